@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint, one } from "./endpoint.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { email, id, instant, line, locale, optional } from "./fields.ts";
+import { inEvent } from "./events.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+export const ATTENDEE_STATUSES = ["ACTIVE", "CANCELLED"] as const;
+
+export const attendeeRow = z.object({
+  id: z.int(),
+  public_id: z.string(),
+  short_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  status: z.enum(ATTENDEE_STATUSES),
+  ticket_id: z.int(),
+  item_name: z.string(),
+  order_id: z.int(),
+  order_public_id: z.string(),
+  checked_in_at: instant.nullable(),
+  created_at: instant,
+});
+export type AttendeeRow = z.output<typeof attendeeRow>;
+
+export const attendee = attendeeRow.extend({
+  locale,
+  order_short_id: z.string(),
+  check_in_list_name: z.string().nullable(),
+  updated_at: instant,
+});
+export type Attendee = z.output<typeof attendee>;
+
+export const attendeeList = list({
+  sorts: ["created_at", "updated_at", "first_name", "last_name", "status"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { status: ATTENDEE_STATUSES, ticket_id: "number", is_checked_in: "boolean", created_at: "instant" },
+});
+
+export const attendeeInput = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });
+
+const inAttendee = inEvent.extend({ attendee_id: id });
+
+export const attendees = {
+  list: endpoint({ method: "GET", path: "/events/:event_id/attendees", access: "organizer", summary: "An event's attendees", params: inEvent, query: listQuery(attendeeList), returns: page(attendeeRow) }),
+  get: endpoint({ method: "GET", path: "/events/:event_id/attendees/:attendee_id", access: "organizer", summary: "One attendee", params: inAttendee, returns: one(attendee) }),
+  update: endpoint({ method: "PUT", path: "/events/:event_id/attendees/:attendee_id", access: "organizer", summary: "Correct an attendee's name and address", params: inAttendee, body: attendeeInput, returns: one(attendee) }),
+  resendTicket: endpoint({ method: "POST", path: "/events/:event_id/attendees/:attendee_id/resend-ticket", access: "organizer", summary: "Send the ticket again", params: inAttendee, limit: { per_minute: 20, by: "session" } }),
+  export: endpoint({ method: "POST", path: "/events/:event_id/attendees/export", access: "organizer", summary: "All attendees as CSV", params: inEvent, returns: z.any(), kind: "stream", limit: { per_minute: 10, by: "session" } }),
+};

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
+import { endpoint } from "./endpoint.ts";
+import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
+import { me, password, passwordsMatch } from "./users.ts";
+
+export const loginInput = z.object({
+  email: z.string().trim().min(1).max(EMAIL_MAX),
+  password: z.string().min(1).max(PASSWORD_MAX),
+  /** Which account to enter, for a user of several. */
+  account_id: id.nullish(),
+});
+
+/** `token` is null when the user has several accounts and must choose one: the call is repeated with `account_id`. */
+export const loginAnswer = z.object({
+  token: z.string().nullable(),
+  token_type: z.literal("bearer"),
+  expires_in: z.int(),
+  user: me.nullable(),
+  accounts: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+export const registerInput = z
+  .object({
+    first_name: line(FIRST_NAME_MAX),
+    last_name: optional(line(LAST_NAME_MAX)),
+    email,
+    password,
+    password_confirmation: z.string(),
+    terms_accepted: z.literal(true, { error: "terms" }),
+    timezone: timezone.optional(),
+    currency_code: currency.optional(),
+    locale: locale.optional(),
+  })
+  .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
+
+export const resetPasswordInput = z
+  .object({ password, password_confirmation: z.string() })
+  .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
+
+const byToken = z.object({ token: z.string().min(1).max(200) });
+const said = z.object({ message: z.string() });
+
+export const auth = {
+  login: endpoint({ method: "POST", path: "/auth/login", access: "public", summary: "Sign in", body: loginInput, returns: loginAnswer, limit: { per_minute: 30, by: "address" } }),
+  register: endpoint({ method: "POST", path: "/auth/register", access: "public", summary: "Sign up: a user, an account, a confirmation mail", body: registerInput, returns: loginAnswer, status: 201, limit: { per_minute: 20, by: "address" } }),
+  logout: endpoint({ method: "POST", path: "/auth/logout", access: "organizer", summary: "End this sign-in" }),
+  forgotPassword: endpoint({ method: "POST", path: "/auth/forgot-password", access: "public", summary: "Ask for a link to set a new password; the answer does not tell whether the address is known", body: z.object({ email }), returns: said, limit: { per_minute: 10, by: "address" } }),
+  checkResetPassword: endpoint({ method: "GET", path: "/auth/reset-password/:token", access: "public", summary: "Is this link still good?", params: byToken, limit: { per_minute: 30, by: "address" } }),
+  resetPassword: endpoint({ method: "POST", path: "/auth/reset-password/:token", access: "public", summary: "Set a new password; every sign-in ends", params: byToken, body: resetPasswordInput, returns: said, limit: { per_minute: 30, by: "address" } }),
+};

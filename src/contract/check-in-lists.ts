@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { CHECK_IN_LIST_STATES } from "#domain/check-in.ts";
+import { CHECK_IN_LIST_NAME_MAX } from "#domain/limits.ts";
+import { endpoint, all, one } from "./endpoint.ts";
+import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
+import { inEvent } from "./events.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+const listShape = z.object({
+  short_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  activates_at: instant.nullable(),
+  expires_at: instant.nullable(),
+  state: z.enum(CHECK_IN_LIST_STATES),
+  total_attendees: z.int(),
+  checked_in_attendees: z.int(),
+});
+
+export const checkInList = listShape.extend({
+  id: z.int(),
+  tickets: z.array(z.object({ id: z.int(), title: z.string() })),
+  created_at: instant,
+});
+export type CheckInList = z.output<typeof checkInList>;
+
+export const checkInListList = list({ sorts: ["created_at", "name", "expires_at", "updated_at"], default_sort: "created_at", default_direction: "desc", filters: {} });
+
+export const checkInListInput = z.object({
+  name: line(CHECK_IN_LIST_NAME_MAX),
+  description: optional(text(255)),
+  activates_at: optional(wallTime),
+  expires_at: optional(wallTime),
+  ticket_ids: z.array(z.int()).min(1).max(500),
+});
+
+/** What the door sees: no addresses, no orders. */
+export const checkInListPublic = listShape.extend({
+  event: z.object({ id: z.int(), title: z.string(), timezone: z.string(), start_date: instant }),
+  tickets: z.array(z.object({ id: z.int(), title: z.string() })),
+});
+export type CheckInListPublic = z.output<typeof checkInListPublic>;
+
+export const doorAttendee = z.object({
+  short_id: z.string(),
+  public_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  ticket_title: z.string(),
+  checked_in_at: instant.nullable(),
+  check_in_short_id: z.string().nullable(),
+});
+export type DoorAttendee = z.output<typeof doorAttendee>;
+
+/** One scan's outcome. `already_checked_in` carries the time of the first one. */
+export const checkInResult = z.object({
+  attendee_short_id: z.string(),
+  outcome: z.enum(["checked_in", "already_checked_in", "not_found", "ticket_not_on_list", "attendee_cancelled"]),
+  check_in_short_id: z.string().nullable(),
+  checked_in_at: instant.nullable(),
+  attendee: doorAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }).nullable(),
+});
+export type CheckInResult = z.output<typeof checkInResult>;
+
+const inList = inEvent.extend({ check_in_list_id: id });
+const atDoor = z.object({ check_in_list_short_id: shortId("cil") });
+
+export const checkInLists = {
+  list: endpoint({ method: "GET", path: "/events/:event_id/check-in-lists", access: "organizer", summary: "An event's check-in lists", params: inEvent, query: listQuery(checkInListList), returns: page(checkInList) }),
+  create: endpoint({ method: "POST", path: "/events/:event_id/check-in-lists", access: "organizer", summary: "Create a check-in list", params: inEvent, body: checkInListInput, returns: one(checkInList), status: 201 }),
+  get: endpoint({ method: "GET", path: "/events/:event_id/check-in-lists/:check_in_list_id", access: "organizer", summary: "One check-in list", params: inList, returns: one(checkInList) }),
+  update: endpoint({ method: "PUT", path: "/events/:event_id/check-in-lists/:check_in_list_id", access: "organizer", summary: "Change a check-in list", params: inList, body: checkInListInput, returns: one(checkInList) }),
+  remove: endpoint({ method: "DELETE", path: "/events/:event_id/check-in-lists/:check_in_list_id", access: "organizer", summary: "Delete a check-in list; the check-ins stay", params: inList }),
+};
+
+export const door = {
+  get: endpoint({ method: "GET", path: "/public/check-in-lists/:check_in_list_short_id", access: "door", summary: "The list a door works with", params: atDoor, returns: one(checkInListPublic) }),
+  attendees: endpoint({ method: "GET", path: "/public/check-in-lists/:check_in_list_short_id/attendees", access: "door", summary: "Find an attendee by name or reference", params: atDoor, query: z.object({ query: z.string().trim().max(100).default(""), page: z.coerce.number().int().min(1).max(10_000).default(1) }), returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }) }),
+  checkIn: endpoint({ method: "POST", path: "/public/check-in-lists/:check_in_list_short_id/check-ins", access: "door", summary: "Check in what was scanned; each code gets an outcome of its own", params: atDoor, body: z.object({ attendee_short_ids: z.array(z.string().min(1).max(64)).min(1).max(100) }), returns: all(checkInResult) }),
+  undo: endpoint({ method: "DELETE", path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id", access: "door", summary: "Take a check-in back", params: atDoor.extend({ check_in_short_id: shortId("ci") }) }),
+};

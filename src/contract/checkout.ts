@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
+import { orderItem, orderTotals } from "./orders.ts";
+import { locationDetails } from "./events.ts";
+import { image } from "./images.ts";
+
+export const reserveInput = z.object({
+  tickets: z
+    .array(
+      z.object({
+        ticket_id: z.int().min(1),
+        quantities: z
+          .array(
+            z.object({
+              price_id: z.int().min(1),
+              quantity: z.int().min(0).max(TICKETS_PER_ORDER_LIMIT),
+              /** What a donor gives for one ticket; ignored for every other type. */
+              price: amount(AMOUNT_MAX).nullish(),
+            }),
+          )
+          .max(50),
+      }),
+    )
+    .min(1)
+    .max(100),
+  promo_code: optional(z.string().trim().max(PROMO_CODE_MAX)),
+});
+export type ReserveInput = z.input<typeof reserveInput>;
+
+export const detailsInput = z.object({
+  order: z.object({ first_name: line(FIRST_NAME_MAX), last_name: line(LAST_NAME_MAX), email }),
+  /** One per ticket of the order; left out where the organizer asks for the buyer only. */
+  attendees: z.array(z.object({ ticket_price_id: z.int(), first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email })).max(TICKETS_PER_ORDER_LIMIT * 10),
+  terms_accepted: z.literal(true, { error: "terms" }),
+});
+export type DetailsInput = z.input<typeof detailsInput>;
+
+export const ticketOnOrder = z.object({
+  short_id: z.string(),
+  public_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]),
+  ticket_price_id: z.int(),
+  item_name: z.string(),
+});
+
+/** The event as an order and a ticket show it: also when it has been taken off sale since. */
+export const eventOnOrder = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  start_date: instant,
+  end_date: instant.nullable(),
+  timezone: z.string(),
+  language: locale,
+  cover: image.nullable(),
+  organizer_name: z.string(),
+  support_email: z.string().nullable(),
+  is_online_event: z.boolean(),
+  location_details: locationDetails.nullable(),
+  maps_url: z.string().nullable(),
+  pre_checkout_message: z.string().nullable(),
+  require_attendee_details: z.boolean(),
+  /** Only once the order is complete. */
+  post_checkout_message: z.string().nullable(),
+  online_event_connection_details: z.string().nullable(),
+});
+
+export const publicOrder = orderTotals.extend({
+  short_id: z.string(),
+  public_id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+  refund_status: z.enum(REFUND_STATUSES).nullable(),
+  label: z.enum(ORDER_LABELS),
+  is_payment_required: z.boolean(),
+  reserved_until: instant.nullable(),
+  /** The server's clock, so that a countdown is right on a phone whose clock is not. */
+  server_time: instant,
+  is_expired: z.boolean(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  locale,
+  promo_code: z.string().nullable(),
+  created_at: instant,
+  order_items: z.array(orderItem),
+  attendees: z.array(ticketOnOrder),
+  /** Which payment providers this order can be paid with. */
+  payment_providers: z.array(z.enum(["sandbox", "stripe", "offline"])),
+  event: eventOnOrder,
+});
+export type PublicOrder = z.output<typeof publicOrder>;
+
+/** Short, so that a rush stays quick: the page asks for the whole order next. */
+export const reservation = z.object({ short_id: z.string(), public_id: z.string(), reserved_until: instant, server_time: instant, currency: z.string(), total_gross: z.int(), is_payment_required: z.boolean() });
+
+export const payment = z.object({
+  provider: z.enum(["sandbox", "stripe", "offline"]),
+  status: z.enum(["OPEN", "SUCCEEDED", "FAILED", "CANCELLED"]),
+  client_secret: z.string().nullable(),
+  amount: z.int(),
+  currency: z.string(),
+  failure_code: z.string().nullable(),
+});
+export type Payment = z.output<typeof payment>;
+
+export const SANDBOX_CARD_ANSWERS = ["succeeded", "requires_action", "processing", "failed"] as const;
+
+export const publicTicketPage = z.object({
+  short_id: z.string(),
+  public_id: z.string(),
+  status: z.enum(["ACTIVE", "CANCELLED"]),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  locale,
+  item_name: z.string(),
+  order_public_id: z.string(),
+  /** What the door scans. It names nobody. */
+  qr_code: z.string(),
+  event: eventOnOrder,
+});
+export type PublicTicketPage = z.output<typeof publicTicketPage>;
+
+const inPublicEvent = z.object({ event_id: id });
+const inOrder = inPublicEvent.extend({ order_short_id: shortId("o") });
+
+export const checkout = {
+  reserve: endpoint({ method: "POST", path: "/public/events/:event_id/order", access: "public", summary: "Hold tickets for some minutes; sets the cookie that opens the order", params: inPublicEvent, body: reserveInput, returns: one(reservation), status: 201 }),
+  get: endpoint({ method: "GET", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "An order: while open only for the browser that reserved it, once complete for whoever holds its short id", params: inOrder, returns: one(publicOrder), limit: { per_minute: 600, by: "session" } }),
+  complete: endpoint({ method: "PUT", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "Say who comes; a free order is complete afterwards, a paid one waits for its payment", params: inOrder, body: detailsInput, returns: one(publicOrder) }),
+  abandon: endpoint({ method: "DELETE", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "Give the held tickets back", params: inOrder }),
+  startPayment: endpoint({ method: "POST", path: "/public/events/:event_id/order/:order_short_id/payment", access: "buyer", summary: "Start paying, or go on with the payment that is open", params: inOrder, body: z.object({ provider: z.enum(["sandbox", "stripe", "offline"]) }), returns: one(payment) }),
+  checkPayment: endpoint({ method: "GET", path: "/public/events/:event_id/order/:order_short_id/payment", access: "buyer", summary: "What the provider says about the payment; completes the order when the money is there", params: inOrder, returns: one(payment) }),
+  ticket: endpoint({ method: "GET", path: "/public/events/:event_id/attendees/:attendee_short_id", access: "public", summary: "One ticket", params: inPublicEvent.extend({ attendee_short_id: shortId("a") }), returns: one(publicTicketPage) }),
+};
+
+/** The sandbox provider's own desk: what a card field of a real provider would talk to. */
+export const sandbox = {
+  confirm: endpoint({
+    method: "POST",
+    path: "/public/sandbox/payments/:client_secret/confirm",
+    access: "public",
+    summary: "Pay with a test card",
+    params: z.object({ client_secret: z.string().max(100) }),
+    body: z.object({ card_number: z.string().max(40), expiry: z.string().max(10), cvc: z.string().max(5), authenticated: z.boolean().optional() }),
+    returns: z.object({ status: z.enum(SANDBOX_CARD_ANSWERS), failure_code: z.string().nullable() }),
+    limit: { per_minute: 60, by: "address" },
+  }),
+  notice: endpoint({ method: "POST", path: "/public/webhooks/sandbox", access: "provider", summary: "The sandbox provider's signed notices", kind: "raw", body: z.any(), returns: z.object({ received: z.boolean() }) }),
+};

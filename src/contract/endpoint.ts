@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+/**
+ * Who may call. There is no default: an endpoint that does not say does not compile.
+ * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `door` whoever holds the check-in
+ * list's short id · `organizer` any signed-in user of the account · `admin` an account's admin · `provider` a payment
+ * provider that signs its notices · `loopback` only from this very machine.
+ */
+export type Access = "public" | "buyer" | "door" | "organizer" | "admin" | "provider" | "loopback";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** How often one caller may call, counted per minute by each process on its own. */
+export type Limit = {
+  per_minute: number;
+  /** `address`: the caller's network address · `session`: the sign-in, the buyer's cookie or the door's list, else the address. */
+  by: "address" | "session";
+};
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Returns extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
+> = {
+  method: Method;
+  /** Below `/api`, with `:names`. */
+  path: string;
+  access: Allowed;
+  /** One line for the API description. */
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  returns: Returns;
+  /** 200, or 201 where something new stands afterwards, or 204 with no body. */
+  status: 200 | 201 | 204;
+  /** `json` unless it says otherwise: `stream` answers a file, `raw` reads its own body (uploads, signed notices). */
+  kind: "json" | "stream" | "upload" | "raw";
+  limit: Limit;
+};
+
+type Given<P, Q, B, R, A> = {
+  method: Method;
+  path: string;
+  access: A;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  returns?: R;
+  status?: 200 | 201 | 204;
+  kind?: Endpoint["kind"];
+  limit?: Limit;
+};
+
+const nothing = z.object({});
+
+/** Declares a call once: its handler, the browser's call, the checks, the API description and the tests follow from it. */
+export function endpoint<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  R extends z.ZodType = z.ZodVoid,
+  const A extends Access = Access,
+>(given: Given<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  return {
+    ...given,
+    params: (given.params ?? nothing) as P,
+    query: (given.query ?? nothing) as Q,
+    body: (given.body ?? nothing) as B,
+    returns: (given.returns ?? z.void()) as R,
+    status: given.status ?? (given.returns ? 200 : 204),
+    kind: given.kind ?? "json",
+    limit: given.limit ?? LIMITS[given.access],
+  };
+}
+
+/** A venue or a campus behind one address must be able to buy and to scan: what many share counts by session. */
+const LIMITS: Record<Access, Limit> = {
+  public: { per_minute: 3_000, by: "address" },
+  buyer: { per_minute: 120, by: "session" },
+  door: { per_minute: 3_000, by: "session" },
+  organizer: { per_minute: 600, by: "session" },
+  admin: { per_minute: 600, by: "session" },
+  provider: { per_minute: 6_000, by: "address" },
+  loopback: { per_minute: 6_000, by: "address" },
+};
+
+export type Params<E extends Endpoint> = z.output<E["params"]>;
+export type Query<E extends Endpoint> = z.output<E["query"]>;
+export type Body<E extends Endpoint> = z.output<E["body"]>;
+export type Answer<E extends Endpoint> = z.output<E["returns"]>;
+
+/** What a handler gives back: before the answer's own conversions (a Date becomes an ISO instant). */
+export type Reply<E extends Endpoint> = z.input<E["returns"]>;
+
+/** What a caller hands over: before defaults and conversions. */
+export type Asked<E extends Endpoint> = {
+  params: z.input<E["params"]>;
+  query?: z.input<E["query"]>;
+  body?: z.input<E["body"]>;
+};
+
+/** A single thing's envelope: `{ "data": … }`. */
+export function one<T extends z.ZodType>(thing: T) {
+  return z.object({ data: thing });
+}
+
+/** A short list that is never paged. */
+export function all<T extends z.ZodType>(thing: T) {
+  return z.object({ data: z.array(thing) });
+}

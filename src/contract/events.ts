@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
+import { ORDER_TIMEOUT_MINUTES, TITLE_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { currency, email, html, id, instant, line, locale, optional, text, timezone, wallTime, webAddress } from "./fields.ts";
+import { image } from "./images.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+export const locationDetails = z.object({
+  venue_name: optional(line(100)),
+  address_line_1: optional(line(255)),
+  address_line_2: optional(line(255)),
+  city: optional(line(85)),
+  state_or_region: optional(line(85)),
+  zip_or_postal_code: optional(line(85)),
+  /** ISO 3166-1, two letters. */
+  country: optional(z.string().length(2).toUpperCase()),
+});
+export type LocationDetails = z.output<typeof locationDetails>;
+
+/** All-time figures of an event, from its tallies. */
+export const eventStatistics = z.object({
+  orders: z.int(),
+  attendees: z.int(),
+  gross: z.int(),
+  refunded: z.int(),
+  check_ins: z.int(),
+  views: z.int(),
+});
+
+export const event = z.object({
+  id: z.int(),
+  organizer_id: z.int(),
+  organizer_name: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  lifecycle_status: z.enum(LIFECYCLE_STATUSES),
+  start_date: instant,
+  end_date: instant.nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  language: locale,
+  max_tickets_per_order: z.int().nullable(),
+  cover: image.nullable(),
+  location_details: locationDetails.nullable(),
+  is_online_event: z.boolean(),
+  ticket_count: z.int(),
+  has_orders: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Event = z.output<typeof event>;
+
+export const eventRow = event.omit({ description: true, ticket_count: true, has_orders: true, max_tickets_per_order: true }).extend({ statistics: eventStatistics });
+export type EventRow = z.output<typeof eventRow>;
+
+export const eventList = list({
+  sorts: ["start_date", "end_date", "created_at", "updated_at", "title"],
+  default_sort: "start_date",
+  default_direction: "asc",
+  filters: { title: "text", status: EVENT_STATUSES, start_date: "instant", end_date: "instant", created_at: "instant", updated_at: "instant", organizer_id: "number", lifecycle: LIFECYCLE_STATUSES },
+});
+
+export const eventInput = z.object({
+  title: line(TITLE_MAX),
+  description: optional(html),
+  start_date: wallTime,
+  end_date: optional(wallTime),
+  /** The organizer's, unless given. */
+  timezone: timezone.optional(),
+  currency: currency.optional(),
+  language: locale.optional(),
+  max_tickets_per_order: z.int().min(1).max(1000).nullish(),
+});
+
+export const eventSettings = z.object({
+  is_online_event: z.boolean(),
+  online_event_connection_details: z.string().nullable(),
+  location_details: locationDetails.nullable(),
+  maps_url: z.string().nullable(),
+  support_email: z.string().nullable(),
+  pre_checkout_message: z.string().nullable(),
+  post_checkout_message: z.string().nullable(),
+  email_footer_message: z.string().nullable(),
+  order_timeout_in_minutes: z.int(),
+  require_attendee_details: z.boolean(),
+  notify_organizer_of_new_orders: z.boolean(),
+  hide_getting_started_page: z.boolean(),
+  allow_search_engine_indexing: z.boolean(),
+  homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+});
+export type EventSettings = z.output<typeof eventSettings>;
+
+/** What is left out stays as it is; null clears. */
+export const eventSettingsInput = z
+  .object({
+    is_online_event: z.boolean(),
+    online_event_connection_details: optional(html),
+    location_details: locationDetails.nullable(),
+    maps_url: optional(webAddress),
+    support_email: optional(email),
+    pre_checkout_message: optional(html),
+    post_checkout_message: optional(html),
+    email_footer_message: optional(text(5_000)),
+    order_timeout_in_minutes: z.int().min(ORDER_TIMEOUT_MINUTES.min).max(ORDER_TIMEOUT_MINUTES.max),
+    require_attendee_details: z.boolean(),
+    notify_organizer_of_new_orders: z.boolean(),
+    hide_getting_started_page: z.boolean(),
+    allow_search_engine_indexing: z.boolean(),
+    homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+  })
+  .partial();
+
+/** The dashboard: all-time figures, the days of the range (in the event's zone), the last orders. */
+export const eventStats = z.object({
+  totals: eventStatistics,
+  /** Places that can be sold, when every ticket has a limit. */
+  capacity: z.int().nullable(),
+  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() })),
+});
+export type EventStats = z.output<typeof eventStats>;
+
+export const STATS_DAYS = ["7", "14", "30", "90"] as const;
+
+export const inEvent = z.object({ event_id: id });
+
+export const events = {
+  list: endpoint({ method: "GET", path: "/events", access: "organizer", summary: "The account's events", query: listQuery(eventList), returns: page(eventRow) }),
+  create: endpoint({ method: "POST", path: "/events", access: "organizer", summary: "Create an event as a draft", body: eventInput.extend({ organizer_id: z.int() }), returns: one(event), status: 201 }),
+  get: endpoint({ method: "GET", path: "/events/:event_id", access: "organizer", summary: "One event", params: inEvent, returns: one(event) }),
+  update: endpoint({ method: "PUT", path: "/events/:event_id", access: "organizer", summary: "Change an event", params: inEvent, body: eventInput, returns: one(event) }),
+  setStatus: endpoint({ method: "PUT", path: "/events/:event_id/status", access: "organizer", summary: "Publish, hide, archive or restore", params: inEvent, body: z.object({ status: z.enum(EVENT_STATUSES) }), returns: one(event) }),
+  remove: endpoint({ method: "DELETE", path: "/events/:event_id", access: "organizer", summary: "Delete an event that has no orders", params: inEvent }),
+  settings: endpoint({ method: "GET", path: "/events/:event_id/settings", access: "organizer", summary: "An event's settings", params: inEvent, returns: one(eventSettings) }),
+  updateSettings: endpoint({ method: "PATCH", path: "/events/:event_id/settings", access: "organizer", summary: "Change some of an event's settings", params: inEvent, body: eventSettingsInput, returns: one(eventSettings) }),
+  stats: endpoint({ method: "GET", path: "/events/:event_id/stats", access: "organizer", summary: "Figures of an event", params: inEvent, query: z.object({ days: z.enum(STATS_DAYS).default("14") }), returns: one(eventStats) }),
+  checkInStats: endpoint({ method: "GET", path: "/events/:event_id/check_in_stats", access: "organizer", summary: "How many are in", params: inEvent, returns: one(z.object({ total_checked_in_attendees: z.int(), total_attendees: z.int() })) }),
+};

@@ -1,0 +1,79 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What is wrong with one field, as a sentence for the person who filled it in. Both ends say the same: the form before
+ * it sends, the server when it refuses. A schema may bring its own sentence: `.refine(…, { params: { problem } })`.
+ */
+export function fieldProblem(issue: Issue): MessageDescriptor {
+  if (issue.code === "custom" && issue.params?.problem) return issue.params.problem as MessageDescriptor;
+  if (issue.code === "invalid_type" || issue.code === "invalid_union") return isMissing(issue) ? FIELD_PROBLEMS.required : FIELD_PROBLEMS.wrong;
+  if (issue.code === "too_small") return tooSmall(issue);
+  if (issue.code === "too_big") return tooBig(issue);
+  if (issue.code === "invalid_format") return ofFormat(issue.format);
+  if (issue.code === "unrecognized_keys") return FIELD_PROBLEMS.unknown;
+  return FIELD_PROBLEMS.wrong;
+}
+
+export const FIELD_PROBLEMS = {
+  required: msg`Please fill this in.`,
+  wrong: msg`This is not a valid value.`,
+  unknown: msg`This field is not known here.`,
+  email: msg`Please enter a valid email address.`,
+  url: msg`Please enter a full web address, like https://example.com.`,
+  date: msg`Please enter a date and time.`,
+  timezone: msg`Please choose a time zone.`,
+  currency: msg`Please choose a currency.`,
+  terms: msg`Please accept the terms.`,
+  password_mismatch: msg`The passwords are not the same.`,
+  password_common: msg`This password is among the most used ones. Please choose another.`,
+  password_wrong: msg`This is not your current password.`,
+  email_taken: msg`There is already an account with this email address.`,
+  end_before_start: msg`The end must be after the start.`,
+  tier_needed: msg`Please add at least one tier.`,
+  ticket_needed: msg`Please choose at least one ticket.`,
+  type_frozen: msg`The type can't change once tickets have been sold.`,
+  tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
+  currency_frozen: msg`The currency can't change once there are orders.`,
+  below_sold: msg`This is fewer than what is already sold or reserved.`,
+  image_kind: msg`Please choose a JPEG, PNG or WebP picture.`,
+  image_bytes: msg`The picture must be smaller than 5 MB.`,
+  image_small: msg`The picture must be at least 600 by 300 pixels.`,
+  image_large: msg`The picture must be at most 4000 by 4000 pixels.`,
+  above_maximum: msg`That is more than one order may hold.`,
+  below_minimum: msg`That is fewer than one order must hold.`,
+  below_minimum_price: msg`Please give at least the minimum.`,
+  attendee_count: msg`The names do not match the tickets of this order.`,
+  foreign: msg`This does not belong to this event.`,
+  unreadable_text: msg`This text holds characters that can't be stored.`,
+} satisfies Record<string, MessageDescriptor>;
+
+export type FieldProblem = keyof typeof FIELD_PROBLEMS;
+
+function isMissing(issue: Issue): boolean {
+  return "input" in issue ? issue.input === undefined || issue.input === null || issue.input === "" : true;
+}
+
+function tooSmall(issue: Extract<Issue, { code: "too_small" }>): MessageDescriptor {
+  const minimum = Number(issue.minimum);
+  if (issue.origin === "string") return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please use at least ${minimum} characters.`;
+  if (issue.origin === "array") return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please choose at least ${minimum}.`;
+  return msg`Must be at least ${minimum}.`;
+}
+
+function tooBig(issue: Extract<Issue, { code: "too_big" }>): MessageDescriptor {
+  const maximum = Number(issue.maximum);
+  if (issue.origin === "string") return msg`Please use at most ${maximum} characters.`;
+  if (issue.origin === "array") return msg`Please choose at most ${maximum}.`;
+  return msg`Must be at most ${maximum}.`;
+}
+
+function ofFormat(format: string): MessageDescriptor {
+  if (format === "email") return FIELD_PROBLEMS.email;
+  if (format === "url") return FIELD_PROBLEMS.url;
+  if (format === "datetime" || format === "date") return FIELD_PROBLEMS.date;
+  return FIELD_PROBLEMS.wrong;
+}

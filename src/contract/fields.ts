@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { DESCRIPTION_MAX, EMAIL_MAX } from "#domain/limits.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
+import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
+
+/** The sentence of a check that only a schema knows: `.refine(isFine, problem("timezone"))`. */
+export function problem(name: FieldProblem, path?: (string | number)[]) {
+  return { params: { problem: FIELD_PROBLEMS[name] }, path };
+}
+
+/** Text as people type it: trimmed; what PostgreSQL or a mail header can't hold is refused, not stripped. */
+export function text(maximum: number, minimum = 1) {
+  return z.string().trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));
+}
+
+/** One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. */
+export function line(maximum: number, minimum = 1) {
+  return text(maximum, minimum).refine((value) => !/[\r\n\u2028\u2029]/.test(value), problem("unreadable_text"));
+}
+
+/** Optional text: an empty field means null. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullish().transform((value) => value ?? null));
+}
+
+export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email()).refine(isStorable, problem("unreadable_text"));
+
+export const webAddress = z.string().trim().max(400).pipe(z.url({ protocol: /^https?$/ }));
+
+/** Sanitised HTML of a rich text; its length counts as HTML. */
+export const html = z.string().max(DESCRIPTION_MAX).refine(isStorable, problem("unreadable_text"));
+
+/** Money: an integer in the currency's smallest unit. */
+export function amount(maximum: number) {
+  return z.int().min(0).max(maximum);
+}
+
+export const currency = z.string().toUpperCase().refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
+
+export const timezone = z.string().refine(isTimezone, problem("timezone"));
+
+/** An instant on the wire: ISO 8601, UTC, with Z. */
+export const instant = z.union([z.iso.datetime(), z.date().transform((date) => date.toISOString())]);
+
+/**
+ * A time as a person enters it: wall time in the event's time zone (`2027-05-03T19:30`), converted once by the server; or an
+ * instant with an offset, which needs no conversion.
+ */
+export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "datetime" }).refine(isRealTime, problem("date"));
+
+/** A database id in a path. */
+export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export function shortId(prefix: "o" | "a" | "cil" | "ci") {
+  return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{10,40}$`));
+}
+
+export const LOCALES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const locale = z.enum(LOCALES);
+
+function isStorable(value: string): boolean {
+  return !value.includes("\u0000") && value.isWellFormed();
+}
+
+function isTimezone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return /[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+function isRealTime(value: string): boolean {
+  const [year, month, day] = value.slice(0, 10).split("-").map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 2000 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(value.slice(11, 13)) < 24 && Number(value.slice(14, 16)) < 60;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { PAGE_SIZE } from "#domain/limits.ts";
+
+/** How the values of a filter field are read. */
+export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
+
+/** A list, declared once: its query is checked by it, its SQL and its table on the screen are typed from it. */
+export type List<Sort extends string = string, Filter extends string = string> = {
+  sorts: readonly Sort[];
+  default_sort: Sort;
+  default_direction: "asc" | "desc";
+  filters: Record<Filter, FilterKind>;
+};
+
+export function list<const Sort extends string, const Filter extends string>(declared: List<Sort, Filter>): List<Sort, Filter> {
+  return declared;
+}
+
+export const OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "like", "in"] as const;
+export type Operator = (typeof OPERATORS)[number];
+export type FilterValue = string | number | boolean | Date | null | (string | number)[];
+export type FilterPart<Filter extends string = string> = { field: Filter; operator: Operator; value: FilterValue };
+
+/** What a list call asks for, after checking. */
+export type ListQuery<Sort extends string = string, Filter extends string = string> = {
+  page: number;
+  per_page: number;
+  query: string;
+  sort_by: Sort;
+  sort_direction: "asc" | "desc";
+  filters: FilterPart<Filter>[];
+};
+
+/**
+ * The query string of a list: `page`, `per_page`, `query`, `sort_by`, `sort_direction`,
+ * `filter_fields[field][operator]=value` (`in` takes comma-separated values; the word `null` is null with eq and ne; the
+ * word `now` is the present). What is not declared is refused, never ignored.
+ */
+export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter>) {
+  const known = z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+    query: z.string().trim().max(200).default(""),
+    sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
+    sort_direction: z.enum(["asc", "desc"]).optional(),
+  });
+  return z.record(z.string(), z.unknown()).transform((given, context): ListQuery<Sort, Filter> => {
+    const { plain, parts } = splitFilters(given, declared, context);
+    const parsed = known.strict().safeParse(plain);
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined } as never);
+      return z.NEVER;
+    }
+    const { sort_direction, ...rest } = parsed.data;
+    const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
+    return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, filters: parts };
+  });
+}
+
+/** A page of a list. */
+export function page<T extends z.ZodType>(row: T) {
+  return z.object({
+    data: z.array(row),
+    meta: z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() }),
+  });
+}
+
+export type Page<T> = { data: T[]; meta: { page: number; per_page: number; total: number; last_page: number } };
+
+function splitFilters<Filter extends string>(given: Record<string, unknown>, declared: List<string, Filter>, context: z.core.$RefinementCtx) {
+  const plain: Record<string, unknown> = {};
+  const parts: FilterPart<Filter>[] = [];
+  for (const [key, value] of Object.entries(given)) {
+    const named = /^filter_fields\[([^\]]*)\]\[([^\]]*)\]$/.exec(key);
+    if (!named) {
+      plain[key] = value;
+      continue;
+    }
+    const part = readFilter(declared, named[1] ?? "", named[2] ?? "", value);
+    if (part) parts.push(part);
+    else context.addIssue({ code: "custom", path: ["filter_fields", named[1] ?? "", named[2] ?? ""], input: value });
+  }
+  return { plain, parts };
+}
+
+function readFilter<Filter extends string>(declared: List<string, Filter>, field: string, operator: string, value: unknown): FilterPart<Filter> | undefined {
+  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string" || value.length > 500) return undefined;
+  const known = OPERATORS.find((one) => one === operator);
+  if (!known) return undefined;
+  const name = field as Filter;
+  const kind = declared.filters[name];
+  if (value === "null" && (known === "eq" || known === "ne")) return { field: name, operator: known, value: null };
+  if (known === "like") return kind === "text" ? { field: name, operator: known, value } : undefined;
+  if (known !== "in") {
+    const single = readValue(kind, value);
+    return single === undefined ? undefined : { field: name, operator: known, value: single };
+  }
+  const many = value.split(",").map((one) => readValue(kind, one.trim()));
+  return many.every((one) => typeof one === "string" || typeof one === "number") ? { field: name, operator: known, value: many } : undefined;
+}
+
+function readValue(kind: FilterKind, value: string): string | number | boolean | Date | undefined {
+  if (kind === "text") return value;
+  if (kind === "number") return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+  if (kind === "boolean") return value === "true" ? true : value === "false" ? false : undefined;
+  if (kind === "instant") return value === "now" ? new Date() : z.iso.datetime({ offset: true }).safeParse(value).success ? new Date(value) : undefined;
+  return kind.includes(value) ? value : undefined;
+}

@@ -1,0 +1,35 @@
+import { LOCALES, type Locale } from "./fields.ts";
+
+/**
+ * The language to speak: the cookie `locale`, else the browser's languages in their order, else what the user's settings
+ * hold, else English. Each is matched exactly, then by the prefix before the hyphen (SPEC.md §9).
+ */
+export function chooseLocale(given: { cookie?: string | null; languages?: readonly string[]; user?: string | null }): Locale {
+  return matchLocale(given.cookie) ?? firstMatch(given.languages ?? []) ?? matchLocale(given.user) ?? "en";
+}
+
+/** The languages of an Accept-Language header, best first. */
+export function acceptedLanguages(header: string | undefined): string[] {
+  return (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part, at) => ({ tag: part.split(";")[0]?.trim() ?? "", weight: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1), at }))
+    .filter((one) => one.tag && one.tag !== "*" && one.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.at - b.at)
+    .map((one) => one.tag);
+}
+
+export function matchLocale(tag: string | null | undefined): Locale | undefined {
+  const wanted = tag?.toLowerCase().replace("_", "-");
+  if (!wanted) return undefined;
+  const prefix = wanted.split("-")[0];
+  return LOCALES.find((one) => one === wanted) ?? LOCALES.find((one) => one === prefix) ?? LOCALES.find((one) => one.split("-")[0] === prefix);
+}
+
+function firstMatch(tags: readonly string[]): Locale | undefined {
+  for (const tag of tags) {
+    const match = matchLocale(tag);
+    if (match) return match;
+  }
+  return undefined;
+}

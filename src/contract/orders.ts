@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant, locale } from "./fields.ts";
+import { inEvent } from "./events.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+export const rollup = z.object({
+  taxes: z.array(z.object({ tax_or_fee_id: z.int(), name: z.string(), rate: z.int(), type: z.enum(["FIXED", "PERCENTAGE"]), value: z.int() })),
+  fees: z.array(z.object({ tax_or_fee_id: z.int(), name: z.string(), rate: z.int(), type: z.enum(["FIXED", "PERCENTAGE"]), value: z.int() })),
+});
+
+export const orderTotals = z.object({
+  currency: z.string(),
+  total_before_additions: z.int(),
+  total_discount: z.int(),
+  total_tax: z.int(),
+  total_fee: z.int(),
+  total_gross: z.int(),
+  total_refunded: z.int(),
+  taxes_and_fees_rollup: rollup,
+});
+
+export const orderItem = z.object({
+  id: z.int(),
+  ticket_id: z.int(),
+  ticket_price_id: z.int(),
+  item_name: z.string(),
+  quantity: z.int(),
+  price: z.int(),
+  price_before_discount: z.int(),
+  total_before_additions: z.int(),
+  total_discount: z.int(),
+  total_tax: z.int(),
+  total_fee: z.int(),
+  total_gross: z.int(),
+});
+
+const states = z.object({
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+  refund_status: z.enum(REFUND_STATUSES).nullable(),
+  label: z.enum(ORDER_LABELS),
+});
+
+export const orderRow = states.extend({
+  id: z.int(),
+  short_id: z.string(),
+  public_id: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  currency: z.string(),
+  total_gross: z.int(),
+  total_refunded: z.int(),
+  ticket_count: z.int(),
+  is_manually_created: z.boolean(),
+  created_at: instant,
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+export const order = orderRow.omit({ ticket_count: true }).extend({
+  ...orderTotals.shape,
+  locale,
+  promo_code: z.string().nullable(),
+  payment_provider: z.string().nullable(),
+  completed_at: instant.nullable(),
+  cancelled_at: instant.nullable(),
+  order_items: z.array(orderItem),
+  attendees: z.array(
+    z.object({ id: z.int(), public_id: z.string(), short_id: z.string(), first_name: z.string(), last_name: z.string().nullable(), email: z.string(), status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]), item_name: z.string(), checked_in_at: instant.nullable() }),
+  ),
+  mails: z.array(z.object({ id: z.int(), kind: z.string(), recipient: z.string(), status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]), created_at: instant, sent_at: instant.nullable() })),
+});
+export type Order = z.output<typeof order>;
+
+/** Reservations are not orders yet: the list shows what was completed, cancelled or waits for money. */
+export const orderList = list({
+  sorts: ["created_at", "first_name", "total_gross", "email", "public_id"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT"], payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES, created_at: "instant", total_gross: "number", ticket_id: "number" },
+});
+
+const inOrder = inEvent.extend({ order_id: id });
+
+export const orders = {
+  list: endpoint({ method: "GET", path: "/events/:event_id/orders", access: "organizer", summary: "An event's orders", params: inEvent, query: listQuery(orderList), returns: page(orderRow) }),
+  get: endpoint({ method: "GET", path: "/events/:event_id/orders/:order_id", access: "organizer", summary: "One order with its lines, attendees and mails", params: inOrder, returns: one(order) }),
+  cancel: endpoint({ method: "POST", path: "/events/:event_id/orders/:order_id/cancel", access: "organizer", summary: "Cancel an order: its tickets become void, its places go back on sale, the buyer is told", params: inOrder, returns: one(order) }),
+  resendConfirmation: endpoint({ method: "POST", path: "/events/:event_id/orders/:order_id/resend_confirmation", access: "organizer", summary: "Send the buyer's confirmation again", params: inOrder, limit: { per_minute: 20, by: "session" } }),
+  export: endpoint({ method: "POST", path: "/events/:event_id/orders/export", access: "organizer", summary: "All orders as CSV", params: inEvent, returns: z.any(), kind: "stream", limit: { per_minute: 10, by: "session" } }),
+};

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
+import { endpoint, all, one } from "./endpoint.ts";
+import { currency, email, id, line, optional, text, timezone, webAddress } from "./fields.ts";
+import { listQuery, page } from "./lists.ts";
+import { eventRow, eventList } from "./events.ts";
+
+export const organizer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+});
+export type Organizer = z.output<typeof organizer>;
+
+export const organizerInput = z.object({
+  name: line(NAME_MAX),
+  email,
+  phone: optional(line(50)),
+  website: optional(webAddress),
+  description: optional(text(DESCRIPTION_MAX)),
+  timezone,
+  currency,
+});
+
+const inOrganizer = z.object({ organizer_id: id });
+
+export const organizers = {
+  list: endpoint({ method: "GET", path: "/organizers", access: "organizer", summary: "The account's organizers", returns: all(organizer) }),
+  create: endpoint({ method: "POST", path: "/organizers", access: "organizer", summary: "Create an organizer", body: organizerInput, returns: one(organizer), status: 201 }),
+  get: endpoint({ method: "GET", path: "/organizers/:organizer_id", access: "organizer", summary: "One organizer", params: inOrganizer, returns: one(organizer) }),
+  update: endpoint({ method: "PUT", path: "/organizers/:organizer_id", access: "organizer", summary: "Change an organizer", params: inOrganizer, body: organizerInput, returns: one(organizer) }),
+  events: endpoint({ method: "GET", path: "/organizers/:organizer_id/events", access: "organizer", summary: "An organizer's events", params: inOrganizer, query: listQuery(eventList), returns: page(eventRow) }),
+};

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
+import { SALE_STATES } from "#domain/ticket-sale.ts";
+import { TICKET_TYPES } from "#domain/tickets.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant, locale } from "./fields.ts";
+import { image } from "./images.ts";
+import { locationDetails } from "./events.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+const taxOrFeePublic = z.object({ id: z.int(), name: z.string(), type: z.enum(["TAX", "FEE"]), calculation_type: z.enum(["FIXED", "PERCENTAGE"]), rate: z.int() });
+
+export const publicTicketPrice = z.object({
+  id: z.int(),
+  label: z.string().nullable(),
+  /** After the promo code; a donation's minimum. */
+  price: z.int(),
+  price_before_discount: z.int().nullable(),
+  tax_total: z.int(),
+  fee_total: z.int(),
+  price_including_taxes_and_fees: z.int(),
+  sale_state: z.enum(SALE_STATES),
+  sale_start_date: instant.nullable(),
+  sale_end_date: instant.nullable(),
+  /** How many one order may still hold; 0 when it can't be bought now. */
+  max_quantity: z.int(),
+  /** Only where the organizer shows it. */
+  quantity_remaining: z.int().nullable(),
+});
+
+export const publicTicket = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(TICKET_TYPES),
+  min_per_order: z.int(),
+  max_per_order: z.int(),
+  sale_state: z.enum(SALE_STATES),
+  sale_start_date: instant.nullable(),
+  sale_end_date: instant.nullable(),
+  start_collapsed: z.boolean(),
+  taxes: z.array(taxOrFeePublic),
+  prices: z.array(publicTicketPrice),
+});
+export type PublicTicket = z.output<typeof publicTicket>;
+
+export const publicEvent = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  description_preview: z.string(),
+  lifecycle_status: z.enum(LIFECYCLE_STATUSES),
+  start_date: instant,
+  end_date: instant.nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  language: locale,
+  max_tickets_per_order: z.int().nullable(),
+  cover: image.nullable(),
+  organizer: z.object({ id: z.int(), name: z.string(), website: z.string().nullable(), description: z.string().nullable() }),
+  tickets: z.array(publicTicket),
+  settings: z.object({
+    is_online_event: z.boolean(),
+    location_details: locationDetails.nullable(),
+    maps_url: z.string().nullable(),
+    support_email: z.string().nullable(),
+    pre_checkout_message: z.string().nullable(),
+    order_timeout_in_minutes: z.int(),
+    allow_search_engine_indexing: z.boolean(),
+    homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+    seo_title: z.string().nullable(),
+    seo_description: z.string().nullable(),
+    seo_keywords: z.string().nullable(),
+    continue_button_text: z.string().nullable(),
+    require_attendee_details: z.boolean(),
+  }),
+});
+export type PublicEvent = z.output<typeof publicEvent>;
+
+export const publicEventRow = publicEvent.pick({ id: true, title: true, slug: true, description_preview: true, lifecycle_status: true, start_date: true, end_date: true, timezone: true, cover: true });
+
+export const publicEventList = list({ sorts: ["start_date", "title"], default_sort: "start_date", default_direction: "asc", filters: {} });
+
+export const publicEvents = {
+  list: endpoint({ method: "GET", path: "/public/events", access: "public", summary: "Live events that search engines may list, upcoming first", query: listQuery(publicEventList), returns: page(publicEventRow) }),
+  get: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id",
+    access: "public",
+    summary: "A live event with what is on sale; a draft for its own signed-in organizer (preview)",
+    params: z.object({ event_id: id }),
+    query: z.object({ promo_code: z.string().max(100).optional() }),
+    returns: one(publicEvent),
+  }),
+  countView: endpoint({ method: "POST", path: "/public/events/:event_id/views", access: "public", summary: "A person looks at the event's page", params: z.object({ event_id: id }), limit: { per_minute: 600, by: "address" } }),
+  checkPromoCode: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/promo-codes/:code",
+    access: "public",
+    summary: "Is this promo code good?",
+    params: z.object({ event_id: id, code: z.string().max(100) }),
+    returns: z.object({ valid: z.boolean() }),
+    limit: { per_minute: 30, by: "address" },
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { AMOUNT_MAX, TICKET_QUANTITY_MAX, TICKET_TITLE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { SALE_STATES } from "#domain/ticket-sale.ts";
+import { TICKET_TYPES } from "#domain/tickets.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { amount, html, id, instant, line, optional, problem, wallTime } from "./fields.ts";
+import { inEvent } from "./events.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+export const ticketPrice = z.object({
+  id: z.int(),
+  label: z.string().nullable(),
+  price: z.int(),
+  initial_quantity_available: z.int().nullable(),
+  quantity_sold: z.int(),
+  quantity_held: z.int(),
+  sale_start_date: instant.nullable(),
+  sale_end_date: instant.nullable(),
+  is_hidden: z.boolean(),
+  sale_state: z.enum(SALE_STATES),
+});
+
+export const ticket = z.object({
+  id: z.int(),
+  event_id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(TICKET_TYPES),
+  order: z.int(),
+  min_per_order: z.int().nullable(),
+  max_per_order: z.int().nullable(),
+  sale_start_date: instant.nullable(),
+  sale_end_date: instant.nullable(),
+  is_hidden: z.boolean(),
+  is_paused: z.boolean(),
+  hide_before_sale_start_date: z.boolean(),
+  hide_after_sale_end_date: z.boolean(),
+  hide_when_sold_out: z.boolean(),
+  is_hidden_without_promo_code: z.boolean(),
+  show_quantity_remaining: z.boolean(),
+  start_collapsed: z.boolean(),
+  quantity_sold: z.int(),
+  quantity_held: z.int(),
+  /** The sum of the prices' limits; null when one has none. */
+  initial_quantity_available: z.int().nullable(),
+  sale_state: z.enum(SALE_STATES),
+  has_orders: z.boolean(),
+  prices: z.array(ticketPrice),
+});
+export type Ticket = z.output<typeof ticket>;
+
+export const ticketList = list({
+  sorts: ["order", "created_at", "title", "sale_start_date", "sale_end_date"],
+  default_sort: "order",
+  default_direction: "asc",
+  filters: { type: TICKET_TYPES, is_hidden: "boolean", is_paused: "boolean" },
+});
+
+const priceInput = z.object({
+  /** Of an existing price; a new one has none. */
+  id: z.int().nullish(),
+  label: optional(line(100)),
+  price: amount(AMOUNT_MAX),
+  initial_quantity_available: z.int().min(0).max(TICKET_QUANTITY_MAX).nullish(),
+  sale_start_date: optional(wallTime),
+  sale_end_date: optional(wallTime),
+  is_hidden: z.boolean().default(false),
+});
+
+export const ticketInput = z
+  .object({
+    title: line(TICKET_TITLE_MAX),
+    description: optional(html),
+    type: z.enum(TICKET_TYPES),
+    min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
+    max_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
+    sale_start_date: optional(wallTime),
+    sale_end_date: optional(wallTime),
+    is_hidden: z.boolean().default(false),
+    is_paused: z.boolean().default(false),
+    hide_before_sale_start_date: z.boolean().default(false),
+    hide_after_sale_end_date: z.boolean().default(false),
+    hide_when_sold_out: z.boolean().default(false),
+    is_hidden_without_promo_code: z.boolean().default(false),
+    show_quantity_remaining: z.boolean().default(false),
+    start_collapsed: z.boolean().default(false),
+    /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
+    prices: z.array(priceInput).min(1).max(50),
+  })
+  .refine((ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order, problem("above_maximum", ["min_per_order"]))
+  .refine((ticket) => ticket.type !== "TIERED" || ticket.prices.every((price) => price.label), problem("required", ["prices"]));
+
+const inTicket = inEvent.extend({ ticket_id: id });
+
+export const tickets = {
+  list: endpoint({ method: "GET", path: "/events/:event_id/tickets", access: "organizer", summary: "An event's tickets", params: inEvent, query: listQuery(ticketList), returns: page(ticket) }),
+  create: endpoint({ method: "POST", path: "/events/:event_id/tickets", access: "organizer", summary: "Create a ticket", params: inEvent, body: ticketInput, returns: one(ticket), status: 201 }),
+  get: endpoint({ method: "GET", path: "/events/:event_id/tickets/:ticket_id", access: "organizer", summary: "One ticket", params: inTicket, returns: one(ticket) }),
+  update: endpoint({ method: "PUT", path: "/events/:event_id/tickets/:ticket_id", access: "organizer", summary: "Change a ticket; prices are matched by id", params: inTicket, body: ticketInput, returns: one(ticket) }),
+  remove: endpoint({ method: "DELETE", path: "/events/:event_id/tickets/:ticket_id", access: "organizer", summary: "Delete a ticket that no order holds", params: inTicket }),
+  sort: endpoint({ method: "POST", path: "/events/:event_id/tickets/sort", access: "organizer", summary: "Put the tickets in order: all their ids", params: inEvent, body: z.object({ ticket_ids: z.array(z.int()).min(1).max(500) }) }),
+};

