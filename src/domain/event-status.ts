@@ -1,0 +1,55 @@
+import { EVENT_YEARS, HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
+import { type Instant, isPast, milliseconds, plusHours } from "./time.ts";
+
+/** LIVE is shown as "public". */
+export const EVENT_STATUSES = ["DRAFT", "LIVE", "ARCHIVED"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** The status after somebody asked for `target`, or null where there is no way. Asking for what it is already is no mistake. */
+export function nextEventStatus(status: EventStatus, target: EventStatus): EventStatus | null {
+  return status === target || TARGETS[status].includes(target) ? target : null;
+}
+
+export const LIFECYCLE_STATUSES = ["UPCOMING", "ONGOING", "ENDED"] as const;
+export type LifecycleStatus = (typeof LIFECYCLE_STATUSES)[number];
+
+export type EventDates = { start_date: Instant; end_date: Instant | null };
+
+export function lifecycleStatus(dates: EventDates, now: Date): LifecycleStatus {
+  if (!isPast(dates.start_date, now)) return "UPCOMING";
+  return isPast(endOf(dates), now) ? "ENDED" : "ONGOING";
+}
+
+/** When it is over. An event that names no end would otherwise go on, and sell, for ever: it is over a day after its start. */
+export function endOf({ start_date, end_date }: EventDates): Date {
+  return end_date === null ? plusHours(start_date, HOURS_OF_AN_EVENT_WITHOUT_END) : new Date(milliseconds(end_date));
+}
+
+export type PublishProblem = "email_not_verified" | "no_tickets";
+
+/** What still stands between a draft and the public. */
+export function publishProblem(event: { email_verified: boolean; ticket_count: number }): PublishProblem | null {
+  if (!event.email_verified) return "email_not_verified";
+  return event.ticket_count < 1 ? "no_tickets" : null;
+}
+
+export type EventDateProblem = "date_invalid" | "date_out_of_range" | "end_before_start";
+
+export function eventDateProblem({ start_date, end_date }: EventDates): EventDateProblem | null {
+  const dates = end_date === null ? [start_date] : [start_date, end_date];
+  if (dates.some((date) => Number.isNaN(milliseconds(date)))) return "date_invalid";
+  if (dates.some(isOutOfRange)) return "date_out_of_range";
+  return end_date !== null && milliseconds(end_date) <= milliseconds(start_date) ? "end_before_start" : null;
+}
+
+/** What is archived comes back as a draft, so that nothing is on sale again by accident. */
+const TARGETS: Record<EventStatus, readonly EventStatus[]> = {
+  DRAFT: ["LIVE", "ARCHIVED"],
+  LIVE: ["DRAFT", "ARCHIVED"],
+  ARCHIVED: ["DRAFT"],
+};
+
+function isOutOfRange(date: Instant): boolean {
+  const year = new Date(milliseconds(date)).getUTCFullYear();
+  return year < EVENT_YEARS.min || year > EVENT_YEARS.max;
+}

@@ -1,0 +1,57 @@
+/**
+ * The numbers that the product promises, once: schemas, rules, forms and hints read them here.
+ * Texts count in UTF-16 code units (what `"…".length` says, on both ends), amounts in the currency's smallest unit.
+ */
+
+/** Titles of events, organizers and accounts: "under 150" (SPEC.md §5), one less than the round number. */
+export const TITLE_MAX = 150;
+export const NAME_MAX = 149;
+export const FIRST_NAME_MAX = 50;
+export const LAST_NAME_MAX = 50;
+export const EMAIL_MAX = 255;
+/** Rich text: "under 50,000", counted as HTML. */
+export const DESCRIPTION_MAX = 49_999;
+export const PASSWORD_MIN = 8;
+/** Hashing costs by length; nobody types more. */
+export const PASSWORD_MAX = 200;
+
+export const TICKET_TITLE_MAX = 255;
+export const TIER_LABEL_MAX = 100;
+export const TAX_OR_FEE_NAME_MAX = 255;
+export const CHECK_IN_LIST_NAME_MAX = 100;
+export const PROMO_CODE_MIN = 3;
+export const PROMO_CODE_MAX = 50;
+export const PROMO_CODE_USES_MAX = 9_999_999;
+
+/** One price, fixed fee or donation: 99,999,999.99 in a currency with two decimals. */
+export const AMOUNT_MAX = 99_999_999_99;
+/** Percentages are stored in thousandths of a percent: 19 % is 19,000, and 100 % is the most there is. */
+export const PERCENTAGE_MAX = 100_000;
+export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
+
+/** How many a price row, a capacity or an event can hold. */
+export const TICKET_QUANTITY_MAX = 10_000_000;
+export const TIERS_MAX = 100;
+/** Most of one ticket in one order, where the organizer says nothing. */
+export const TICKETS_PER_ORDER_DEFAULT_MAX = 100;
+/** Most tickets in one order, whatever the organizer says. */
+export const TICKETS_PER_ORDER_LIMIT = 1_000;
+export const ORDER_TIMEOUT_MINUTES = { min: 1, max: 120, default: 15 } as const;
+
+/** "Under 5 MB": an image of exactly this many bytes is refused. */
+export const IMAGE_BYTES_MAX = 5_000_000;
+/** Smaller than `IMAGE_MIN` or larger than `IMAGE_MAX` is refused; below `IMAGE_HINT` is only remarked on. */
+export const IMAGE_MIN = { width: 600, height: 300 } as const;
+export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
+export const IMAGE_HINT = { width: 900, height: 450 } as const;
+export const IMAGE_RECOMMENDED = { width: 2160, height: 1080 } as const;
+
+export const PAGE_SIZE = { default: 20, max: 100 } as const;
+
+/** An event that names no end counts as over this many hours after its start. */
+export const HOURS_OF_AN_EVENT_WITHOUT_END = 24;
+/** Events happen in years that calendars agree on. */
+export const EVENT_YEARS = { min: 2000, max: 2200 } as const;
+
+/** Event title in an address: enough to recognise, short enough to share. */
+export const SLUG_MAX = 80;

@@ -1,0 +1,72 @@
+import { type Currency, currencyDecimals } from "./currencies.ts";
+import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
+
+/**
+ * `numerator / denominator` as a whole number, a half goes up. For what is not negative.
+ * What can't be exact (negative, broken or too large) comes out as NaN and stays NaN in every sum: `pricingProblem` names it.
+ */
+export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
+  if (!isCountable(numerator) || !isCountable(denominator) || Number(denominator) === 0) return Number.NaN;
+  const rounded = (2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator));
+  return rounded <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(rounded) : Number.NaN;
+}
+
+/** A share of an amount in whole smallest units, half-up. `rate` in thousandths of a percent: 19 % is 19,000. */
+export function percentageOf(amount: number, rate: number): number {
+  if (!isCountable(amount) || !isCountable(rate)) return Number.NaN;
+  return roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX);
+}
+
+/** As people read it: `1250, "EUR", "de"` → `12,50 €`. */
+export function formatMoney(amount: number, currency: Currency, locale: string): string {
+  const decimals = currencyDecimals(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return format.format(moneyToDecimal(amount, currency) as `${number}`);
+}
+
+/** As spreadsheets and programs read it: `1250, "EUR"` → `12.50`. */
+export function moneyToDecimal(amount: number, currency: Currency): string {
+  const decimals = currencyDecimals(currency);
+  const sign = amount < 0 ? "-" : "";
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+export type MoneyProblem = "not_a_number" | "negative" | "too_many_decimals" | "too_large";
+
+/**
+ * What a person typed, in the smallest unit: `12.5`, `12,50`, `1,234.50`, `1.234,50`, `1 234,50` and `1'234.50` are understood.
+ * Where a lone separator could mean two things, nothing is guessed: `1.234` euros is refused for its three decimals.
+ */
+export function parseMoney(text: string, currency: Currency): { amount: number } | { problem: MoneyProblem } {
+  const plain = text.normalize("NFKC").replace(/[\s'’]/g, "");
+  if (/^[-−]/.test(plain)) return { problem: "negative" };
+  const decimals = currencyDecimals(currency);
+  const parts = splitDecimals(plain, decimals);
+  if (!parts) return { problem: "not_a_number" };
+  if (parts.fraction.length > decimals) return { problem: "too_many_decimals" };
+  const amount = Number(parts.whole + parts.fraction.padEnd(decimals, "0"));
+  return amount > AMOUNT_MAX ? { problem: "too_large" } : { amount };
+}
+
+/** A separator that repeats, or stands before the other one, groups thousands; so does any in a currency without decimals. */
+function splitDecimals(plain: string, decimals: number): { whole: string; fraction: string } | null {
+  const [last = ""] = /[.,](?!.*[.,])/.exec(plain) ?? [];
+  const repeats = last !== "" && plain.split(last).length > 2;
+  const grouped = repeats || (decimals === 0 && GROUPED.test(plain));
+  const [whole = "", fraction = ""] = grouped || last === "" ? [plain] : plain.split(last);
+  const isNumber = (/^\d*$/.test(whole) || GROUPED.test(whole)) && /^\d*$/.test(fraction) && /\d/.test(plain);
+  return isNumber ? { whole: whole.replace(/[.,]/g, ""), fraction } : null;
+}
+
+/** `1,234` or `1.234.567`: groups of three, one kind of separator. */
+const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/;
+
+function isCountable(value: number | bigint): boolean {
+  return typeof value === "bigint" ? value >= 0n : Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,132 @@
+import { type Currency, minimumCharge } from "./currencies.ts";
+import { coversTicket, type Discount, discountedPrice } from "./promo-codes.ts";
+import { additions, mergeRollups, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
+import { ticketPrice, type TicketType } from "./tickets.ts";
+
+export type { Discount } from "./promo-codes.ts";
+export type { Addition, TaxesAndFeesRollup, TaxOrFee } from "./taxes-and-fees.ts";
+
+/** What is bought, before prices. All amounts in the currency's smallest unit. */
+export type PriceLine = {
+  ticket_id: number;
+  ticket_price_id: number;
+  ticket_type: TicketType;
+  /** Of one ticket, before any discount; of a donation, what was given. */
+  unit_price: number;
+  quantity: number;
+  taxes_and_fees: readonly TaxOrFee[];
+};
+
+type Totals = {
+  /** Prices after discount, before taxes and fees. */
+  total_before_additions: number;
+  total_discount: number;
+  total_tax: number;
+  total_fee: number;
+  /** What is paid: before additions + tax + fee. */
+  total_gross: number;
+  taxes_and_fees_rollup: TaxesAndFeesRollup;
+};
+
+export type PricedLine = Totals & {
+  ticket_id: number;
+  ticket_price_id: number;
+  ticket_type: TicketType;
+  quantity: number;
+  /** Of one ticket. */
+  price_before_discount: number;
+  /** Of one ticket, after the discount. */
+  price: number;
+};
+
+export type PricedOrder = Totals & { lines: PricedLine[] };
+
+/**
+ * What an order costs: discount, then fees on the discounted price, then taxes on price plus fees; rounded half-up per line,
+ * and the order is the sum of its lines. The promise, the steps and the cases stand in docs/pricing.md.
+ */
+export function priceOrder(lines: readonly PriceLine[], discount: Discount): PricedOrder {
+  const priced = lines.map((line) => priceLine(line, discount));
+  return {
+    lines: priced,
+    total_before_additions: sum(priced, "total_before_additions"),
+    total_discount: sum(priced, "total_discount"),
+    total_tax: sum(priced, "total_tax"),
+    total_fee: sum(priced, "total_fee"),
+    total_gross: sum(priced, "total_gross"),
+    taxes_and_fees_rollup: mergeRollups(priced.map((line) => line.taxes_and_fees_rollup)),
+  };
+}
+
+export type PricedTicket = {
+  price_before_discount: number;
+  price: number;
+  is_discounted: boolean;
+  fee_total: number;
+  tax_total: number;
+  price_including_taxes_and_fees: number;
+};
+
+/** What one ticket costs, as the event page says it: exactly what an order of one is charged. */
+export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discount = null): PricedTicket {
+  const one = priceLine({ ...line, quantity: 1 }, discount);
+  return {
+    price_before_discount: one.price_before_discount,
+    price: one.price,
+    is_discounted: one.price < one.price_before_discount,
+    fee_total: one.total_fee,
+    tax_total: one.total_tax,
+    price_including_taxes_and_fees: one.total_gross,
+  };
+}
+
+export type PricingProblem = "amount_invalid" | "amount_too_large";
+
+/** Why a priced order must not be sold: nothing negative, broken or inexact gets past here. */
+export function pricingProblem(order: PricedOrder): PricingProblem | null {
+  const isSound = order.lines.every((line) => isCount(line.quantity) && line.quantity > 0 && isCount(line.price_before_discount));
+  if (!isSound) return "amount_invalid";
+  return isCount(order.total_gross) && isCount(order.total_discount) ? null : "amount_too_large";
+}
+
+/** A card can't be charged less than the provider's minimum; nothing at all is fine, that needs no card. */
+export function chargeProblem(total: number, currency: Currency): "below_minimum_charge" | null {
+  return total > 0 && total < minimumCharge(currency) ? "below_minimum_charge" : null;
+}
+
+function priceLine(line: PriceLine, discount: Discount): PricedLine {
+  const { ticket_id, ticket_price_id, ticket_type, quantity } = line;
+  const price_before_discount = ticketPrice(ticket_type, line.unit_price);
+  const price = isDiscountable(line, discount) ? discountedPrice(price_before_discount, discount) : price_before_discount;
+  const total_before_additions = price * quantity;
+  const taxes_and_fees_rollup = additions(total_before_additions, quantity, line.taxes_and_fees);
+  const total_fee = totalOf(taxes_and_fees_rollup.fees);
+  const total_tax = totalOf(taxes_and_fees_rollup.taxes);
+  return {
+    ticket_id,
+    ticket_price_id,
+    ticket_type,
+    quantity,
+    price_before_discount,
+    price,
+    total_before_additions,
+    total_discount: (price_before_discount - price) * quantity,
+    total_tax,
+    total_fee,
+    total_gross: total_before_additions + total_fee + total_tax,
+    taxes_and_fees_rollup,
+  };
+}
+
+/** Nobody takes something off a gift, and there is nothing to take off what is free. */
+function isDiscountable(line: PriceLine, discount: Discount): discount is Exclude<Discount, null> {
+  return discount !== null && (line.ticket_type === "PAID" || line.ticket_type === "TIERED") && coversTicket(discount, line.ticket_id);
+}
+
+function sum(lines: readonly PricedLine[], key: Exclude<keyof Totals, "taxes_and_fees_rollup">): number {
+  return lines.reduce((total, line) => total + line[key], 0);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,40 @@
+import { percentageOf } from "./money.ts";
+import { PERCENTAGE_MAX } from "./limits.ts";
+import { type Instant, isPast } from "./time.ts";
+
+export const DISCOUNT_TYPES = ["NONE", "FIXED", "PERCENTAGE"] as const;
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
+/**
+ * What a promo code takes off each ticket it covers. `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a
+ * percent; NONE takes nothing and only reveals hidden tickets. An empty list covers all tickets.
+ */
+export type Discount = { discount_type: DiscountType; discount: number; applicable_ticket_ids: readonly number[] } | null;
+
+/** One spelling for what people type and what is stored: ` ＳＵＭＭＥＲ ` is `summer`. */
+export function normalisePromoCode(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+export type PromoCodeProblem = "promo_expired" | "promo_exhausted";
+
+/** `available`: uses that are left, null when there is no limit. */
+export function promoCodeProblem(
+  code: { expiry_date: Instant | null; available: number | null },
+  now: Date,
+): PromoCodeProblem | null {
+  if (code.expiry_date !== null && isPast(code.expiry_date, now)) return "promo_expired";
+  if (code.available !== null && code.available < 1) return "promo_exhausted";
+  return null;
+}
+
+export function coversTicket(code: { applicable_ticket_ids: readonly number[] }, ticket_id: number): boolean {
+  return code.applicable_ticket_ids.length === 0 || code.applicable_ticket_ids.includes(ticket_id);
+}
+
+/** The price of one ticket after a discount that covers it: never below zero, never above what it was. */
+export function discountedPrice(price: number, discount: Exclude<Discount, null>): number {
+  if (discount.discount_type === "FIXED") return Math.max(0, price - Math.max(0, discount.discount));
+  if (discount.discount_type === "PERCENTAGE") return percentageOf(price, Math.max(0, PERCENTAGE_MAX - Math.max(0, discount.discount)));
+  return price;
+}

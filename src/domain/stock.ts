@@ -1,0 +1,54 @@
+/** Whatever can run out is a stock row: a limit (null for none), what is held by open orders, and what is sold. */
+export const STOCK_KINDS = ["TICKET_PRICE", "CAPACITY_ASSIGNMENT", "PROMO_CODE"] as const;
+export type StockKind = (typeof STOCK_KINDS)[number];
+
+export type Stock = { capacity: number | null; held: number; sold: number };
+export type Wanted = { stock_id: number; quantity: number };
+export type StockLine = { ticket_price_stock_id: number; capacity_stock_ids: readonly number[]; quantity: number };
+
+/**
+ * What an order takes: every stock once, with all its lines added up, in id order. Adding up before asking is what keeps two
+ * lines of one order from overselling; the order of the ids is what keeps two orders from waiting for each other.
+ */
+export function wantedStock(lines: readonly StockLine[], promo_stock_id: number | null = null): Wanted[] {
+  const wanted = new Map<number, number>();
+  const want = (stock_id: number, quantity: number) => wanted.set(stock_id, (wanted.get(stock_id) ?? 0) + quantity);
+  for (const line of lines) {
+    for (const stock_id of new Set([line.ticket_price_stock_id, ...line.capacity_stock_ids])) want(stock_id, line.quantity);
+  }
+  if (promo_stock_id !== null) want(promo_stock_id, 1);
+  return [...wanted].map(([stock_id, quantity]) => ({ stock_id, quantity })).sort((a, b) => a.stock_id - b.stock_id);
+}
+
+/** How many are left; null when there is no limit. */
+export function availableOf(stock: Stock): number | null {
+  return stock.capacity === null ? null : Math.max(0, stock.capacity - stock.held - stock.sold);
+}
+
+/** A price row's places end where the first of its stocks ends. */
+export function ticketAvailability(price_stock: Stock, capacity_stocks: readonly Stock[]): number | null {
+  return least([price_stock, ...capacity_stocks].map(availableOf));
+}
+
+/** The smallest of several availabilities, where null is no limit. */
+export function least(available: readonly (number | null)[]): number | null {
+  const limits = available.filter((left) => left !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** What can't be had: an empty list means that everything can. A stock that is not there has nothing left. */
+export function stockShortfall(
+  wanted: readonly Wanted[],
+  stocks: ReadonlyMap<number, Stock>,
+): { stock_id: number; quantity: number; available: number }[] {
+  return wanted.flatMap(({ stock_id, quantity }) => {
+    const stock = stocks.get(stock_id);
+    const available = stock ? availableOf(stock) : 0;
+    return available === null || quantity <= available ? [] : [{ stock_id, quantity, available }];
+  });
+}
+
+/** A limit can't be set below what is sold and held; the caller says how many that is. */
+export function capacityProblem(capacity: number | null, taken: Pick<Stock, "held" | "sold">): "below_sold" | null {
+  return capacity !== null && capacity < taken.held + taken.sold ? "below_sold" : null;
+}

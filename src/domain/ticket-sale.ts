@@ -1,0 +1,82 @@
+import { TICKETS_PER_ORDER_DEFAULT_MAX } from "./limits.ts";
+import { type Instant, isPast } from "./time.ts";
+
+export const SALE_STATES = ["ON_SALE", "COMING_SOON", "SALES_ENDED", "SOLD_OUT", "PAUSED", "HIDDEN"] as const;
+export type SaleState = (typeof SALE_STATES)[number];
+
+type SaleWindow = { sale_start_date: Instant | null; sale_end_date: Instant | null };
+export type SaleTicket = SaleWindow & { is_hidden: boolean; is_paused: boolean };
+/** `available`: how many are left, capacities counted; null when there is no limit. */
+export type SalePrice = SaleWindow & { is_hidden: boolean; available: number | null };
+
+/** Whether one price of a ticket can be bought now, or the strongest reason why not: what no waiting will change comes first. */
+export function saleState(ticket: SaleTicket, price: SalePrice, now: Date): SaleState {
+  if (ticket.is_hidden || price.is_hidden) return "HIDDEN";
+  if (hasEnded(ticket, now) || hasEnded(price, now)) return "SALES_ENDED";
+  if (!hasStarted(ticket, now) || !hasStarted(price, now)) return "COMING_SOON";
+  if (price.available !== null && price.available <= 0) return "SOLD_OUT";
+  return ticket.is_paused ? "PAUSED" : "ON_SALE";
+}
+
+/** The ticket as a whole: the most hopeful state of its prices. */
+export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[], now: Date): SaleState {
+  if (ticket.is_hidden) return "HIDDEN";
+  const states = prices.map((price) => saleState(ticket, price, now));
+  return MOST_HOPEFUL_FIRST.find((state) => states.includes(state)) ?? "SOLD_OUT";
+}
+
+export type TicketVisibility = {
+  is_hidden: boolean;
+  is_hidden_without_promo_code: boolean;
+  hide_before_sale_start_date: boolean;
+  hide_after_sale_end_date: boolean;
+  hide_when_sold_out: boolean;
+};
+
+/**
+ * Whether the public may know of it. What is not shown can't be bought by its id either.
+ * `promo_reveals`: a valid promo code that covers this ticket was given. It opens only what waits for a code.
+ */
+export function isShownToPublic(
+  ticket: TicketVisibility,
+  price: { is_hidden: boolean; available: number | null },
+  state: SaleState,
+  { promo_reveals }: { promo_reveals: boolean },
+): boolean {
+  if (ticket.is_hidden || price.is_hidden || state === "HIDDEN") return false;
+  if (ticket.is_hidden_without_promo_code && !promo_reveals) return false;
+  if (ticket.hide_before_sale_start_date && state === "COMING_SOON") return false;
+  if (ticket.hide_after_sale_end_date && state === "SALES_ENDED") return false;
+  const is_sold_out = state === "SOLD_OUT" || (price.available !== null && price.available <= 0);
+  return !(ticket.hide_when_sold_out && is_sold_out);
+}
+
+export type QuantityProblem = "below_minimum" | "above_maximum" | "not_enough_left";
+
+/**
+ * How many of one ticket an order may hold, all its tiers together. Where fewer than the minimum are left, the rest may be
+ * bought as a whole: nobody is left with tickets that can't be sold. Without a minimum it is 1, without a maximum 100.
+ */
+export function quantityProblem(asked: {
+  requested: number;
+  min_per_order: number | null;
+  max_per_order: number | null;
+  available: number | null;
+}): QuantityProblem | null {
+  const { requested, available } = asked;
+  const maximum = asked.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX;
+  const minimum = Math.min(asked.min_per_order ?? 1, available ?? Number.POSITIVE_INFINITY);
+  if (requested > maximum) return "above_maximum";
+  if (available !== null && requested > available) return "not_enough_left";
+  return requested >= Math.max(1, minimum) ? null : "below_minimum";
+}
+
+const MOST_HOPEFUL_FIRST: readonly SaleState[] = ["ON_SALE", "PAUSED", "COMING_SOON", "SOLD_OUT", "SALES_ENDED", "HIDDEN"];
+
+function hasStarted({ sale_start_date }: SaleWindow, now: Date): boolean {
+  return sale_start_date === null || isPast(sale_start_date, now);
+}
+
+function hasEnded({ sale_end_date }: SaleWindow, now: Date): boolean {
+  return sale_end_date !== null && isPast(sale_end_date, now);
+}

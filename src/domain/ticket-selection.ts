@@ -1,0 +1,93 @@
+import { donationProblem, type DonationProblem } from "./donations.ts";
+import { TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { least } from "./stock.ts";
+import { isShownToPublic, type QuantityProblem, quantityProblem, type SalePrice, saleState, type SaleTicket, type TicketVisibility } from "./ticket-sale.ts";
+import type { TicketType } from "./tickets.ts";
+
+/** One line of what a buyer asks for. `price` is only read for donations: every other price is the organizer's. */
+export type SelectedLine = { ticket_id: number; ticket_price_id: number; quantity: number; price?: number | null };
+
+/** A ticket of the event as the rules see it. `available`: what its capacities leave, null when they leave everything. */
+export type SelectableTicket = SaleTicket &
+  TicketVisibility & {
+    id: number;
+    type: TicketType;
+    min_per_order: number | null;
+    max_per_order: number | null;
+    available: number | null;
+    prices: readonly (SalePrice & { id: number; price: number })[];
+  };
+
+export type Selection = {
+  lines: readonly SelectedLine[];
+  /** All tickets of this event. What is not among them is foreign. */
+  tickets: readonly SelectableTicket[];
+  /** Of the event; null when it sets none. */
+  max_tickets_per_order: number | null;
+  /** The tickets that a valid promo code of this request covers. */
+  promo_reveals: (ticket_id: number) => boolean;
+};
+
+/** `foreign`: not of this event, or nothing the public may know of; the two look alike on purpose. */
+export type SelectionProblemName = "ticket_needed" | "quantity_invalid" | "foreign" | "not_available" | QuantityProblem | DonationProblem;
+/** `field` as it stands in the request: `tickets.0.quantity`. */
+export type SelectionProblem = { field: string; problem: SelectionProblemName };
+
+/**
+ * What is wrong with a selection, all lines together: limits hold for the sum over a ticket's lines and over the order.
+ * An empty answer is no promise: only taking the stock is.
+ */
+export function selectionProblems(selection: Selection, now: Date): SelectionProblem[] {
+  if (selection.lines.length === 0) return [{ field: "tickets", problem: "ticket_needed" }];
+  const broken = selection.lines.flatMap((line, index) => lineProblems(line, index, selection, now));
+  if (broken.length > 0) return broken;
+  return [...orderProblems(selection), ...selection.tickets.flatMap((ticket) => ticketProblems(ticket, selection, now))];
+}
+
+function lineProblems(line: SelectedLine, index: number, { tickets, promo_reveals }: Selection, now: Date): SelectionProblem[] {
+  const problem = (field: string, name: SelectionProblemName) => [{ field: `tickets.${index}.${field}`, problem: name }];
+  if (!Number.isSafeInteger(line.quantity) || line.quantity < 1) return problem("quantity", "quantity_invalid");
+  const ticket = tickets.find(({ id }) => id === line.ticket_id);
+  if (!ticket) return problem("ticket_id", "foreign");
+  const price = ticket.prices.find(({ id }) => id === line.ticket_price_id);
+  if (!price) return problem("ticket_price_id", "foreign");
+  const state = saleState(ticket, price, now);
+  if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) })) return problem("ticket_price_id", "foreign");
+  if (state === "SOLD_OUT") return problem("quantity", "not_enough_left");
+  if (state !== "ON_SALE") return problem("ticket_price_id", "not_available");
+  const donation = ticket.type === "DONATION" ? donationProblem(line.price ?? price.price, price.price) : null;
+  return donation ? problem("price", donation) : [];
+}
+
+/** The order as a whole holds at most what its event allows. */
+function orderProblems({ lines, max_tickets_per_order }: Selection): SelectionProblem[] {
+  const maximum = Math.min(max_tickets_per_order ?? TICKETS_PER_ORDER_LIMIT, TICKETS_PER_ORDER_LIMIT);
+  return quantityOf(lines) > maximum ? [{ field: "tickets", problem: "above_maximum" }] : [];
+}
+
+/** A ticket's limits hold for all its lines together, a price's stock for all lines of that price. */
+function ticketProblems(ticket: SelectableTicket, { lines }: Selection, now: Date): SelectionProblem[] {
+  const isOfTicket = (line: SelectedLine) => line.ticket_id === ticket.id;
+  const field = `tickets.${lines.findIndex(isOfTicket)}.quantity`;
+  const requested = quantityOf(lines.filter(isOfTicket));
+  if (requested === 0) return [];
+  const problem = quantityProblem({ ...ticket, requested, available: buyableOf(ticket, now) });
+  return problem ? [{ field, problem }] : ticket.prices.flatMap((price) => priceProblems(price, lines));
+}
+
+function priceProblems(price: { id: number; available: number | null }, lines: readonly SelectedLine[]): SelectionProblem[] {
+  const isOfPrice = (line: SelectedLine) => line.ticket_price_id === price.id;
+  if (price.available === null || quantityOf(lines.filter(isOfPrice)) <= price.available) return [];
+  return [{ field: `tickets.${lines.findIndex(isOfPrice)}.quantity`, problem: "not_enough_left" }];
+}
+
+/** How many of a ticket can be bought now, over all its prices; null when there is no limit. */
+function buyableOf(ticket: SelectableTicket, now: Date): number | null {
+  const on_sale = ticket.prices.filter((price) => saleState(ticket, price, now) === "ON_SALE");
+  const is_unlimited = on_sale.some(({ available }) => available === null);
+  return least([ticket.available, is_unlimited ? null : on_sale.reduce((total, { available }) => total + (available ?? 0), 0)]);
+}
+
+function quantityOf(lines: readonly SelectedLine[]): number {
+  return lines.reduce((total, { quantity }) => total + quantity, 0);
+}

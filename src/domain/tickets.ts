@@ -1,0 +1,60 @@
+import { AMOUNT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { type Instant, milliseconds } from "./time.ts";
+
+export const TICKET_TYPES = ["FREE", "PAID", "DONATION", "TIERED"] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+/** A price row as an organizer writes it. `price` in the smallest unit; a donation's is the minimum. */
+export type TicketPriceInput = { label?: string | null; price: number };
+
+export type TicketPriceProblem = "tier_needed" | "tier_label_needed" | "one_price_only" | "price_needed" | "price_invalid";
+
+/** Tiered tickets have as many prices as they have tiers, each with a label; all others have exactly one. */
+export function ticketPriceProblems(
+  type: TicketType,
+  prices: readonly TicketPriceInput[],
+): { field: string; problem: TicketPriceProblem }[] {
+  if (prices.length === 0) return [{ field: "prices", problem: type === "TIERED" ? "tier_needed" : "price_needed" }];
+  if (type !== "TIERED" && prices.length > 1) return [{ field: "prices", problem: "one_price_only" }];
+  return prices.flatMap((row, index) => [
+    ...(type === "TIERED" && !row.label?.trim() ? [{ field: `prices.${index}.label`, problem: "tier_label_needed" as const }] : []),
+    ...(isPrice(ticketPrice(type, row.price)) ? [] : [{ field: `prices.${index}.price`, problem: "price_invalid" as const }]),
+  ]);
+}
+
+/** What one costs: a free ticket costs nothing, whatever was written. */
+export function ticketPrice(type: TicketType, price: number): number {
+  return type === "FREE" ? 0 : price;
+}
+
+export type TicketLimits = {
+  min_per_order: number | null;
+  max_per_order: number | null;
+  sale_start_date: Instant | null;
+  sale_end_date: Instant | null;
+};
+
+export type TicketProblem = "end_before_start" | "minimum_above_maximum" | "too_many_per_order";
+
+export function ticketProblems(ticket: TicketLimits): { field: string; problem: TicketProblem }[] {
+  const { min_per_order: minimum, max_per_order: maximum, sale_start_date: start, sale_end_date: end } = ticket;
+  const problems: { field: string; problem: TicketProblem }[] = [];
+  if (start && end && milliseconds(end) <= milliseconds(start)) problems.push({ field: "sale_end_date", problem: "end_before_start" });
+  if (minimum !== null && maximum !== null && minimum > maximum) problems.push({ field: "min_per_order", problem: "minimum_above_maximum" });
+  if (maximum !== null && maximum > TICKETS_PER_ORDER_LIMIT) problems.push({ field: "max_per_order", problem: "too_many_per_order" });
+  return problems;
+}
+
+/** What was bought must go on meaning what it meant. */
+export function ticketTypeProblem(from: TicketType, to: TicketType, has_orders: boolean): "type_frozen" | null {
+  return from !== to && has_orders ? "type_frozen" : null;
+}
+
+/** Free tickets with taxes or fees still cost something: the organizer is told. */
+export function chargesForFreeTicket(type: TicketType, taxes_and_fees: readonly unknown[]): boolean {
+  return type === "FREE" && taxes_and_fees.length > 0;
+}
+
+function isPrice(price: number): boolean {
+  return Number.isSafeInteger(price) && price >= 0 && price <= AMOUNT_MAX;
+}
