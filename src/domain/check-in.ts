@@ -1,5 +1,5 @@
 import type { OrderStatus } from "./order-lifecycle.ts";
-import { type Instant, isPast } from "./time.ts";
+import { type Instant, isPast, milliseconds } from "./time.ts";
 
 /** PENDING until the order is complete: an unpaid name is nobody's ticket. */
 export const ATTENDEE_STATUSES = ["PENDING", "ACTIVE", "CANCELLED"] as const;
@@ -44,5 +44,5 @@ export function checkInProblem(
 
 /** A list that ends before it begins lets nobody in. */
 export function checkInListProblem({ activates_at, expires_at }: ListTimes): "end_before_start" | null {
-  return activates_at !== null && expires_at !== null && new Date(expires_at) <= new Date(activates_at) ? "end_before_start" : null;
+  return activates_at !== null && expires_at !== null && milliseconds(expires_at) <= milliseconds(activates_at) ? "end_before_start" : null;
 }

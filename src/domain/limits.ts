@@ -31,7 +31,7 @@ export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
 
 /** How many a price row, a capacity or an event can hold. */
 export const TICKET_QUANTITY_MAX = 10_000_000;
-export const TIERS_MAX = 100;
+export const TIERS_MAX = 50;
 /** Most of one ticket in one order, where the organizer says nothing. */
 export const TICKETS_PER_ORDER_DEFAULT_MAX = 100;
 /** Most tickets in one order, whatever the organizer says. */

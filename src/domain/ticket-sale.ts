@@ -71,6 +71,12 @@ export function quantityProblem(asked: {
   return requested >= Math.max(1, minimum) ? null : "below_minimum";
 }
 
+/** How many an order may hold of a price in this state: what a stepper on the page stops at. */
+export function mostPerOrder(state: SaleState, max_per_order: number | null, available: number | null): number {
+  if (state !== "ON_SALE") return 0;
+  return Math.max(0, Math.min(max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX, available ?? Number.POSITIVE_INFINITY));
+}
+
 const MOST_HOPEFUL_FIRST: readonly SaleState[] = ["ON_SALE", "PAUSED", "COMING_SOON", "SOLD_OUT", "SALES_ENDED", "HIDDEN"];
 
 function hasStarted({ sale_start_date }: SaleWindow, now: Date): boolean {

@@ -1,11 +1,22 @@
 import { donationProblem, type DonationProblem } from "./donations.ts";
 import { TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
 import { least } from "./stock.ts";
-import { isShownToPublic, type QuantityProblem, quantityProblem, type SalePrice, saleState, type SaleTicket, type TicketVisibility } from "./ticket-sale.ts";
+import {
+  isShownToPublic,
+  type QuantityProblem,
+  quantityProblem,
+  type SalePrice,
+  saleState,
+  type SaleTicket,
+  type TicketVisibility,
+} from "./ticket-sale.ts";
 import type { TicketType } from "./tickets.ts";
 
-/** One line of what a buyer asks for. `price` is only read for donations: every other price is the organizer's. */
-export type SelectedLine = { ticket_id: number; ticket_price_id: number; quantity: number; price?: number | null };
+/** What a buyer asks for, as it stands in the request; `price` is read for donations only. A quantity of 0 asks for nothing. */
+export type RequestedTicket = {
+  ticket_id: number;
+  quantities: readonly { price_id: number; quantity: number; price?: number | null }[];
+};
 
 /** A ticket of the event as the rules see it. `available`: what its capacities leave, null when they leave everything. */
 export type SelectableTicket = SaleTicket &
@@ -19,18 +30,18 @@ export type SelectableTicket = SaleTicket &
   };
 
 export type Selection = {
-  lines: readonly SelectedLine[];
-  /** All tickets of this event. What is not among them is foreign. */
+  requested: readonly RequestedTicket[];
+  /** All tickets of this event: what is not among them is foreign. */
   tickets: readonly SelectableTicket[];
   /** Of the event; null when it sets none. */
   max_tickets_per_order: number | null;
-  /** The tickets that a valid promo code of this request covers. */
+  /** Whether a valid promo code of this request covers the ticket. */
   promo_reveals: (ticket_id: number) => boolean;
 };
 
-/** `foreign`: not of this event, or nothing the public may know of; the two look alike on purpose. */
+/** `foreign`: not of this event, or nothing that the public may know of; the two look alike on purpose. */
 export type SelectionProblemName = "ticket_needed" | "quantity_invalid" | "foreign" | "not_available" | QuantityProblem | DonationProblem;
-/** `field` as it stands in the request: `tickets.0.quantity`. */
+/** `field` as it stands in the request: `tickets.0.quantities.0.quantity`. */
 export type SelectionProblem = { field: string; problem: SelectionProblemName };
 
 /**
@@ -38,47 +49,64 @@ export type SelectionProblem = { field: string; problem: SelectionProblemName };
  * An empty answer is no promise: only taking the stock is.
  */
 export function selectionProblems(selection: Selection, now: Date): SelectionProblem[] {
-  if (selection.lines.length === 0) return [{ field: "tickets", problem: "ticket_needed" }];
-  const broken = selection.lines.flatMap((line, index) => lineProblems(line, index, selection, now));
+  const lines = selectedLines(selection.requested);
+  if (lines.length === 0) return [{ field: "tickets", problem: "ticket_needed" }];
+  const broken = lines.flatMap((line) => lineProblems(line, selection, now));
   if (broken.length > 0) return broken;
-  return [...orderProblems(selection), ...selection.tickets.flatMap((ticket) => ticketProblems(ticket, selection, now))];
+  return [
+    ...orderProblems(lines, selection.max_tickets_per_order),
+    ...selection.tickets.flatMap((ticket) => ticketProblems(ticket, lines, now)),
+  ];
 }
 
-function lineProblems(line: SelectedLine, index: number, { tickets, promo_reveals }: Selection, now: Date): SelectionProblem[] {
-  const problem = (field: string, name: SelectionProblemName) => [{ field: `tickets.${index}.${field}`, problem: name }];
+export type SelectedLine = { field: string; ticket_id: number; ticket_price_id: number; quantity: number; price: number | null };
+
+/** The lines that ask for something. */
+export function selectedLines(requested: readonly RequestedTicket[]): SelectedLine[] {
+  return requested.flatMap(({ ticket_id, quantities }, i) =>
+    quantities
+      .map(({ price_id, quantity, price }, j) => {
+        return { field: `tickets.${i}.quantities.${j}`, ticket_id, ticket_price_id: price_id, quantity, price: price ?? null };
+      })
+      .filter(({ quantity }) => quantity !== 0),
+  );
+}
+
+function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection, now: Date): SelectionProblem[] {
+  const problem = (field: string, name: SelectionProblemName) => [{ field: `${line.field}.${field}`, problem: name }];
   if (!Number.isSafeInteger(line.quantity) || line.quantity < 1) return problem("quantity", "quantity_invalid");
   const ticket = tickets.find(({ id }) => id === line.ticket_id);
-  if (!ticket) return problem("ticket_id", "foreign");
-  const price = ticket.prices.find(({ id }) => id === line.ticket_price_id);
-  if (!price) return problem("ticket_price_id", "foreign");
+  const price = ticket?.prices.find(({ id }) => id === line.ticket_price_id);
+  if (!ticket || !price) return problem("price_id", "foreign");
   const state = saleState(ticket, price, now);
-  if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) })) return problem("ticket_price_id", "foreign");
+  if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) })) return problem("price_id", "foreign");
   if (state === "SOLD_OUT") return problem("quantity", "not_enough_left");
-  if (state !== "ON_SALE") return problem("ticket_price_id", "not_available");
+  if (state !== "ON_SALE") return problem("price_id", "not_available");
   const donation = ticket.type === "DONATION" ? donationProblem(line.price ?? price.price, price.price) : null;
   return donation ? problem("price", donation) : [];
 }
 
 /** The order as a whole holds at most what its event allows. */
-function orderProblems({ lines, max_tickets_per_order }: Selection): SelectionProblem[] {
+function orderProblems(lines: readonly SelectedLine[], max_tickets_per_order: number | null): SelectionProblem[] {
   const maximum = Math.min(max_tickets_per_order ?? TICKETS_PER_ORDER_LIMIT, TICKETS_PER_ORDER_LIMIT);
   return quantityOf(lines) > maximum ? [{ field: "tickets", problem: "above_maximum" }] : [];
 }
 
 /** A ticket's limits hold for all its lines together, a price's stock for all lines of that price. */
-function ticketProblems(ticket: SelectableTicket, { lines }: Selection, now: Date): SelectionProblem[] {
-  const isOfTicket = (line: SelectedLine) => line.ticket_id === ticket.id;
-  const field = `tickets.${lines.findIndex(isOfTicket)}.quantity`;
-  const requested = quantityOf(lines.filter(isOfTicket));
-  if (requested === 0) return [];
-  const problem = quantityProblem({ ...ticket, requested, available: buyableOf(ticket, now) });
-  return problem ? [{ field, problem }] : ticket.prices.flatMap((price) => priceProblems(price, lines));
+function ticketProblems(ticket: SelectableTicket, lines: readonly SelectedLine[], now: Date): SelectionProblem[] {
+  const asked = lines.filter(({ ticket_id }) => ticket_id === ticket.id);
+  const [first] = asked;
+  if (!first) return [];
+  const problem = quantityProblem({ ...ticket, requested: quantityOf(asked), available: buyableOf(ticket, now) });
+  if (problem) return [{ field: `${first.field}.quantity`, problem }];
+  return ticket.prices.flatMap((price) => priceProblems(price, asked));
 }
 
 function priceProblems(price: { id: number; available: number | null }, lines: readonly SelectedLine[]): SelectionProblem[] {
-  const isOfPrice = (line: SelectedLine) => line.ticket_price_id === price.id;
-  if (price.available === null || quantityOf(lines.filter(isOfPrice)) <= price.available) return [];
-  return [{ field: `tickets.${lines.findIndex(isOfPrice)}.quantity`, problem: "not_enough_left" }];
+  const asked = lines.filter(({ ticket_price_id }) => ticket_price_id === price.id);
+  const [first] = asked;
+  const is_enough = price.available === null || quantityOf(asked) <= price.available;
+  return first && !is_enough ? [{ field: `${first.field}.quantity`, problem: "not_enough_left" }] : [];
 }
 
 /** How many of a ticket can be bought now, over all its prices; null when there is no limit. */

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { AMOUNT_MAX, TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
 export const TICKET_TYPES = ["FREE", "PAID", "DONATION", "TIERED"] as const;
@@ -37,11 +37,12 @@ export type TicketLimits = {
 export type TicketProblem = "end_before_start" | "minimum_above_maximum" | "too_many_per_order";
 
 export function ticketProblems(ticket: TicketLimits): { field: string; problem: TicketProblem }[] {
-  const { min_per_order: minimum, max_per_order: maximum, sale_start_date: start, sale_end_date: end } = ticket;
+  const { min_per_order: minimum, sale_start_date: start, sale_end_date: end } = ticket;
+  const maximum = ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX;
   const problems: { field: string; problem: TicketProblem }[] = [];
   if (start && end && milliseconds(end) <= milliseconds(start)) problems.push({ field: "sale_end_date", problem: "end_before_start" });
-  if (minimum !== null && maximum !== null && minimum > maximum) problems.push({ field: "min_per_order", problem: "minimum_above_maximum" });
-  if (maximum !== null && maximum > TICKETS_PER_ORDER_LIMIT) problems.push({ field: "max_per_order", problem: "too_many_per_order" });
+  if (minimum !== null && minimum > maximum) problems.push({ field: "min_per_order", problem: "minimum_above_maximum" });
+  if (maximum > TICKETS_PER_ORDER_LIMIT) problems.push({ field: "max_per_order", problem: "too_many_per_order" });
   return problems;
 }
 
