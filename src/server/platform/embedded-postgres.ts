@@ -1,0 +1,69 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import type { BaseLogger } from "pino";
+import { findBinaries } from "./embedded-postgres/binaries.ts";
+import { ensureCluster } from "./embedded-postgres/cluster.ts";
+import { ensureDatabase } from "./embedded-postgres/ensure-database.ts";
+import { lockDirectory } from "./embedded-postgres/directory-lock.ts";
+import { keepAlive } from "./embedded-postgres/keep-alive.ts";
+import { keepLogShort } from "./embedded-postgres/keep-log-short.ts";
+import { findRunAs } from "./embedded-postgres/run-as.ts";
+import { bringUp, shutDown } from "./embedded-postgres/server.ts";
+import { connectionString, ensureSocketDirectory } from "./embedded-postgres/socket-directory.ts";
+
+type Options = {
+  dataDir: string;
+  log: Pick<BaseLogger, "info" | "warn">;
+  /** Settings of the server beyond the usual; the tests give up safety for speed here. */
+  settings?: Record<string, string>;
+};
+
+export type EmbeddedPostgres = {
+  /** For the product: the database `foyer`, whose owner is no superuser. */
+  connectionString: string;
+  /** For making and dropping databases. */
+  adminConnectionString: string;
+  /** Ends the server in an orderly way, waits until it is gone, and lets go of the directory. */
+  stop(): Promise<void>;
+};
+
+/**
+ * A PostgreSQL that comes from npm, with its files in `dataDir`/postgres and no listener but a private Unix socket.
+ * This process owns the directory until `stop` or its end. The server lives in a session of its own: it outlives a killed product
+ * and is adopted by the next, and one that dies is started again (connections break, the pool makes new ones).
+ * Throws a `Refusal` when it cannot be: another product has the directory, the wrong user, no binaries for this machine.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  mkdirSync(join(dataDir, "postgres"), { recursive: true, mode: 0o700 });
+  const directory = realpathSync(join(dataDir, "postgres"));
+  const unlock = lockDirectory(directory);
+  const life = new AbortController();
+  const cluster = join(directory, "cluster");
+  try {
+    const runAs = findRunAs(directory, cluster, binaries.postgres);
+    await ensureCluster({ directory, cluster, binaries, runAs });
+    const logFile = join(directory, "server.log");
+    keepLogShort(logFile, life.signal);
+    const place = { cluster, socketDirectory: ensureSocketDirectory(directory), logFile, binaries, runAs, log, settings };
+    const socketDirectory = await bringUp(place, life.signal);
+    const admin = connectionString(socketDirectory, "postgres", "postgres");
+    await ensureDatabase(admin);
+    const kept = keepAlive({ ...place, socketDirectory }, admin, life.signal);
+    return {
+      connectionString: connectionString(socketDirectory, "foyer", "foyer"),
+      adminConnectionString: admin,
+      async stop() {
+        life.abort();
+        await kept;
+        await shutDown(cluster, log);
+        unlock();
+      },
+    };
+  } catch (error) {
+    life.abort();
+    await shutDown(cluster, log);
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { bringUp, type Place } from "./server.ts";
+
+/**
+ * Starts the server again whenever it dies, until `signal` says that the product stops. An idle connection is the watch: it breaks
+ * at once when the server goes, whether we started that server or found it.
+ */
+export async function keepAlive(place: Place, adminConnectionString: string, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const lived = await untilGone(adminConnectionString, signal);
+    if (signal.aborted) return;
+    failures = lived > 60_000 ? 0 : failures + 1;
+    place.log.warn("PostgreSQL has died and is started again");
+    try {
+      await pause(Math.min(100 * 2 ** (failures - 1), 5_000), undefined, { signal });
+      await bringUp(place, signal);
+      place.log.info("PostgreSQL is back");
+    } catch (error) {
+      if (!signal.aborted) place.log.warn({ err: error }, "PostgreSQL could not be started again yet");
+    }
+  }
+}
+
+/** How long the connection held, in milliseconds. */
+async function untilGone(connectionString: string, signal: AbortSignal): Promise<number> {
+  const started = performance.now();
+  const watch = new pg.Client({ connectionString, application_name: "foyer watch" });
+  watch.on("error", () => {});
+  const gone = new Promise((resolve) => watch.once("end", resolve));
+  const stop = () => void watch.end().catch(() => {});
+  try {
+    await watch.connect();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    await gone;
+  } catch {
+    // It is away already.
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+  return performance.now() - started;
+}

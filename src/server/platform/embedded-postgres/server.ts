@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { BaseLogger } from "pino";
+import { Refusal } from "../refusal.ts";
+import type { Binaries } from "./binaries.ts";
+import { readPidFile, residents } from "./residents.ts";
+import { plainEnvironment, type RunAs } from "./run-as.ts";
+import { serverSettings } from "./server-settings.ts";
+import { connectionString, port } from "./socket-directory.ts";
+
+export type Place = {
+  cluster: string;
+  socketDirectory: string;
+  logFile: string;
+  binaries: Binaries;
+  runAs: RunAs;
+  log: Pick<BaseLogger, "info" | "warn">;
+  /** Beyond what every server gets; the tests give up safety for speed here. */
+  settings?: Record<string, string>;
+};
+
+/** Finds the living server of this cluster or starts one, and returns the directory of its socket once it answers. */
+export async function bringUp(place: Place, signal: AbortSignal): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const adopted = await adopt(place, signal);
+    if (adopted) return adopted;
+    const failure = await launch(place, signal);
+    if (!failure) return place.socketDirectory;
+    // Another start of ours was quicker, a child of the killed server still holds its memory, or it was killed: look again.
+    if (attempt === 10 || !/lock file|shared memory block|SIGKILL|by signal 9/.test(failure)) {
+      throw new Refusal(`The built-in PostgreSQL did not start: ${failure} (more in ${place.logFile})`);
+    }
+    await pause(200 * attempt, undefined, { signal });
+  }
+}
+
+/** Ends the server in an orderly way and waits until it is gone. A cluster that nobody lives on is fine. */
+export async function shutDown(cluster: string, log: Place["log"]): Promise<void> {
+  const server = serverOn(cluster);
+  if (!server) return;
+  process.kill(server, "SIGINT");
+  for (let waited = 0; residents(cluster).includes(server); waited += 20) {
+    if (waited > 60_000) return log.warn({ pid: server }, "PostgreSQL is still writing; it ends by itself");
+    await pause(20);
+  }
+}
+
+function serverOn(cluster: string): number | undefined {
+  const pid = readPidFile(cluster)?.pid;
+  return pid && residents(cluster).includes(pid) ? pid : undefined;
+}
+
+/** A server survives the process that started it. Waits for one that comes or goes; `undefined` when the place is free. */
+async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSignal): Promise<string | undefined> {
+  for (let waited = 0; ; waited += 50) {
+    const recorded = readPidFile(cluster);
+    const living = residents(cluster);
+    for (const socket of new Set([recorded?.socketDirectory ?? socketDirectory, socketDirectory])) {
+      if (recorded && (await answers(socket, signal))) {
+        if (living.includes(recorded.pid)) return socket;
+        throw new Refusal(`${cluster} is in use by a PostgreSQL outside this container or machine: stop it first, or set DATA_DIR to another directory.`);
+      }
+    }
+    if (living.length === 0) {
+      if (recorded?.pid === readPidFile(cluster)?.pid) removeTraces(cluster, socketDirectory);
+      return undefined;
+    }
+    if (recorded && living.includes(recorded.pid)) {
+      if (waited > 30_000 && recorded.status === "ready") {
+        throw new Refusal(`PostgreSQL (process ${recorded.pid}) lives on ${cluster} but does not answer: end it, then start Foyer again.`);
+      }
+    } else if (waited > 5_000) {
+      // Children of a killed server that are too busy to have noticed. What they did is not committed; the next start repairs it.
+      for (const pid of living) tryToKill(pid);
+    }
+    if (waited % 10_000 === 9_950) log.info("Waiting for PostgreSQL to finish what it is doing");
+    await pause(50, undefined, { signal });
+  }
+}
+
+/**
+ * What a killed server left behind. PostgreSQL clears these itself unless a process of that number lives, and one often does: any
+ * other program after a restart of the machine or container, or a zombie where process 1 does not fetch its children.
+ */
+function removeTraces(cluster: string, socketDirectory: string) {
+  rmSync(join(cluster, "postmaster.pid"), { force: true });
+  rmSync(join(socketDirectory, `.s.PGSQL.${port}.lock`), { force: true });
+  rmSync(join(socketDirectory, `.s.PGSQL.${port}`), { force: true });
+}
+
+function tryToKill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has gone by itself.
+  }
+}
+
+/** `undefined` once it answers; otherwise the last thing the server said before it ended. */
+async function launch(place: Place, signal: AbortSignal): Promise<string | undefined> {
+  const [file, ...args] = [...place.runAs.prefix, place.binaries.postgres, "-D", place.cluster, ...serverSettings(place)];
+  const output = openSync(place.logFile, "a", 0o600);
+  const before = statSync(place.logFile).size;
+  // In a session of its own: Ctrl-C reaches only us, and we stop it when the last request is answered.
+  const server = spawn(file as string, args, { detached: true, stdio: ["ignore", output, output], env: plainEnvironment(), cwd: "/" });
+  closeSync(output);
+  server.unref();
+  let ended: string | undefined;
+  server.once("error", (error) => (ended = error.message));
+  server.once("exit", (code, by) => (ended ??= (!by && lastWords(place.logFile, before)) || `it ended with ${by ?? code}`));
+  while (ended === undefined) {
+    if (await answers(place.socketDirectory, signal)) return undefined;
+    await pause(15, undefined, { signal });
+  }
+  return ended;
+}
+
+function lastWords(logFile: string, from: number): string {
+  const said = readFileSync(logFile).subarray(from).toString();
+  return /(?:FATAL|PANIC): {2}(.*)/.exec(said)?.[1] ?? said.trim().split("\n").at(-1) ?? "";
+}
+
+/** Whether a server lets us in now; one that is starting or stopping does not. */
+async function answers(socketDirectory: string, signal: AbortSignal): Promise<boolean> {
+  signal.throwIfAborted();
+  const client = new pg.Client({
+    connectionString: connectionString(socketDirectory, "postgres", "postgres"),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * A directory that only this user may enter, for the server's socket: inside `directory`, or, because a socket's path may have
+ * about a hundred bytes, in the temporary directory under a name made from `directory` when that lies too deep.
+ */
+export function ensureSocketDirectory(directory: string): string {
+  const near = join(directory, "socket");
+  const place = [near, join(tmpdir(), shortName(directory)), join("/tmp", shortName(directory))].find(fits);
+  if (!place) throw new Refusal(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
+  makePrivate(place);
+  return place;
+}
+
+/** How the driver is told about a server behind a socket. */
+export function connectionString(socketDirectory: string, user: string, database: string): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(socketDirectory)}&port=${port}`;
+}
+
+/** Only a part of the socket's name: nothing listens on TCP. */
+export const port = 5432;
+
+const longest = process.platform === "linux" ? 107 : 103;
+
+function fits(place: string): boolean {
+  return Buffer.byteLength(join(place, `.s.PGSQL.${port}`)) <= longest;
+}
+
+function shortName(directory: string): string {
+  return `foyer-${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`;
+}
+
+function makePrivate(place: string) {
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(place);
+  // In a shared temporary directory somebody else may have been there first.
+  if (uid !== process.getuid?.() || (mode & fileType) !== isDirectory) {
+    throw new Refusal(`${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`);
+  }
+  chmodSync(place, 0o700);
+}
+
+const [fileType, isDirectory] = [0o170000, 0o040000];

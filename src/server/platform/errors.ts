@@ -1,0 +1,83 @@
+import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
+import type { FieldProblem } from "#contract/field-problems.ts";
+
+/**
+ * The one way to refuse a call: `throw new AppError("sold_out")`. Status and sentence follow from the code.
+ * `fields` names what is wrong where, for `invalid`: `{ "end_date": "end_before_start" }`.
+ */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly fields: Record<string, FieldProblem> | undefined;
+  readonly retry_after_seconds: number | undefined;
+
+  constructor(code: ErrorCode, given: { fields?: Record<string, FieldProblem>; retry_after_seconds?: number; cause?: unknown } = {}) {
+    super(code, { cause: given.cause });
+    this.code = code;
+    this.fields = given.fields;
+    this.retry_after_seconds = given.retry_after_seconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** Refuses with sentences at fields, in dotted paths as the body names them. */
+export function invalid(fields: Record<string, FieldProblem>): AppError {
+  return new AppError("invalid", { fields });
+}
+
+/** What an error of PostgreSQL or of the framework means to a caller; undefined where it is a bug of ours. */
+export function knownRefusal(error: unknown): AppError | undefined {
+  const code = codeOf(error);
+  if (code === undefined) return undefined;
+  const known = KNOWN[code] ?? (code.startsWith("08") || code.startsWith("53") || code.startsWith("57P") ? "unavailable" : undefined);
+  if (!known) return undefined;
+  const retry_after_seconds = known === "unavailable" ? 5 : known === "busy" ? 1 : undefined;
+  return new AppError(known, { cause: error, retry_after_seconds });
+}
+
+/** The name of the constraint that an error of PostgreSQL is about. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+}
+
+/** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
+const KNOWN: Record<string, ErrorCode> = {
+  "23503": "conflict",
+  "23505": "conflict",
+  "23514": "conflict",
+  "22021": "invalid",
+  "22P05": "invalid",
+  "25006": "unavailable",
+  "40001": "busy",
+  "40P01": "busy",
+  "55P03": "busy",
+  "57014": "busy",
+  ECONNREFUSED: "unavailable",
+  ECONNRESET: "unavailable",
+  ENOENT: "unavailable",
+  EPIPE: "unavailable",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong_content_type",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_NOT_FOUND: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+  FST_REQ_FILE_TOO_LARGE: "too_large",
+  FST_FILES_LIMIT: "too_large",
+  FST_PARTS_LIMIT: "too_large",
+  FST_FIELDS_LIMIT: "too_large",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",
+};
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return "ECONNRESET";
+  if ("statusCode" in error && error.statusCode === 400) return "FST_ERR_CTP_INVALID_JSON_BODY";
+  return undefined;
+}

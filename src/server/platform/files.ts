@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Db, Tx } from "./database.ts";
+
+type File = { mime_type: string; content: Buffer };
+
+/** What was read lately, 64 MB of it: covers are asked for by every visitor. A key's content never changes. */
+const cache = new LRUCache<string, File>({ maxSize: 64 * 1024 * 1024, sizeCalculation: (file) => file.content.length + 200 });
+
+/** Keeps a file under a new random key. */
+export async function storeFile(tx: Tx, file: File): Promise<string> {
+  const key = randomBytes(18).toString("base64url");
+  await tx.insertInto("files").values({ key, mime_type: file.mime_type, content: file.content }).execute();
+  return key;
+}
+
+export async function findFile(db: Db, key: string): Promise<File | undefined> {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const file = await db.selectFrom("files").select(["mime_type", "content"]).where("key", "=", key).executeTakeFirst();
+  if (file) cache.set(key, file);
+  return file;
+}
+
+export async function deleteFiles(tx: Tx, keys: string[]): Promise<void> {
+  if (keys.length > 0) await tx.deleteFrom("files").where("key", "in", keys).execute();
+  for (const key of keys) cache.delete(key);
+}
+
+/** Where a file is served. Its key is random and its content fixed, so it may be cached for ever. */
+export function fileUrl(key: string): string {
+  return `/files/${key}`;
+}

@@ -1,0 +1,88 @@
+import { Logger, makeWorkerUtils, run, type Runner, type RunnerOptions } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { BaseLogger } from "pino";
+import type { z } from "zod";
+import type { Db, Tx } from "./database.ts";
+
+/**
+ * A deed that runs later. It is enqueued in the transaction of its cause, so it runs if and only if that committed, and it
+ * may run twice: after a crash, a lost connection, an error on its last line. Every job must not mind.
+ */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  name: string;
+  payload: Payload;
+  /** Tries in all before it is given up; the pause grows from a second to hours (exp(try) seconds). */
+  max_attempts: number;
+  run(db: Db, payload: z.output<Payload>, context: JobContext): Promise<void>;
+  /** When it repeats by itself: a crontab line's five fields, UTC. Its payload is then `{}`. */
+  repeats?: string;
+};
+
+export type JobContext = { log: BaseLogger; attempt: number; is_last_attempt: boolean };
+
+export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payload> {
+  return declared;
+}
+
+/** Asks for a job as part of this transaction. `at`: not before then. `key`: at most one waiting job of that key. */
+export async function enqueue<Payload extends z.ZodType>(tx: Tx, wanted: Job<Payload>, payload: z.input<Payload>, spec: { at?: Date; key?: string } = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz, job_key => ${spec.key ?? null})`.execute(tx);
+}
+
+/** As `enqueue`, many of one kind in one statement. */
+export async function enqueueAll<Payload extends z.ZodType>(tx: Tx, wanted: Job<Payload>, payloads: z.input<Payload>[]): Promise<void> {
+  if (payloads.length === 0) return;
+  const specs = payloads.map((payload) => ({ identifier: wanted.name, payload, max_attempts: wanted.max_attempts }));
+  await sql`select count(*) from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)))`.execute(tx);
+}
+
+/** Makes the queue's own tables. Part of migrating. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet() });
+  await utils.migrate();
+  await utils.release();
+}
+
+/** Starts working through the queue. Any number of processes may. */
+export async function startWorker(given: { db: Db; pool: pg.Pool; jobs: readonly Job[]; log: BaseLogger; concurrency: number }): Promise<Runner> {
+  const { db, pool, jobs, log, concurrency } = given;
+  const options: RunnerOptions = {
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    crontab: crontabOf(jobs),
+    taskList: Object.fromEntries(jobs.map((one) => [one.name, task(db, one, log)])),
+    logger: quiet(log),
+  };
+  return run(options);
+}
+
+/** Runs one job right here, as the worker would: for tests and for scripts. */
+export async function runJob<Payload extends z.ZodType>(db: Db, one: Job<Payload>, payload: z.input<Payload>, log: BaseLogger): Promise<void> {
+  await one.run(db, one.payload.parse(payload), { log, attempt: 1, is_last_attempt: false });
+}
+
+function task(db: Db, one: Job, log: BaseLogger) {
+  return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
+    const { attempts, max_attempts } = helpers.job;
+    await one.run(db, one.payload.parse(one.repeats ? {} : payload), { log: log.child({ job: one.name }), attempt: attempts, is_last_attempt: attempts >= max_attempts });
+  };
+}
+
+function crontabOf(jobs: readonly Job[]): string {
+  return jobs
+    .filter((one) => one.repeats)
+    .map((one) => `${one.repeats} ${one.name} ?max=${one.max_attempts}&jobKey=${one.name}`)
+    .join("\n");
+}
+
+/** The queue's own words go to our log: its errors and warnings as they are, the rest only when debugging. */
+function quiet(log?: BaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error") log?.error(message);
+    else if (level === "warning") log?.warn(message);
+    else log?.trace(message);
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
+import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
+import { AppError, knownRefusal } from "./errors.ts";
+import { localeOf } from "./http.ts";
+import { say } from "./i18n.ts";
+import { fieldSentences, InvalidRequest } from "./validation.ts";
+
+/** Turns whatever was thrown into the one error body. What is nobody's fault but ours is logged with its stack, and said without. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+}
+
+/** The answer to a call that failed. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof AppError ? error : (knownRefusal(error) ?? new AppError("unexpected", { cause: error }));
+  if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
+  else if (refusal.status === 503) request.log.warn({ err: refusal.cause }, "A call found something unavailable");
+  if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
+  return reply.status(refusal.status).header("cache-control", "no-store").send(bodyOf(refusal, request));
+}
+
+function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {
+  const locale = localeOf(request);
+  return { code: refusal.code, message: say(locale, ERROR_SENTENCE[refusal.code]), request_id: request.id, errors: errorsOf(refusal, request) };
+}
+
+function errorsOf(refusal: AppError, request: FastifyRequest): Record<string, string[]> | undefined {
+  const locale = localeOf(request);
+  if (refusal instanceof InvalidRequest) return fieldSentences(locale, refusal.issues);
+  if (!refusal.fields) return undefined;
+  return Object.fromEntries(Object.entries(refusal.fields).map(([field, problem]) => [field, [say(locale, FIELD_PROBLEMS[problem])]]));
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from "node:crypto";
+import { decodeJwt, jwtVerify, SignJWT } from "jose";
+import type { Role } from "#domain/roles.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Db, Tx } from "./database.ts";
+import { AppError } from "./errors.ts";
+
+/** The signed-in person of a call, in the one account that the token is bound to. */
+export type SignedIn = {
+  session_id: string;
+  user_id: number;
+  account_id: number;
+  role: Role;
+  locale: Locale;
+  is_email_verified: boolean;
+  is_account_verified: boolean;
+};
+
+/** A token lives 7 days. */
+export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
+
+/** Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. */
+export async function openSession(tx: Tx, user_id: number, account_id: number): Promise<string> {
+  const id = randomBytes(24).toString("base64url");
+  const expires_at = new Date(Date.now() + TOKEN_SECONDS * 1000);
+  await tx.insertInto("sessions").values({ id, user_id, account_id, expires_at }).execute();
+  return new SignJWT({ account_id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(String(user_id))
+    .setJti(id)
+    .setAudience("session")
+    .setExpirationTime(expires_at)
+    .sign(await signingKey(tx));
+}
+
+/**
+ * Who sent this token. It must be signed by us, for this purpose, unexpired, and its session still open; the user must be
+ * active in the account *now*.
+ * @throws AppError unauthenticated
+ */
+export async function requireSignedIn(db: Db, header: string | undefined): Promise<SignedIn> {
+  const token = /^Bearer (\S{20,2000})$/i.exec(header ?? "")?.[1];
+  const session_id = token && claimedSession(token);
+  const found = session_id ? await findSignedIn(db, session_id) : undefined;
+  if (!token || !found) throw new AppError("unauthenticated");
+  const { token_key, ...signedIn } = found;
+  await verify(token, token_key);
+  return signedIn;
+}
+
+/** Ends every session of a user: after a new password, a deactivation, a change of role, or on request. */
+export async function endSessions(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+}
+
+/** A value that only its holder knows, kept as a hash: cookies, mailed links. */
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+function claimedSession(token: string): string | undefined {
+  try {
+    return decodeJwt(token).jti;
+  } catch {
+    return undefined;
+  }
+}
+
+async function verify(token: string, key: string): Promise<void> {
+  try {
+    await jwtVerify(token, Buffer.from(key, "base64url"), { algorithms: ["HS256"], audience: "session" });
+  } catch (error) {
+    throw new AppError("unauthenticated", { cause: error });
+  }
+}
+
+/** The session and the key to check its token with, in one query. */
+function findSignedIn(db: Db, session_id: string): Promise<(SignedIn & { token_key: string }) | undefined> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("account_users", (join) => join.onRef("account_users.account_id", "=", "sessions.account_id").onRef("account_users.user_id", "=", "sessions.user_id"))
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .innerJoin("secrets", (join) => join.on("secrets.name", "=", "token_key"))
+    .select((select) => [
+      "sessions.id as session_id",
+      "sessions.user_id",
+      "sessions.account_id",
+      "account_users.role",
+      "users.locale",
+      "secrets.value as token_key",
+      select("users.email_verified_at", "is not", null).as("is_email_verified"),
+      select("accounts.verified_at", "is not", null).as("is_account_verified"),
+    ])
+    .where("sessions.id", "=", session_id)
+    .where("sessions.expires_at", ">", new Date())
+    .where("account_users.status", "=", "ACTIVE")
+    .executeTakeFirst() as Promise<(SignedIn & { token_key: string }) | undefined>;
+}
+
+/** The key that all processes on this database sign with: written at the start (`makeSecrets`), by whichever came first. */
+async function signingKey(db: Db): Promise<Uint8Array> {
+  const { value } = await db.selectFrom("secrets").select("value").where("name", "=", "token_key").executeTakeFirstOrThrow();
+  return Buffer.from(value, "base64url");
+}
+
+/** Makes what all processes share and none may choose. Called at every start; only the first one writes. */
+export async function makeSecrets(db: Db): Promise<void> {
+  const fresh = ["token_key", "sandbox_notice_key"].map((name) => ({ name, value: randomBytes(48).toString("base64url") }));
+  await db.insertInto("secrets").values(fresh).onConflict((conflict) => conflict.column("name").doNothing()).execute();
+}

@@ -1,0 +1,34 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { readCookie } from "./cookies.ts";
+import { AppError } from "./errors.ts";
+
+/**
+ * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN (SPEC.md §9): another site can make a
+ * browser send our cookies, but can't read them. A bearer token proves as much by itself, and a caller that is no browser
+ * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
+ * @throws AppError forged
+ */
+export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.method === "GET" || endpoint.access === "provider") return;
+  if (request.headers.authorization || !isBrowser(request)) return;
+  const cookie = readCookie(request, "XSRF-TOKEN");
+  const header = request.headers["x-xsrf-token"];
+  if (!cookie || typeof header !== "string" || !isSame(cookie, header)) throw new AppError("forged");
+}
+
+/** Gives a browser its token with the first page it loads. Scripts of our own pages must be able to read it. */
+export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
+  if (readCookie(request, "XSRF-TOKEN")) return;
+  reply.setCookie("XSRF-TOKEN", randomBytes(18).toString("base64url"), { path: "/", httpOnly: false, sameSite: "lax", secure: "auto" });
+}
+
+function isBrowser(request: FastifyRequest): boolean {
+  return request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
