@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
+import type { TicketType } from "#domain/tickets.ts";
+import { appendTally } from "#server/stats/append-tally.ts";
+import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { makeSecrets, openSession } from "#server/platform/sessions.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+/**
+ * What a test needs to stand before it begins. Every factory makes what it is not given: `anEvent(db)` makes an organizer and an
+ * account, too. Times are relative to now, and in the future where that matters.
+ */
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+type Over<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+export async function anAccount(db: Db, over: Over<"accounts"> = {}): Promise<Row<"accounts">> {
+  const account = { name: "Harbour Events", currency_code: "EUR", timezone: "Europe/Berlin", verified_at: new Date(), ...over };
+  return db.insertInto("accounts").values(account).returningAll().executeTakeFirstOrThrow();
+}
+
+type UserOver = Over<"users"> & { account?: { id: number }; role?: "ADMIN" | "ORGANIZER"; status?: "ACTIVE" | "INVITED" | "INACTIVE"; verified?: boolean; is_owner?: boolean };
+
+/** A user of an account. Nobody can sign in with the password: use `aToken`. */
+export async function aUser(db: Db, over: UserOver = {}): Promise<Row<"users">> {
+  const { account, role = "ADMIN", status = "ACTIVE", verified = true, is_owner = false, ...fields } = over;
+  const account_id = (account ?? (await anAccount(db))).id;
+  const user = await db
+    .insertInto("users")
+    .values({
+      email: `person-${unique()}@example.test`,
+      password_hash: "nobody signs in with this",
+      first_name: "Robin",
+      last_name: "Weber",
+      locale: "en",
+      timezone: "Europe/Berlin",
+      email_verified_at: verified ? new Date() : null,
+      terms_accepted_at: new Date(),
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("account_users").values({ account_id, user_id: user.id, role, status, is_owner }).execute();
+  return user;
+}
+
+/** A bearer token of this user in this account. */
+export async function aToken(db: Db, user: { id: number }, account: { id: number }): Promise<string> {
+  await makeSecrets(db);
+  return inTransaction(db, (tx) => openSession(tx, user.id, account.id));
+}
+
+/** An account with a user who is signed in. */
+export async function aSignedInUser(db: Db, over: Omit<UserOver, "account"> & { account?: Row<"accounts"> } = {}) {
+  const account = over.account ?? (await anAccount(db));
+  const user = await aUser(db, { ...over, account });
+  return { account, user, token: await aToken(db, user, account) };
+}
+
+export async function anOrganizer(db: Db, over: Over<"organizers"> & { account?: { id: number } } = {}): Promise<Row<"organizers">> {
+  const { account, ...fields } = over;
+  const account_id = fields.account_id ?? (account ?? (await anAccount(db))).id;
+  const organizer = { name: "Harbour Concerts", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR", ...fields, account_id };
+  return db.insertInto("organizers").values(organizer).returningAll().executeTakeFirstOrThrow();
+}
+
+type EventOver = Over<"events"> & { account?: { id: number }; organizer?: { id: number; account_id: number }; settings?: Over<"event_settings"> };
+
+/** A draft in a month, with its settings. `status: "LIVE"` for one that the public sees. */
+export async function anEvent(db: Db, over: EventOver = {}): Promise<Row<"events">> {
+  const { account, organizer: given, settings, ...fields } = over;
+  const organizer = given ?? (await anOrganizer(db, { account }));
+  const event = await db
+    .insertInto("events")
+    .values({
+      title: "Summer Night",
+      status: "DRAFT",
+      start_date: inDays(30),
+      end_date: inDays(30, 4),
+      timezone: "Europe/Berlin",
+      currency: "EUR",
+      language: "en",
+      account_id: organizer.account_id,
+      organizer_id: organizer.id,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("event_settings").values({ ...settings, event_id: event.id }).execute();
+  return event;
+}
+
+type Tier = { label?: string | null; price?: number; capacity?: number | null } & Pick<Over<"ticket_prices">, "sale_start_date" | "sale_end_date" | "is_hidden">;
+type TicketOver = Over<"tickets"> & { event?: { id: number }; type?: TicketType; price?: number; capacity?: number | null; tiers?: Tier[] };
+export type ATicket = { ticket: Row<"tickets">; prices: Row<"ticket_prices">[]; stocks: Row<"stocks">[] };
+
+/** A ticket that costs 20.00 and never runs out, unless told: `price`, `capacity`, or `tiers` (which make it TIERED). */
+export async function aTicket(db: Db, over: TicketOver = {}): Promise<ATicket> {
+  const { event, price, capacity, tiers, ...fields } = over;
+  const event_id = fields.event_id ?? (event ?? (await anEvent(db))).id;
+  const type = fields.type ?? (tiers ? "TIERED" : "PAID");
+  const ticket = await db.insertInto("tickets").values({ title: "Standard", ...fields, type, event_id }).returningAll().executeTakeFirstOrThrow();
+  const prices: Row<"ticket_prices">[] = [];
+  const stocks: Row<"stocks">[] = [];
+  for (const [at, tier] of (tiers ?? [{ price, capacity }]).entries()) {
+    const { capacity: limit, price: amount, ...rest } = tier;
+    const stock = await db.insertInto("stocks").values({ event_id, kind: "TICKET_PRICE", capacity: limit ?? null }).returningAll().executeTakeFirstOrThrow();
+    const row = { ...rest, ticket_id: ticket.id, stock_id: stock.id, price: amount ?? (type === "FREE" ? 0 : 20_00), order: at + 1 };
+    stocks.push(stock);
+    prices.push(await db.insertInto("ticket_prices").values(row).returningAll().executeTakeFirstOrThrow());
+  }
+  return { ticket, prices, stocks };
+}
+
+/** One limit that several tickets share. */
+export async function aCapacityAssignment(db: Db, given: { event: { id: number }; tickets: (ATicket | Row<"tickets">)[]; capacity: number | null; name?: string; status?: "ACTIVE" | "INACTIVE" }) {
+  const event_id = given.event.id;
+  const stock = await db.insertInto("stocks").values({ event_id, kind: "CAPACITY_ASSIGNMENT", capacity: given.capacity }).returningAll().executeTakeFirstOrThrow();
+  const row = { event_id, stock_id: stock.id, name: given.name ?? "Main hall", status: given.status ?? "ACTIVE" };
+  const assignment = await db.insertInto("capacity_assignments").values(row).returningAll().executeTakeFirstOrThrow();
+  const links = given.tickets.map((one) => ({ capacity_assignment_id: assignment.id, ticket_id: ticketIdOf(one), event_id }));
+  if (links.length > 0) await db.insertInto("capacity_assignment_tickets").values(links).execute();
+  return { assignment, stock };
+}
+
+type PromoCodeOver = Over<"promo_codes"> & { event: { id: number }; uses?: number | null };
+
+/** Half price on everything, as often as one likes, unless told: `uses` limits it. */
+export async function aPromoCode(db: Db, over: PromoCodeOver) {
+  const { event, uses, ...fields } = over;
+  const stock = await db.insertInto("stocks").values({ event_id: event.id, kind: "PROMO_CODE", capacity: uses ?? null }).returningAll().executeTakeFirstOrThrow();
+  const row = { code: `code-${unique()}`, discount_type: "PERCENTAGE", discount: 50_000, ...fields, event_id: event.id, stock_id: stock.id };
+  const promo_code = await db.insertInto("promo_codes").values(row).returningAll().executeTakeFirstOrThrow();
+  return { promo_code, stock };
+}
+
+/** A tax on the account, 19 % unless told, on these tickets. */
+export async function aTaxOrFee(db: Db, over: Over<"taxes_and_fees"> & { account: { id: number }; tickets?: (ATicket | Row<"tickets">)[] }): Promise<Row<"taxes_and_fees">> {
+  const { account, tickets = [], ...fields } = over;
+  const row = { name: `VAT ${unique()}`, type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000, ...fields, account_id: account.id };
+  const tax_or_fee = await db.insertInto("taxes_and_fees").values(row).returningAll().executeTakeFirstOrThrow();
+  const links = tickets.map((one) => ({ ticket_id: ticketIdOf(one), tax_or_fee_id: tax_or_fee.id }));
+  if (links.length > 0) await db.insertInto("ticket_taxes_and_fees").values(links).execute();
+  return tax_or_fee;
+}
+
+/** A list that lets in the holders of these tickets, from now on and for ever. */
+export async function aCheckInList(db: Db, over: Over<"check_in_lists"> & { event: { id: number }; tickets: (ATicket | Row<"tickets">)[] }): Promise<Row<"check_in_lists">> {
+  const { event, tickets, ...fields } = over;
+  const row = { name: "Main entrance", short_id: shortId("cil"), ...fields, event_id: event.id };
+  const list = await db.insertInto("check_in_lists").values(row).returningAll().executeTakeFirstOrThrow();
+  const links = tickets.map((one) => ({ check_in_list_id: list.id, ticket_id: ticketIdOf(one) }));
+  if (links.length > 0) await db.insertInto("check_in_list_tickets").values(links).execute();
+  return list;
+}
+
+type OrderOver = Over<"orders"> & { event: Row<"events">; ticket: ATicket; price_id?: number; quantity?: number; attendees?: Over<"attendees">[] };
+export type ACompletedOrder = { order: Row<"orders">; items: Row<"order_items">[]; attendees: Row<"attendees">[] };
+
+/** A finished purchase with everything it leaves behind: line, sold stock, attendees, figures. `attendees` changes the names. */
+export async function aCompletedOrder(db: Db, over: OrderOver): Promise<ACompletedOrder> {
+  const { event, ticket: bought, price_id, quantity = 1, attendees: names = [], ...fields } = over;
+  const price = bought.prices.find(({ id }) => id === price_id) ?? bought.prices[0];
+  if (!price) throw new Error("This ticket has no price.");
+  const line = { ticket_id: bought.ticket.id, ticket_price_id: price.id, ticket_type: bought.ticket.type as TicketType, unit_price: price.price, quantity, taxes_and_fees: [] };
+  const priced = priceOrder([line], null);
+  return inTransaction(db, async (tx) => {
+    const order = await insertOrder(tx, event, priced, fields);
+    const item = await insertOrderItem(tx, order, bought, priced, price.label);
+    await sell(tx, order, bought, price, quantity);
+    const people = Array.from({ length: quantity }, (_, at) => ({ ...ATTENDEE, ...names[at], ...idsOf(event, order, item) }));
+    const attendees = await tx.insertInto("attendees").values(people.map((one) => ({ ...one, short_id: shortId("a"), public_id: reference("A") }))).returningAll().execute();
+    await appendTally(tx, {
+      event_id: event.id,
+      rows: [
+        { ticket_id: 0, orders: 1 },
+        { ticket_id: bought.ticket.id, attendees: quantity, gross: item.total_gross, tax: item.total_tax, fee: item.total_fee },
+      ],
+    });
+    return { order, items: [item], attendees };
+  });
+}
+
+/** A point in time from now: `inDays(-1)` was yesterday. */
+export function inDays(days: number, hours = 0): Date {
+  return new Date(Date.now() + (days * 24 + hours) * 3_600_000);
+}
+
+const ATTENDEE = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", locale: "en", status: "ACTIVE" };
+
+function idsOf(event: { id: number }, order: { id: number }, item: { id: number; ticket_id: number; ticket_price_id: number }) {
+  return { event_id: event.id, order_id: order.id, order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id };
+}
+
+function insertOrder(tx: Tx, event: Row<"events">, priced: PricedOrder, fields: Over<"orders">): Promise<Row<"orders">> {
+  return tx
+    .insertInto("orders")
+    .values({
+      short_id: shortId("o"),
+      public_id: reference("O"),
+      status: "COMPLETED",
+      payment_status: priced.total_gross > 0 ? "PAYMENT_RECEIVED" : "NO_PAYMENT_REQUIRED",
+      payment_provider: priced.total_gross > 0 ? "sandbox" : null,
+      currency: event.currency,
+      locale: "en",
+      first_name: "Ada",
+      last_name: "Lovelace",
+      email: "ada@example.test",
+      total_before_additions: priced.total_before_additions,
+      total_discount: priced.total_discount,
+      total_tax: priced.total_tax,
+      total_fee: priced.total_fee,
+      total_gross: priced.total_gross,
+      taxes_and_fees_rollup: JSON.stringify(priced.taxes_and_fees_rollup),
+      terms_accepted_at: new Date(),
+      completed_at: new Date(),
+      ...fields,
+      event_id: event.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function insertOrderItem(tx: Tx, order: { id: number }, { ticket }: ATicket, priced: PricedOrder, label: string | null): Promise<Row<"order_items">> {
+  const [line] = priced.lines;
+  if (!line) throw new Error("An order has a line.");
+  const { ticket_type: _, ...columns } = line;
+  const item_name = label ? `${ticket.title} – ${label}` : ticket.title;
+  const row = { ...columns, order_id: order.id, item_name, taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup) };
+  return tx.insertInto("order_items").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Takes the places from the price row and from every active capacity of the ticket, and writes down that it did. */
+async function sell(tx: Tx, order: { id: number }, { ticket }: ATicket, price: { id: number; stock_id: number }, quantity: number): Promise<void> {
+  const shared = await tx
+    .selectFrom("capacity_assignment_tickets as link")
+    .innerJoin("capacity_assignments as assignment", "assignment.id", "link.capacity_assignment_id")
+    .select("assignment.stock_id")
+    .where("link.ticket_id", "=", ticket.id)
+    .where("assignment.status", "=", "ACTIVE")
+    .execute();
+  const stock_ids = [price.stock_id, ...shared.map(({ stock_id }) => stock_id)].toSorted((a, b) => a - b);
+  for (const stock_id of stock_ids) {
+    await tx.updateTable("stocks").set((set) => ({ sold: set("sold", "+", quantity) })).where("id", "=", stock_id).execute();
+    await tx.insertInto("stock_holds").values({ order_id: order.id, stock_id, ticket_price_id: price.id, quantity, is_sold: true }).execute();
+  }
+}
+
+function ticketIdOf(one: ATicket | Row<"tickets">): number {
+  return "ticket" in one ? one.ticket.id : one.id;
+}
+
+function unique(): string {
+  return randomUUID().slice(0, 8);
+}
