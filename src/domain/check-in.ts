@@ -28,7 +28,10 @@ export type CheckInProblem =
  * The answer is advice to the door; that nobody enters twice is the database's word.
  */
 export function checkInProblem(
-  { list, attendee }: {
+  {
+    list,
+    attendee,
+  }: {
     list: ListTimes & { ticket_ids: readonly number[] };
     attendee: { ticket_id: number; status: AttendeeStatus; order_status: OrderStatus; checked_in_at: Instant | null };
   },
@@ -44,5 +47,7 @@ export function checkInProblem(
 
 /** A list that ends before it begins lets nobody in. */
 export function checkInListProblem({ activates_at, expires_at }: ListTimes): "end_before_start" | null {
-  return activates_at !== null && expires_at !== null && milliseconds(expires_at) <= milliseconds(activates_at) ? "end_before_start" : null;
+  return activates_at !== null && expires_at !== null && milliseconds(expires_at) <= milliseconds(activates_at)
+    ? "end_before_start"
+    : null;
 }

@@ -17,16 +17,9 @@ export function percentageOf(amount: number, rate: number): number {
   return roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX);
 }
 
-/** As people read it: `1250, "EUR", "de"` → `12,50 €`. */
+/** As people read it: `1250, "EUR", "de"` → `12,50 €`. `locale`: one that the product speaks. */
 export function formatMoney(amount: number, currency: Currency, locale: string): string {
-  const decimals = currencyDecimals(currency);
-  const format = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return format.format(moneyToDecimal(amount, currency) as `${number}`);
+  return moneyFormat(currency, locale).format(moneyToDecimal(amount, currency) as `${number}`);
 }
 
 /** As spreadsheets and programs read it: `1250, "EUR"` → `12.50`. */
@@ -40,11 +33,11 @@ export function moneyToDecimal(amount: number, currency: Currency): string {
 export type MoneyProblem = "not_a_number" | "negative" | "too_many_decimals" | "too_large";
 
 /**
- * What a person typed, in the smallest unit: `12.5`, `12,50`, `1,234.50`, `1.234,50`, `1 234,50` and `1'234.50` are understood.
- * Where a lone separator could mean two things, nothing is guessed: `1.234` euros is refused for its three decimals.
+ * What a person typed, in the smallest unit: `12.5`, `12,50`, `1,234.50`, `1.234,50`, `1 234,50`, `1'234.50` and `€12` are
+ * understood. Where a lone separator could mean two things, nothing is guessed: `1.234` euros is refused for its decimals.
  */
 export function parseMoney(text: string, currency: Currency): { amount: number } | { problem: MoneyProblem } {
-  const plain = text.normalize("NFKC").replace(/[\s'’]/g, "");
+  const plain = withoutDecoration(text, currency);
   if (/^[-−]/.test(plain)) return { problem: "negative" };
   const decimals = currencyDecimals(currency);
   const parts = splitDecimals(plain, decimals);
@@ -54,18 +47,47 @@ export function parseMoney(text: string, currency: Currency): { amount: number }
   return amount > AMOUNT_MAX ? { problem: "too_large" } : { amount };
 }
 
+/** Full-width digits become plain ones; the currency's own sign or code, and what stands between groups of three, go. */
+function withoutDecoration(text: string, currency: Currency): string {
+  let plain = text.normalize("NFKC").trim();
+  for (const sign of [currency, currencySign(currency)]) {
+    if (plain.startsWith(sign)) plain = plain.slice(sign.length).trim();
+    if (plain.endsWith(sign)) plain = plain.slice(0, -sign.length).trim();
+  }
+  return plain.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "");
+}
+
+function currencySign(currency: Currency): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+}
+
 /** A separator that repeats, or stands before the other one, groups thousands; so does any in a currency without decimals. */
 function splitDecimals(plain: string, decimals: number): { whole: string; fraction: string } | null {
-  const [last = ""] = /[.,](?!.*[.,])/.exec(plain) ?? [];
+  const last = plain.charAt(Math.max(plain.lastIndexOf("."), plain.lastIndexOf(",")));
   const repeats = last !== "" && plain.split(last).length > 2;
-  const grouped = repeats || (decimals === 0 && GROUPED.test(plain));
-  const [whole = "", fraction = ""] = grouped || last === "" ? [plain] : plain.split(last);
-  const isNumber = (/^\d*$/.test(whole) || GROUPED.test(whole)) && /^\d*$/.test(fraction) && /\d/.test(plain);
-  return isNumber ? { whole: whole.replace(/[.,]/g, ""), fraction } : null;
+  const has_fraction = last !== "" && !repeats && !(decimals === 0 && GROUPED.test(plain));
+  const [whole = "", fraction = ""] = has_fraction ? plain.split(last) : [plain];
+  const is_number = /\d/.test(plain) && (/^\d*$/.test(whole) || GROUPED.test(whole)) && /^\d*$/.test(fraction);
+  return is_number ? { whole: whole.replace(/[.,]/g, ""), fraction } : null;
 }
 
 /** `1,234` or `1.234.567`: groups of three, one kind of separator. */
 const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/;
+
+/** Making one costs more than using it a hundred times, and there are only so many languages and currencies. */
+function moneyFormat(currency: Currency, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = MONEY_FORMATS.get(key);
+  if (known) return known;
+  const decimals = currencyDecimals(currency);
+  const options = { style: "currency", currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
+  const made = new Intl.NumberFormat(locale, options);
+  MONEY_FORMATS.set(key, made);
+  return made;
+}
+
+const MONEY_FORMATS = new Map<string, Intl.NumberFormat>();
 
 function isCountable(value: number | bigint): boolean {
   return typeof value === "bigint" ? value >= 0n : Number.isSafeInteger(value) && value >= 0;

@@ -84,8 +84,7 @@ export type PricingProblem = "amount_invalid" | "amount_too_large";
 
 /** Why a priced order must not be sold: nothing negative, broken or inexact gets past here. */
 export function pricingProblem(order: PricedOrder): PricingProblem | null {
-  const isSound = order.lines.every((line) => isCount(line.quantity) && line.quantity > 0 && isCount(line.price_before_discount));
-  if (!isSound) return "amount_invalid";
+  if (!order.lines.every(isSound)) return "amount_invalid";
   return isCount(order.total_gross) && isCount(order.total_discount) ? null : "amount_too_large";
 }
 
@@ -120,11 +119,18 @@ function priceLine(line: PriceLine, discount: Discount): PricedLine {
 
 /** Nobody takes something off a gift, and there is nothing to take off what is free. */
 function isDiscountable(line: PriceLine, discount: Discount): discount is Exclude<Discount, null> {
-  return discount !== null && (line.ticket_type === "PAID" || line.ticket_type === "TIERED") && coversTicket(discount, line.ticket_id);
+  return (
+    discount !== null && (line.ticket_type === "PAID" || line.ticket_type === "TIERED") && coversTicket(discount, line.ticket_id)
+  );
 }
 
 function sum(lines: readonly PricedLine[], key: Exclude<keyof Totals, "taxes_and_fees_rollup">): number {
   return lines.reduce((total, line) => total + line[key], 0);
+}
+
+function isSound({ quantity, price_before_discount, price, taxes_and_fees_rollup: { taxes, fees } }: PricedLine): boolean {
+  const rates = [...taxes, ...fees].map(({ rate }) => rate);
+  return quantity > 0 && [quantity, price_before_discount, price, ...rates].every(isCount);
 }
 
 function isCount(value: number): boolean {

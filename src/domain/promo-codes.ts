@@ -13,7 +13,7 @@ export type Discount = { discount_type: DiscountType; discount: number; applicab
 
 /** One spelling for what people type and what is stored: ` ＳＵＭＭＥＲ ` is `summer`. */
 export function normalisePromoCode(text: string): string {
-  return text.normalize("NFKC").trim().toLowerCase();
+  return text.normalize("NFKC").toLowerCase().normalize("NFKC").trim();
 }
 
 export type PromoCodeProblem = "promo_expired" | "promo_exhausted";
@@ -35,6 +35,7 @@ export function coversTicket(code: { applicable_ticket_ids: readonly number[] },
 /** The price of one ticket after a discount that covers it: never below zero, never above what it was. */
 export function discountedPrice(price: number, discount: Exclude<Discount, null>): number {
   if (discount.discount_type === "FIXED") return Math.max(0, price - Math.max(0, discount.discount));
-  if (discount.discount_type === "PERCENTAGE") return percentageOf(price, Math.max(0, PERCENTAGE_MAX - Math.max(0, discount.discount)));
+  if (discount.discount_type === "PERCENTAGE")
+    return percentageOf(price, Math.max(0, PERCENTAGE_MAX - Math.max(0, discount.discount)));
   return price;
 }

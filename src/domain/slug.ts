@@ -5,7 +5,11 @@ import { SLUG_MAX } from "./limits.ts";
  * ones lose their accents. Never empty.
  */
 export function slugOf(title: string): string {
-  const plain = title.toLowerCase().normalize("NFKD").replace(/(\p{Script=Latin})\p{M}+/gu, "$1").normalize("NFKC");
+  const plain = title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
+    .normalize("NFKC");
   const words = plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-/, "");
   const short = [...words].slice(0, SLUG_MAX).join("");
   return short.replace(/-$/, "") || "event";

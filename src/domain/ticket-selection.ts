@@ -10,7 +10,7 @@ import {
   type SaleTicket,
   type TicketVisibility,
 } from "./ticket-sale.ts";
-import type { TicketType } from "./tickets.ts";
+import { type TicketType, unitPrice } from "./tickets.ts";
 
 /** What a buyer asks for, as it stands in the request; `price` is read for donations only. A quantity of 0 asks for nothing. */
 export type RequestedTicket = {
@@ -40,7 +40,13 @@ export type Selection = {
 };
 
 /** `foreign`: not of this event, or nothing that the public may know of; the two look alike on purpose. */
-export type SelectionProblemName = "ticket_needed" | "quantity_invalid" | "foreign" | "not_available" | QuantityProblem | DonationProblem;
+export type SelectionProblemName =
+  | "ticket_needed"
+  | "quantity_invalid"
+  | "foreign"
+  | "not_available"
+  | QuantityProblem
+  | DonationProblem;
 /** `field` as it stands in the request: `tickets.0.quantities.0.quantity`. */
 export type SelectionProblem = { field: string; problem: SelectionProblemName };
 
@@ -82,7 +88,8 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
   if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) })) return problem("price_id", "foreign");
   if (state === "SOLD_OUT") return problem("quantity", "not_enough_left");
   if (state !== "ON_SALE") return problem("price_id", "not_available");
-  const donation = ticket.type === "DONATION" ? donationProblem(line.price ?? price.price, price.price) : null;
+  const given = unitPrice(ticket.type, price.price, line.price);
+  const donation = ticket.type === "DONATION" ? donationProblem(given, price.price) : null;
   return donation ? problem("price", donation) : [];
 }
 

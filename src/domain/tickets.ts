@@ -27,6 +27,11 @@ export function ticketPrice(type: TicketType, price: number): number {
   return type === "FREE" ? 0 : price;
 }
 
+/** What one costs in this order. Only a donor names a price; what anybody else sends along is not looked at. */
+export function unitPrice(type: TicketType, price: number, given: number | null): number {
+  return type === "DONATION" ? (given ?? price) : ticketPrice(type, price);
+}
+
 export type TicketLimits = {
   min_per_order: number | null;
   max_per_order: number | null;
@@ -40,7 +45,8 @@ export function ticketProblems(ticket: TicketLimits): { field: string; problem: 
   const { min_per_order: minimum, sale_start_date: start, sale_end_date: end } = ticket;
   const maximum = ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX;
   const problems: { field: string; problem: TicketProblem }[] = [];
-  if (start && end && milliseconds(end) <= milliseconds(start)) problems.push({ field: "sale_end_date", problem: "end_before_start" });
+  if (start && end && milliseconds(end) <= milliseconds(start))
+    problems.push({ field: "sale_end_date", problem: "end_before_start" });
   if (minimum !== null && minimum > maximum) problems.push({ field: "min_per_order", problem: "minimum_above_maximum" });
   if (maximum > TICKETS_PER_ORDER_LIMIT) problems.push({ field: "max_per_order", problem: "too_many_per_order" });
   return problems;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { checkInListProblem, checkInListState, checkInProblem } from "./check-in.ts";
+
+const now = new Date("2027-05-03T12:00:00Z");
+const EARLIER = "2027-05-03T11:59:59Z";
+const NOW = "2027-05-03T12:00:00Z";
+const LATER = "2027-05-03T12:00:01Z";
+
+it.each([
+  [null, null, "ACTIVE"],
+  [EARLIER, LATER, "ACTIVE"],
+  [NOW, null, "ACTIVE"],
+  [LATER, null, "NOT_YET_ACTIVE"],
+  [null, NOW, "EXPIRED"],
+  [null, EARLIER, "EXPIRED"],
+  [LATER, EARLIER, "EXPIRED"],
+])("a list from %s to %s is %s", (activates_at, expires_at, state) => {
+  expect(checkInListState({ activates_at, expires_at }, now)).toBe(state);
+});
+
+describe("checkInProblem", () => {
+  const list = { activates_at: null, expires_at: null, ticket_ids: [1, 2] };
+  const attendee = { ticket_id: 1, status: "ACTIVE", order_status: "COMPLETED", checked_in_at: null } as const;
+  it.each([
+    ["everything in order", {}, {}, null],
+    ["the list is not active yet", { activates_at: LATER }, {}, "list_not_active"],
+    ["the list has expired", { expires_at: EARLIER }, {}, "list_expired"],
+    ["a ticket of another list", {}, { ticket_id: 3 }, "ticket_not_on_list"],
+    ["a list without tickets", { ticket_ids: [] }, {}, "ticket_not_on_list"],
+    ["cancelled", {}, { status: "CANCELLED" as const }, "attendee_cancelled"],
+    ["cancelled with the order", {}, { status: "CANCELLED" as const, order_status: "CANCELLED" as const }, "attendee_cancelled"],
+    ["not paid yet", {}, { status: "PENDING" as const, order_status: "AWAITING_PAYMENT" as const }, "order_not_completed"],
+    ["an order that is not complete, whatever the name says", {}, { order_status: "EXPIRED" as const }, "order_not_completed"],
+    ["already in", {}, { checked_in_at: EARLIER }, "already_checked_in"],
+    ["already in, cancelled since", {}, { status: "CANCELLED" as const, checked_in_at: EARLIER }, "attendee_cancelled"],
+    ["already in, but the list is over", { expires_at: EARLIER }, { checked_in_at: EARLIER }, "list_expired"],
+  ])("%s", (_, ofList, ofAttendee, problem) => {
+    expect(checkInProblem({ list: { ...list, ...ofList }, attendee: { ...attendee, ...ofAttendee } }, now)).toBe(problem);
+  });
+});
+
+it.each([
+  [null, null, null],
+  [EARLIER, null, null],
+  [EARLIER, LATER, null],
+  [LATER, EARLIER, "end_before_start"],
+  [NOW, NOW, "end_before_start"],
+])("a list that shall work from %s to %s: %s", (activates_at, expires_at, problem) => {
+  expect(checkInListProblem({ activates_at, expires_at })).toBe(problem);
+});

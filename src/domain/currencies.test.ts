@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { CURRENCIES, currencyDecimals, minimumCharge } from "./currencies.ts";
+
+describe("CURRENCIES", () => {
+  it("are distinct three-letter codes", () => {
+    expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+    for (const code of CURRENCIES) expect(code).toMatch(/^[A-Z]{3}$/);
+  });
+
+  it("have names that can be shown", () => {
+    const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
+    expect(CURRENCIES.filter((code) => names.of(code) === undefined)).toEqual([]);
+  });
+});
+
+it.each([
+  ["EUR", 2],
+  ["HUF", 2],
+  ["TWD", 2],
+  ["JPY", 0],
+  ["ISK", 0],
+  ["UGX", 0],
+  ["MGA", 0],
+  ["XPF", 0],
+  ["KWD", 3],
+  ["TND", 3],
+] as const)("%s has %s decimals", (code, decimals) => {
+  expect(currencyDecimals(code)).toBe(decimals);
+});
+
+it.each([
+  ["EUR", 50],
+  ["GBP", 30],
+  ["CZK", 1_500],
+  ["HUF", 17_500],
+  ["MXN", 1_000],
+  ["JPY", 50],
+  ["KES", 50],
+  ["CLP", 50],
+  ["KWD", 500],
+])("%s: nothing below %s is charged", (code, minimum) => {
+  expect(minimumCharge(code)).toBe(minimum);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { EVENT_STATUSES, eventDateProblem, lifecycleStatus, nextEventStatus, publishProblem } from "./event-status.ts";
+
+const now = new Date("2027-05-03T12:00:00Z");
+
+it("goes from draft to live and back, to the archive from both, and from there only to draft", () => {
+  const ways = EVENT_STATUSES.flatMap((from) =>
+    EVENT_STATUSES.filter((to) => from !== to && nextEventStatus(from, to) === to).map((to) => `${from} ${to}`),
+  );
+  expect(ways).toEqual(["DRAFT LIVE", "DRAFT ARCHIVED", "LIVE DRAFT", "LIVE ARCHIVED", "ARCHIVED DRAFT"]);
+  expect(nextEventStatus("ARCHIVED", "LIVE")).toBeNull();
+});
+
+it.each(EVENT_STATUSES)("asking a %s event to be what it is changes nothing and is no mistake", (status) => {
+  expect(nextEventStatus(status, status)).toBe(status);
+});
+
+describe("lifecycleStatus", () => {
+  it.each([
+    ["begins in a second", "2027-05-03T12:00:01Z", null, "UPCOMING"],
+    ["begins now", "2027-05-03T12:00:00Z", null, "ONGOING"],
+    ["ends in a second", "2027-05-01T12:00:00Z", "2027-05-03T12:00:01Z", "ONGOING"],
+    ["ends now", "2027-05-01T12:00:00Z", "2027-05-03T12:00:00Z", "ENDED"],
+    ["names no end, began almost a day ago", "2027-05-02T12:00:01Z", null, "ONGOING"],
+    ["names no end, began a day ago", "2027-05-02T12:00:00Z", null, "ENDED"],
+    ["goes on for a year", "2026-06-01T12:00:00Z", "2027-06-01T12:00:00Z", "ONGOING"],
+  ])("an event that %s", (_, start_date, end_date, status) => {
+    expect(lifecycleStatus({ start_date, end_date }, now)).toBe(status);
+    expect(lifecycleStatus({ start_date: new Date(start_date), end_date: end_date && new Date(end_date) }, now)).toBe(status);
+  });
+});
+
+it.each([
+  [true, 1, null],
+  [true, 0, "no_tickets"],
+  [false, 1, "email_not_verified"],
+  [false, 0, "email_not_verified"],
+])("address verified: %s, tickets: %s → %s", (email_verified, ticket_count, problem) => {
+  expect(publishProblem({ email_verified, ticket_count })).toBe(problem);
+});
+
+it.each([
+  ["2027-05-03T12:00:00Z", null, null],
+  ["2027-05-03T12:00:00Z", "2027-05-03T12:00:01Z", null],
+  ["2027-05-03T12:00:00Z", "2027-05-03T12:00:00Z", "end_before_start"],
+  ["2027-05-03T12:00:00Z", "2027-05-02T12:00:00Z", "end_before_start"],
+  ["2028-02-29T12:00:00Z", null, null],
+  ["1999-12-31T23:59:59Z", null, "date_out_of_range"],
+  ["2027-05-03T12:00:00Z", "9999-01-01T00:00:00Z", "date_out_of_range"],
+  ["0001-01-01T00:00:00Z", null, "date_out_of_range"],
+  ["soon", null, "date_invalid"],
+  ["2027-05-03T12:00:00Z", "", "date_invalid"],
+])("from %s to %s: %s", (start_date, end_date, problem) => {
+  expect(eventDateProblem({ start_date, end_date })).toBe(problem);
+});

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  holdsStock,
+  isOpen,
+  latePaymentVerdict,
+  nextOrderStatus,
+  nextPaymentStatus,
+  nextRefundStatus,
+  ORDER_ACTIONS,
+  ORDER_LABELS,
+  ORDER_STATUSES,
+  orderLabel,
+  orderLabelColor,
+  type OrderLabel,
+  type OrderStatus,
+  PAYMENT_ACTIONS,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  REFUND_ACTIONS,
+  REFUND_STATUSES,
+  type RefundStatus,
+} from "./order-lifecycle.ts";
+
+/** Every way there is; whatever is not listed is refused. */
+const ORDER_WAYS = [
+  "RESERVED submit_details AWAITING_PAYMENT",
+  "RESERVED complete COMPLETED",
+  "RESERVED expire EXPIRED",
+  "RESERVED cancel CANCELLED",
+  "AWAITING_PAYMENT complete COMPLETED",
+  "AWAITING_PAYMENT expire EXPIRED",
+  "AWAITING_PAYMENT cancel CANCELLED",
+  "COMPLETED cancel CANCELLED",
+  "EXPIRED revive AWAITING_PAYMENT",
+];
+
+const PAYMENT_WAYS = [
+  "null waive NO_PAYMENT_REQUIRED",
+  "null await AWAITING_PAYMENT",
+  "AWAITING_PAYMENT fail PAYMENT_FAILED",
+  "AWAITING_PAYMENT receive PAYMENT_RECEIVED",
+  "PAYMENT_FAILED fail PAYMENT_FAILED",
+  "PAYMENT_FAILED retry AWAITING_PAYMENT",
+  "PAYMENT_FAILED receive PAYMENT_RECEIVED",
+];
+
+const REFUND_WAYS = [
+  "null request REFUND_PENDING",
+  "null refund_part PARTIALLY_REFUNDED",
+  "null refund_all REFUNDED",
+  "REFUND_PENDING refund_part PARTIALLY_REFUNDED",
+  "REFUND_PENDING refund_all REFUNDED",
+  "REFUND_PENDING fail REFUND_FAILED",
+  "REFUND_FAILED request REFUND_PENDING",
+  "REFUND_FAILED refund_part PARTIALLY_REFUNDED",
+  "REFUND_FAILED refund_all REFUNDED",
+  "PARTIALLY_REFUNDED request REFUND_PENDING",
+  "PARTIALLY_REFUNDED refund_part PARTIALLY_REFUNDED",
+  "PARTIALLY_REFUNDED refund_all REFUNDED",
+  "PARTIALLY_REFUNDED fail REFUND_FAILED",
+  "REFUNDED fail REFUND_FAILED",
+];
+
+describe("the ways there are", () => {
+  it("for an order", () => {
+    expect(waysOf(ORDER_STATUSES, ORDER_ACTIONS, nextOrderStatus)).toEqual(ORDER_WAYS);
+  });
+
+  it("for a payment", () => {
+    expect(
+      waysOf<PaymentStatus, (typeof PAYMENT_ACTIONS)[number]>(
+        [null, ...PAYMENT_STATUSES],
+        PAYMENT_ACTIONS,
+        nextPaymentStatus,
+      ).sort(),
+    ).toEqual([...PAYMENT_WAYS].sort());
+  });
+
+  it("for a refund", () => {
+    expect(
+      waysOf<RefundStatus, (typeof REFUND_ACTIONS)[number]>([null, ...REFUND_STATUSES], REFUND_ACTIONS, nextRefundStatus).sort(),
+    ).toEqual([...REFUND_WAYS].sort());
+  });
+});
+
+describe("whatever happens to an order, in whatever order", () => {
+  const histories = fc.array(fc.constantFrom(...ORDER_ACTIONS), { maxLength: 30 });
+  const happens = (rule: (before: OrderStatus, action: (typeof ORDER_ACTIONS)[number], after: OrderStatus) => void) =>
+    fc.assert(
+      fc.property(histories, (actions) => {
+        let status: OrderStatus = "RESERVED";
+        for (const action of actions) {
+          const after: OrderStatus = nextOrderStatus(status, action) ?? status;
+          rule(status, action, after);
+          status = after;
+        }
+      }),
+    );
+
+  it("it never leaves CANCELLED, and leaves COMPLETED only for CANCELLED", () => {
+    happens((before, _, after) => {
+      if (before === "CANCELLED") expect(after).toBe("CANCELLED");
+      if (before === "COMPLETED") expect(["COMPLETED", "CANCELLED"]).toContain(after);
+    });
+  });
+
+  it("only completing completes it, and only reviving brings it back", () => {
+    happens((before, action, after) => {
+      if (before !== "COMPLETED" && after === "COMPLETED") expect(action).toBe("complete");
+      if (before === "EXPIRED" && after !== "EXPIRED") expect(action).toBe("revive");
+    });
+  });
+
+  it("nothing takes back stock that it had not held, and nothing is done twice", () => {
+    happens((before, action, after) => {
+      if (!holdsStock(before) && holdsStock(after)) expect(action).toBe("revive");
+      if (before !== after) expect(nextOrderStatus(after, action)).toBeNull();
+    });
+  });
+});
+
+it("a payment that is received stays received", () => {
+  for (const action of PAYMENT_ACTIONS) expect(nextPaymentStatus("PAYMENT_RECEIVED", action)).toBeNull();
+});
+
+it("a pending refund blocks another refund", () => {
+  expect(nextRefundStatus("REFUND_PENDING", "request")).toBeNull();
+});
+
+it.each<[OrderStatus, boolean, boolean]>([
+  ["RESERVED", true, true],
+  ["AWAITING_PAYMENT", true, true],
+  ["COMPLETED", false, true],
+  ["CANCELLED", false, false],
+  ["EXPIRED", false, false],
+])("%s is open: %s, holds stock: %s", (status, open, holds) => {
+  expect(isOpen(status)).toBe(open);
+  expect(holdsStock(status)).toBe(holds);
+});
+
+describe("orderLabel", () => {
+  it.each<[OrderStatus, PaymentStatus, RefundStatus, OrderLabel, string]>([
+    ["RESERVED", null, null, "RESERVED", "gray"],
+    ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, "AWAITING_PAYMENT", "orange"],
+    ["AWAITING_PAYMENT", "PAYMENT_FAILED", null, "PAYMENT_FAILED", "red"],
+    ["COMPLETED", "NO_PAYMENT_REQUIRED", null, "COMPLETED", "teal"],
+    ["COMPLETED", "PAYMENT_RECEIVED", null, "COMPLETED", "teal"],
+    ["CANCELLED", "PAYMENT_RECEIVED", null, "CANCELLED", "red"],
+    ["CANCELLED", "AWAITING_PAYMENT", null, "CANCELLED", "red"],
+    ["EXPIRED", "AWAITING_PAYMENT", null, "EXPIRED", "gray"],
+    ["EXPIRED", "PAYMENT_FAILED", null, "EXPIRED", "gray"],
+    ["COMPLETED", "PAYMENT_RECEIVED", "REFUND_PENDING", "REFUND_PENDING", "orange"],
+    ["COMPLETED", "PAYMENT_RECEIVED", "PARTIALLY_REFUNDED", "PARTIALLY_REFUNDED", "orange"],
+    ["COMPLETED", "PAYMENT_RECEIVED", "REFUND_FAILED", "REFUND_FAILED", "red"],
+    ["CANCELLED", "PAYMENT_RECEIVED", "REFUNDED", "REFUNDED", "red"],
+    ["EXPIRED", "PAYMENT_RECEIVED", "REFUNDED", "REFUNDED", "red"],
+  ])("%s, %s, %s is shown as %s, %s", (status, payment_status, refund_status, label, color) => {
+    expect(orderLabel({ status, payment_status, refund_status })).toBe(label);
+    expect(orderLabelColor(label)).toBe(color);
+  });
+
+  it("is one of the known ones for every combination", () => {
+    for (const status of ORDER_STATUSES)
+      for (const payment_status of [null, ...PAYMENT_STATUSES])
+        for (const refund_status of [null, ...REFUND_STATUSES])
+          expect(ORDER_LABELS).toContain(orderLabel({ status, payment_status, refund_status }));
+  });
+});
+
+describe("latePaymentVerdict", () => {
+  it.each<[OrderStatus, boolean, boolean, string]>([
+    ["AWAITING_PAYMENT", true, false, "complete"],
+    ["RESERVED", true, false, "complete"],
+    ["AWAITING_PAYMENT", false, true, "revive"],
+    ["AWAITING_PAYMENT", false, false, "refund"],
+    ["EXPIRED", false, true, "revive"],
+    ["EXPIRED", false, false, "refund"],
+    ["EXPIRED", true, false, "refund"],
+    ["CANCELLED", false, true, "refund"],
+    ["CANCELLED", true, true, "refund"],
+    ["COMPLETED", false, false, "already_completed"],
+  ])("%s, hold alive: %s, places can be taken again: %s → %s", (status, is_hold_alive, can_hold_again, verdict) => {
+    expect(latePaymentVerdict({ status, is_hold_alive, can_hold_again })).toBe(verdict);
+  });
+});
+
+function waysOf<Status extends string | null, Action extends string>(
+  statuses: readonly Status[],
+  actions: readonly Action[],
+  next: (status: Status, action: Action) => Status | null,
+): string[] {
+  return statuses.flatMap((status) =>
+    actions.flatMap((action) => (next(status, action) === null ? [] : [`${status} ${action} ${next(status, action)}`])),
+  );
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { currencyDecimals } from "./currencies.ts";
+import { type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
+import type { TicketType } from "./tickets.ts";
+
+describe("the cases of docs/pricing.md", () => {
+  const cases = casesOf(readFileSync(new URL("../../docs/pricing.md", import.meta.url), "utf8"));
+
+  it("are all there", () => {
+    expect(cases.length).toBeGreaterThan(30);
+  });
+
+  it.each(cases)("$name", ({ lines, discount, totals }) => {
+    const order = priceOrder(lines, discount);
+    const { total_before_additions, total_discount, total_fee, total_tax, total_gross } = order;
+    expect([total_before_additions, total_discount, total_fee, total_tax, total_gross]).toEqual(totals);
+    expect(pricingProblem(order)).toBeNull();
+    const [only, ...others] = lines;
+    if (only?.quantity === 1 && others.length === 0)
+      expect(priceTicket(only, discount).price_including_taxes_and_fees).toBe(total_gross);
+  });
+});
+
+type Case = { name: string; lines: PriceLine[]; discount: Discount; totals: number[] };
+
+/** Reads the table: amounts are written as people write them, so a mistake in the table is a mistake that can be seen. */
+function casesOf(markdown: string): Case[] {
+  const rows = markdown.split("\n").filter((row) => /^\| .+ × /.test(row));
+  return rows.map((row) => {
+    const [name, currency, lines, promo, ...totals] = row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()) as [string, string, string, string, ...string[]];
+    const unit = 10 ** currencyDecimals(currency);
+    return {
+      name,
+      lines: lines.split(";").map((text, index) => lineOf(text, index + 1, unit)),
+      discount: discountOf(promo, unit),
+      totals: totals.map((amount) => Math.round(Number(amount) * unit)),
+    };
+  });
+}
+
+/** `2 × PAID 50.00, FEE 1.00, TAX 19 %` */
+function lineOf(text: string, ticket_id: number, unit: number): PriceLine {
+  const [ticket = "", ...charges] = text.split(",").map((part) => part.trim());
+  const [quantity, , ticket_type, price] = ticket.split(" ");
+  return {
+    ticket_id,
+    ticket_price_id: ticket_id,
+    ticket_type: ticket_type as TicketType,
+    unit_price: Math.round(Number(price) * unit),
+    quantity: Number(quantity),
+    taxes_and_fees: charges.map((charge, index) => {
+      const [type, rate, percent] = charge.split(" ");
+      const calculation_type = percent ? "PERCENTAGE" : "FIXED";
+      return {
+        id: index + 1,
+        name: charge,
+        type: type as TaxOrFee["type"],
+        calculation_type,
+        rate: Math.round(Number(rate) * (percent ? 1_000 : unit)),
+      };
+    }),
+  };
+}
+
+/** `none`, `reveals`, `20 %`, `5.00` or `50 % on line 1` */
+function discountOf(promo: string, unit: number): Discount {
+  if (promo === "none") return null;
+  if (promo === "reveals") return { discount_type: "NONE", discount: 0, applicable_ticket_ids: [] };
+  const [what = "", line] = promo.split(" on line ");
+  const applicable_ticket_ids = line ? [Number(line)] : [];
+  const [value, percent] = what.split(" ");
+  if (percent) return { discount_type: "PERCENTAGE", discount: Math.round(Number(value) * 1_000), applicable_ticket_ids };
+  return { discount_type: "FIXED", discount: Math.round(Number(value) * unit), applicable_ticket_ids };
+}

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { chargeProblem, type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
+import { TICKET_TYPES } from "./tickets.ts";
+
+const TOTALS = ["total_before_additions", "total_discount", "total_fee", "total_tax", "total_gross"] as const;
+
+describe("any order", () => {
+  const rate = (calculation_type: TaxOrFee["calculation_type"]) =>
+    calculation_type === "FIXED" ? fc.nat(100_000) : fc.nat(PERCENTAGE_MAX);
+  const taxOrFee = fc
+    .record({
+      type: fc.constantFrom("TAX" as const, "FEE" as const),
+      calculation_type: fc.constantFrom("FIXED" as const, "PERCENTAGE" as const),
+    })
+    .chain((kind) =>
+      fc.record({
+        ...constants(kind),
+        id: fc.integer({ min: 1, max: 8 }),
+        name: fc.constant("VAT"),
+        rate: rate(kind.calculation_type),
+      }),
+    );
+  const line: fc.Arbitrary<PriceLine> = fc.record({
+    ticket_id: fc.integer({ min: 1, max: 4 }),
+    ticket_price_id: fc.integer({ min: 1, max: 9 }),
+    ticket_type: fc.constantFrom(...TICKET_TYPES),
+    unit_price: fc.oneof(fc.nat(20_000), fc.nat(AMOUNT_MAX)),
+    quantity: fc.integer({ min: 1, max: 200 }),
+    taxes_and_fees: fc.uniqueArray(taxOrFee, { maxLength: 5, selector: ({ id }) => id }),
+  });
+  const lines = fc.array(line, { maxLength: 6 });
+  const discount: fc.Arbitrary<Discount> = fc.option(
+    fc.oneof(
+      fc.record({
+        discount_type: fc.constant("PERCENTAGE" as const),
+        discount: fc.nat(PERCENTAGE_MAX),
+        applicable_ticket_ids: someTickets(),
+      }),
+      fc.record({
+        discount_type: fc.constantFrom("FIXED" as const, "NONE" as const),
+        discount: fc.nat(50_000),
+        applicable_ticket_ids: someTickets(),
+      }),
+    ),
+  );
+  const holds = (rule: (lines: PriceLine[], discount: Discount) => void) => fc.assert(fc.property(lines, discount, rule));
+
+  it("is the sum of its lines", () => {
+    holds((asked, off) => {
+      const order = priceOrder(asked, off);
+      for (const key of TOTALS) expect(order[key]).toBe(order.lines.reduce((total, priced) => total + priced[key], 0));
+    });
+  });
+
+  it("costs what stands before additions, plus taxes, plus fees", () => {
+    holds((asked, off) => {
+      const order = priceOrder(asked, off);
+      for (const part of [order, ...order.lines]) {
+        expect(part.total_gross).toBe(part.total_before_additions + part.total_tax + part.total_fee);
+        expect(part.total_tax).toBe(sumOf(part.taxes_and_fees_rollup.taxes));
+        expect(part.total_fee).toBe(sumOf(part.taxes_and_fees_rollup.fees));
+      }
+    });
+  });
+
+  it("has no amount that is negative or not whole", () => {
+    holds((asked, off) => {
+      const order = priceOrder(asked, off);
+      for (const part of [order, ...order.lines])
+        for (const key of TOTALS) expect(part[key]).toSatisfy((amount: number) => Number.isSafeInteger(amount) && amount >= 0);
+      expect(pricingProblem(order)).toBeNull();
+    });
+  });
+
+  it("gives as discount exactly what is missing from the full price, and never makes anything dearer", () => {
+    holds((asked, off) => {
+      const full = priceOrder(asked, null);
+      const order = priceOrder(asked, off);
+      expect(order.total_before_additions + order.total_discount).toBe(full.total_before_additions);
+      expect(order.total_gross).toBeLessThanOrEqual(full.total_gross);
+    });
+  });
+
+  it("takes nothing off what is given, what is free, or what the code does not cover", () => {
+    holds((asked, off) => {
+      const covers = (id: number) =>
+        off !== null && (off.applicable_ticket_ids.length === 0 || off.applicable_ticket_ids.includes(id));
+      for (const priced of priceOrder(asked, off).lines) {
+        const is_discountable = ["PAID", "TIERED"].includes(priced.ticket_type) && covers(priced.ticket_id);
+        if (!is_discountable) expect(priced.price).toBe(priced.price_before_discount);
+      }
+    });
+  });
+
+  it("rounds each percentage by half a unit at most", () => {
+    holds((asked, off) => {
+      for (const { total_before_additions, taxes_and_fees_rollup } of priceOrder(asked, off).lines) {
+        for (const { calculation_type, rate, value } of taxes_and_fees_rollup.fees) {
+          if (calculation_type !== "PERCENTAGE") continue;
+          const exact = BigInt(total_before_additions) * BigInt(rate);
+          const distance = 2n * (BigInt(value) * BigInt(PERCENTAGE_MAX) - exact);
+          expect(distance > -BigInt(PERCENTAGE_MAX) && distance <= BigInt(PERCENTAGE_MAX)).toBe(true);
+        }
+      }
+    });
+  });
+
+  it("of one ticket costs what the event page says", () => {
+    fc.assert(
+      fc.property(line, discount, (asked, off) => {
+        const shown = priceTicket(asked, off);
+        const order = priceOrder([{ ...asked, quantity: 1 }], off);
+        expect(shown.price_including_taxes_and_fees).toBe(order.total_gross);
+        expect(shown.price + shown.fee_total + shown.tax_total).toBe(order.total_gross);
+        expect(shown.is_discounted).toBe(order.total_discount > 0);
+      }),
+    );
+  });
+
+  it("does not depend on the order of its lines", () => {
+    holds((asked, off) => {
+      const [forwards, backwards] = [priceOrder(asked, off), priceOrder([...asked].reverse(), off)];
+      for (const key of TOTALS) expect(backwards[key]).toBe(forwards[key]);
+    });
+  });
+});
+
+describe("an order that must not be sold", () => {
+  it.each([
+    [
+      "a negative quantity that would pay for the rest",
+      [aLine({ unit_price: 5_000 }), aLine({ unit_price: 1_000, quantity: -5 })],
+      "amount_invalid",
+    ],
+    ["half a ticket", [aLine({ quantity: 0.5 })], "amount_invalid"],
+    ["no ticket", [aLine({ quantity: 0 })], "amount_invalid"],
+    ["a negative price", [aLine({ unit_price: -1 })], "amount_invalid"],
+    ["a broken price", [aLine({ unit_price: Number.NaN })], "amount_invalid"],
+    ["an endless price", [aLine({ unit_price: Number.POSITIVE_INFINITY })], "amount_invalid"],
+    ["more than a number can hold", [aLine({ unit_price: AMOUNT_MAX, quantity: 2 ** 31 })], "amount_too_large"],
+    [
+      "a tax of more than a number can hold",
+      [aLine({ unit_price: AMOUNT_MAX, taxes_and_fees: [aTax({ rate: 2 ** 50 })] })],
+      "amount_too_large",
+    ],
+    ["a negative tax", [aLine({ taxes_and_fees: [aTax({ rate: -100 })] })], "amount_invalid"],
+    [
+      "a negative fixed fee",
+      [aLine({ taxes_and_fees: [aTax({ type: "FEE", calculation_type: "FIXED", rate: -100 })] })],
+      "amount_invalid",
+    ],
+    ["nothing wrong", [aLine({})], null],
+  ])("%s", (_, lines, problem) => {
+    expect(pricingProblem(priceOrder(lines, null))).toBe(problem);
+  });
+
+  it("is never one that keeps within the limits of the product", () => {
+    const taxes = Array.from({ length: TAXES_AND_FEES_PER_TICKET_MAX }, (_, index) =>
+      aTax({ id: index + 1, type: index % 2 ? "TAX" : "FEE", rate: PERCENTAGE_MAX }),
+    );
+    const largest = aLine({ unit_price: AMOUNT_MAX, quantity: TICKETS_PER_ORDER_LIMIT, taxes_and_fees: taxes });
+    expect(pricingProblem(priceOrder([largest], null))).toBeNull();
+  });
+});
+
+describe("a broken discount", () => {
+  it.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY])("of %s is never sold, or takes all off and no more", (discount) => {
+    for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
+      const order = priceOrder([aLine({})], { discount_type, discount, applicable_ticket_ids: [] });
+      expect(pricingProblem(order) === "amount_invalid" || order.total_gross === 0).toBe(true);
+    }
+  });
+
+  it("below zero makes nothing dearer", () => {
+    for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
+      const order = priceOrder([aLine({ unit_price: 1_000 })], { discount_type, discount: -50_000, applicable_ticket_ids: [] });
+      expect(order.total_gross).toBe(1_000);
+    }
+  });
+});
+
+describe("the rollup", () => {
+  it("says what each tax and fee came to over all lines, in the order they appear", () => {
+    const vat = aTax({ id: 1, name: "VAT", rate: 10_000 });
+    const venue = aTax({ id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150 });
+    const order = priceOrder([aLine({ quantity: 2, taxes_and_fees: [vat, venue] }), aLine({ taxes_and_fees: [vat] })], null);
+    expect(order.taxes_and_fees_rollup).toEqual({
+      taxes: [{ tax_or_fee_id: 1, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 10_000, value: 330 }],
+      fees: [{ tax_or_fee_id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150, value: 300 }],
+    });
+  });
+});
+
+describe("chargeProblem", () => {
+  it.each([
+    [0, "EUR", null],
+    [1, "EUR", "below_minimum_charge"],
+    [49, "EUR", "below_minimum_charge"],
+    [50, "EUR", null],
+    [29, "GBP", "below_minimum_charge"],
+    [49, "JPY", "below_minimum_charge"],
+    [50, "JPY", null],
+    [17_499, "HUF", "below_minimum_charge"],
+    [499, "KWD", "below_minimum_charge"],
+    [500, "KWD", null],
+  ])("%s %s: %s", (total, currency, problem) => {
+    expect(chargeProblem(total, currency)).toBe(problem);
+  });
+});
+
+function aLine(line: Partial<PriceLine>): PriceLine {
+  return { ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price: 1_000, quantity: 1, taxes_and_fees: [], ...line };
+}
+
+function aTax(tax: Partial<TaxOrFee>): TaxOrFee {
+  return { id: 1, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000, ...tax };
+}
+
+function sumOf(added: { value: number }[]): number {
+  return added.reduce((total, { value }) => total + value, 0);
+}
+
+function constants<T extends Record<string, unknown>>(values: T) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fc.constant(value)])) as {
+    [K in keyof T]: fc.Arbitrary<T[K]>;
+  };
+}
+
+function someTickets() {
+  return fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 });
+}

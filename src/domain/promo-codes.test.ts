@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { coversTicket, discountedPrice, type DiscountType, normalisePromoCode, promoCodeProblem } from "./promo-codes.ts";
+
+describe("normalisePromoCode", () => {
+  it.each([
+    ["summer", "summer"],
+    ["SUMMER", "summer"],
+    ["  Summer \n", "summer"],
+    ["ＳＵＭＭＥＲ", "summer"],
+    ["\u3000summer\u00a0", "summer"],
+    ["Cafe\u0301", "caf\u00e9"],
+    ["ÉTÉ 24", "été 24"],
+    ["", ""],
+  ])("%j is %j", (text, code) => {
+    expect(normalisePromoCode(text)).toBe(code);
+  });
+
+  it("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(normalisePromoCode(normalisePromoCode(text))).toBe(normalisePromoCode(text));
+      }),
+    );
+  });
+});
+
+describe("promoCodeProblem", () => {
+  const now = new Date("2027-05-03T12:00:00Z");
+  it.each([
+    ["no end, no limit", null, null, null],
+    ["uses left", null, 1, null],
+    ["used up", null, 0, "promo_exhausted"],
+    ["ends in a second", "2027-05-03T12:00:01Z", null, null],
+    ["ends now", "2027-05-03T12:00:00Z", null, "promo_expired"],
+    ["ended a second ago", new Date("2027-05-03T11:59:59Z"), 5, "promo_expired"],
+    ["ended and used up", "2027-05-03T11:59:59Z", 0, "promo_expired"],
+  ])("%s", (_, expiry_date, available, problem) => {
+    expect(promoCodeProblem({ expiry_date, available }, now)).toBe(problem);
+  });
+});
+
+describe("coversTicket", () => {
+  it.each([
+    [[], 7, true],
+    [[7, 8], 7, true],
+    [[8], 7, false],
+  ])("a code for %j covers %s: %s", (applicable_ticket_ids, ticket_id, expected) => {
+    expect(coversTicket({ applicable_ticket_ids }, ticket_id)).toBe(expected);
+  });
+});
+
+describe("discountedPrice", () => {
+  it.each<[DiscountType, number, number, number]>([
+    ["NONE", 50, 5_000, 5_000],
+    ["FIXED", 500, 5_000, 4_500],
+    ["FIXED", 5_001, 5_000, 0],
+    ["PERCENTAGE", 20_000, 5_000, 4_000],
+    ["PERCENTAGE", 100_000, 5_000, 0],
+    ["PERCENTAGE", 200_000, 5_000, 0],
+    ["PERCENTAGE", 50_000, 1, 1],
+    ["PERCENTAGE", 33_333, 100, 67],
+  ])("%s %s off %s leaves %s", (discount_type, discount, price, expected) => {
+    expect(discountedPrice(price, { discount_type, discount, applicable_ticket_ids: [] })).toBe(expected);
+  });
+});

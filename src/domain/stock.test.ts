@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { availableOf, capacityProblem, least, type StockLine, stockShortfall, ticketAvailability, wantedStock } from "./stock.ts";
+
+describe("wantedStock", () => {
+  it.each<[string, StockLine[], number | null, [number, number][]]>([
+    ["nothing", [], null, []],
+    ["one line", [line(5, [], 2)], null, [[5, 2]]],
+    [
+      "a tier and its capacities",
+      [line(5, [9, 3], 2)],
+      null,
+      [
+        [3, 2],
+        [5, 2],
+        [9, 2],
+      ],
+    ],
+    ["two lines of the same tier", [line(5, [], 2), line(5, [], 3)], null, [[5, 5]]],
+    [
+      "two tickets that share a capacity",
+      [line(7, [1], 2), line(5, [1], 3)],
+      null,
+      [
+        [1, 5],
+        [5, 3],
+        [7, 2],
+      ],
+    ],
+    [
+      "the same capacity named twice counts once",
+      [line(5, [1, 1], 2)],
+      null,
+      [
+        [1, 2],
+        [5, 2],
+      ],
+    ],
+    [
+      "one use of a promo code, however many tickets",
+      [line(5, [], 4)],
+      2,
+      [
+        [2, 1],
+        [5, 4],
+      ],
+    ],
+    [
+      "ids are numbers, not texts",
+      [line(10, [9], 1)],
+      null,
+      [
+        [9, 1],
+        [10, 1],
+      ],
+    ],
+  ])("%s", (_, lines, promo, wanted) => {
+    expect(wantedStock(lines, promo).map(({ stock_id, quantity }) => [stock_id, quantity])).toEqual(wanted);
+  });
+
+  it("names every stock once, in one order for everybody, whatever the order of the lines", () => {
+    const lines = fc.array(
+      fc.record({
+        ticket_price_stock_id: fc.nat(20),
+        capacity_stock_ids: fc.array(fc.nat(20), { maxLength: 3 }),
+        quantity: fc.integer({ min: 1, max: 10 }),
+      }),
+    );
+    fc.assert(
+      fc.property(lines, (asked) => {
+        const wanted = wantedStock(asked);
+        const ids = wanted.map(({ stock_id }) => stock_id);
+        expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+        expect(wantedStock([...asked].reverse())).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+it.each([
+  [null, 5, 5, null],
+  [10, 2, 3, 5],
+  [10, 5, 5, 0],
+  [10, 8, 5, 0],
+  [0, 0, 0, 0],
+])("of %s, with %s held and %s sold, %s are left", (capacity, held, sold, available) => {
+  expect(availableOf({ capacity, held, sold })).toBe(available);
+});
+
+it.each([
+  [[], null],
+  [[null, null], null],
+  [[null, 3], 3],
+  [[5, 3, null], 3],
+  [[5, 0], 0],
+])("the least of %j is %s", (available, expected) => {
+  expect(least(available)).toBe(expected);
+});
+
+it("a ticket ends where the first of its stocks ends", () => {
+  const tier = { capacity: 100, held: 0, sold: 40 };
+  const hall = { capacity: 50, held: 5, sold: 40 };
+  const endless = { capacity: null, held: 0, sold: 0 };
+  expect(ticketAvailability(tier, [])).toBe(60);
+  expect(ticketAvailability(tier, [hall, endless])).toBe(5);
+  expect(ticketAvailability(endless, [endless])).toBeNull();
+});
+
+it("a shortfall names what can't be had, and how much of it there is", () => {
+  const stocks = new Map([
+    [1, { capacity: 10, held: 0, sold: 8 }],
+    [2, { capacity: null, held: 0, sold: 999 }],
+    [3, { capacity: 5, held: 5, sold: 0 }],
+  ]);
+  const want = (stock_id: number, quantity: number) => ({ stock_id, quantity });
+  expect(stockShortfall([want(1, 2), want(2, 100)], stocks)).toEqual([]);
+  expect(stockShortfall([want(1, 3), want(3, 1), want(4, 1)], stocks)).toEqual([
+    { stock_id: 1, quantity: 3, available: 2 },
+    { stock_id: 3, quantity: 1, available: 0 },
+    { stock_id: 4, quantity: 1, available: 0 },
+  ]);
+});
+
+it.each([
+  [null, null],
+  [10, null],
+  [9, "below_sold"],
+  [0, "below_sold"],
+])("a limit of %s, with 2 held and 8 sold: %s", (capacity, problem) => {
+  expect(capacityProblem(capacity, { held: 2, sold: 8 })).toBe(problem);
+});
+
+function line(ticket_price_stock_id: number, capacity_stock_ids: number[], quantity: number): StockLine {
+  return { ticket_price_stock_id, capacity_stock_ids, quantity };
+}
