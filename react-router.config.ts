@@ -4,4 +4,6 @@ export default {
   appDirectory: "src/web",
   buildDirectory: "build/web",
   ssr: true,
+  // The list of routes is one small file that browsers keep, not a question to the server at every link.
+  routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { lean } from "./lean-contract.ts";
+
+it("keeps of an endpoint what a call needs", () => {
+  const code = 'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
+  expect(lean(code, "/src/contract/things.ts?lean")).toBe('export const things = { list: ({ method: "GET", path: "/things", kind: "stream" }) };');
+});
+
+it("marks every other call that runs on loading, also those inside", () => {
+  expect(lean("export const row = z.object({ id: z.int() });", "/x.ts")).toBe("export const row = /* @__PURE__ */ z.object({ id: /* @__PURE__ */ z.int() });");
+});
+
+it("leaves the insides of functions alone", () => {
+  const code = "export function fresh() {\n  return z.object({});\n}";
+  expect(lean(code, "/x.ts")).toBe(code);
+});
+
+it("understands every endpoint of the real contract", () => {
+  const code = readFileSync(new URL("../src/contract/orders.ts", import.meta.url), "utf8");
+  expect(lean(code, "/src/contract/orders.ts?lean")).not.toMatch(/[^/]endpoint\(/);
+});

@@ -1,0 +1,51 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { loadCatalog } from "./platform/catalogs.ts";
+import { NonceContext } from "./platform/nonce.ts";
+import { requestLocale, requestNonce } from "./platform/server-context.ts";
+
+export { CallError } from "./platform/call-error.ts";
+export { requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
+
+/** The whole page as one piece of HTML, in the request's language: nothing arrives later, so it can be cached and shared. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const locale = context.get(requestLocale);
+  const nonce = context.get(requestNonce);
+  const i18n = setupI18n();
+  await loadCatalog(i18n, locale, "public");
+  i18n.activate(locale);
+  const page = (
+    <I18nProvider i18n={i18n}>
+      <NonceContext value={nonce}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </NonceContext>
+    </I18nProvider>
+  );
+  const { html, failed } = await render(page, nonce);
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** A page that is not there is an answer, not a fault. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
+}
+
+const PATIENCE = 10_000;
+
+async function render(page: React.ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
+  let failed = false;
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    signal: AbortSignal.timeout(PATIENCE),
+    onError(error) {
+      failed = true;
+      console.error(error);
+    },
+  });
+  await stream.allReady;
+  return { html: await new Response(stream).text(), failed };
+}

@@ -1,0 +1,11 @@
+import type { z } from "zod";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+
+/** What a call needs is what its endpoint declares: a part that may be empty may be left out. */
+export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> & Part<"query", z.input<E["query"]>> & Part<"body", z.input<E["body"]>> & { signal?: AbortSignal };
+
+export type AskedArguments<E extends Endpoint> = {} extends AskedOf<E> ? [asked?: AskedOf<E>] : [asked: AskedOf<E>];
+
+export type Call = <E extends Endpoint>(endpoint: E, ...asked: AskedArguments<E>) => Promise<Answer<E>>;
+
+type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };

@@ -1,0 +1,153 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { CallError } from "./call-error.ts";
+import type { AskedArguments, AskedOf } from "./call-types.ts";
+import { readCookie } from "./cookies.ts";
+import { i18n } from "./i18n.ts";
+import { languageTag } from "./locales.ts";
+import { askToSignIn } from "./sign-in-needed.ts";
+import { keepToken, readToken } from "./token.ts";
+
+/** Asks the API: path, shapes and answer are those of the endpoint. Throws only `CallError`. */
+export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<Answer<E>> {
+  const response = await send(endpoint, asked ?? {}, JSON_PATIENCE);
+  if (response.status === 204) return undefined as Answer<E>;
+  const answer = await readJson(response);
+  const token = (answer as { token?: unknown } | null)?.token;
+  if (typeof token === "string") keepToken(token);
+  return answer as Answer<E>;
+}
+
+/** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
+export async function download<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<void> {
+  const response = await send(endpoint, asked ?? {}, FILE_PATIENCE);
+  const file = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = file;
+  link.download = fileName(response.headers.get("content-disposition")) ?? "download";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+}
+
+/** Sends a form with files. `progress` hears how much of it has left, from 0 to 1. */
+export async function upload<E extends Endpoint>(endpoint: E, asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void }): Promise<Answer<E>> {
+  const answer = await sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+  return answer as Answer<E>;
+}
+
+/** The address of an endpoint, its `:names` filled in. */
+export function addressOf(endpoint: Pick<Endpoint, "path">, asked: Asked): string {
+  const params = (asked.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === "") throw new Error(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.append(name, String(value));
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+const JSON_PATIENCE = 20_000;
+const FILE_PATIENCE = 180_000;
+
+const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = {
+  network: msg`We can't reach the server. Please check your connection and try again.`,
+  timeout: msg`The server takes too long to answer. Please try again.`,
+  aborted: msg`This was stopped before it was done.`,
+};
+const OFFLINE = msg`You are offline.`;
+const UNEXPECTED = msg`An unexpected error occurred.`;
+
+/** Refusals that signing in again would not change: the page that asked tells them. */
+const ANSWERED_IN_PLACE: readonly ErrorCode[] = ["email_not_verified", "forged", "wrong_credentials"];
+
+type Asked = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
+
+async function send(endpoint: Endpoint, asked: Asked, patience: number, again = true): Promise<Response> {
+  const headers = headersFor(endpoint);
+  if (asked.body !== undefined) headers["content-type"] = "application/json";
+  const timeout = AbortSignal.timeout(patience);
+  const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, asked), { method: endpoint.method, headers, body, signal, credentials: "include" });
+  } catch {
+    throw noAnswer(timeout.aborted ? "timeout" : asked.signal?.aborted ? "aborted" : "network");
+  }
+  const renewed = response.headers.get("x-auth-token");
+  if (renewed) keepToken(renewed);
+  if (response.ok) return response;
+  const error = refusal(response.status, await readJson(response).catch(() => undefined), response.headers.get("retry-after"));
+  // The cookie was missing or old and came anew with the refusal: the same deed, once more.
+  if (error.code === "forged" && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"]) return send(endpoint, asked, patience, false);
+  throw error;
+}
+
+function sendForm(endpoint: Endpoint, asked: Asked, form: FormData, progress: ((part: number) => void) | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, addressOf(endpoint, asked));
+    request.responseType = "json";
+    request.timeout = FILE_PATIENCE;
+    for (const [name, value] of Object.entries(headersFor(endpoint))) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => event.lengthComputable && progress?.(event.loaded / event.total);
+    request.onerror = () => reject(noAnswer("network"));
+    request.ontimeout = () => reject(noAnswer("timeout"));
+    request.onabort = () => reject(noAnswer("aborted"));
+    request.onload = () => {
+      const renewed = request.getResponseHeader("x-auth-token");
+      if (renewed) keepToken(renewed);
+      if (request.status < 300) resolve(request.response);
+      else reject(refusal(request.status, request.response, request.getResponseHeader("retry-after")));
+    };
+    asked.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function headersFor(endpoint: Endpoint): Record<string, string> {
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": languageTag(i18n.locale) };
+  const token = endpoint.path.startsWith("/public/") ? null : readToken();
+  if (token) headers.authorization = `Bearer ${token}`;
+  const xsrf = endpoint.method === "GET" ? undefined : readCookie("XSRF-TOKEN");
+  if (xsrf) headers["x-xsrf-token"] = xsrf;
+  return headers;
+}
+
+function refusal(status: number, body: Partial<ErrorBody> | undefined | null, retryAfter: string | null): CallError {
+  const code = body?.code ?? "unexpected";
+  if ((status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code)) askToSignIn(status);
+  return new CallError({
+    code,
+    status,
+    message: body?.message ?? i18n._(UNEXPECTED),
+    errors: body?.errors,
+    retry_after: retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  });
+}
+
+function noAnswer(code: "network" | "timeout" | "aborted"): CallError {
+  const sentence = code === "network" && !navigator.onLine ? OFFLINE : NO_ANSWER[code];
+  return new CallError({ code, status: 0, message: i18n._(sentence) });
+}
+
+async function readJson(response: Response): Promise<any> {
+  try {
+    return await response.json();
+  } catch {
+    if (!response.ok) return undefined;
+    throw new CallError({ code: "unexpected", status: response.status, message: i18n._(UNEXPECTED) });
+  }
+}
+
+function fileName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1];
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { detectLocale, languageTag } from "./locales.ts";
+
+describe("detectLocale", () => {
+  it.each([
+    ["the cookie wins", "fr", ["de"], "fr"],
+    ["an unknown cookie is passed over", "tlh", ["de"], "de"],
+    ["a language matches exactly", undefined, ["pt-BR"], "pt-br"],
+    ["a region that we don't have falls back to its language", undefined, ["pt-AO"], "pt"],
+    ["a script and region too", undefined, ["es-419"], "es"],
+    ["any Chinese is simplified Chinese", undefined, ["zh-Hant-TW"], "zh-cn"],
+    ["bare Chinese as well", undefined, ["zh"], "zh-cn"],
+    ["the first language that we speak wins", undefined, ["nl-NL", "fr-CA", "de"], "fr"],
+    ["nothing known is nothing detected", undefined, ["nl", "sv"], undefined],
+    ["nothing at all", undefined, [], undefined],
+    ["a strange cookie does no harm", "__proto__", ["constructor"], undefined],
+  ] as const)("%s", (_case, cookie, languages, locale) => {
+    expect(detectLocale(cookie, languages)).toBe(locale);
+  });
+});
+
+it("writes a language as browsers know it", () => {
+  expect(languageTag("pt-br")).toBe("pt-BR");
+  expect(languageTag("de")).toBe("de");
+});

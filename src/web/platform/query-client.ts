@@ -1,0 +1,39 @@
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import { call } from "./call.ts";
+import { isCallError } from "./call-error.ts";
+import type { AskedArguments } from "./call-types.ts";
+
+/** The browser has one cache; on the server each render has its own, so nobody reads another's answers. */
+export function queryClient(): QueryClient {
+  if (typeof window === "undefined") return newQueryClient();
+  return (inBrowser ??= newQueryClient());
+}
+
+/** What `useQuery` needs to ask an endpoint: `useQuery(query(orders.list, { params: { event_id } }))`. */
+export function query<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>) {
+  return {
+    queryKey: [endpoint.path, asked?.params ?? {}, asked?.query ?? {}] as QueryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, ...([{ ...asked, signal }] as unknown as AskedArguments<E>)),
+  };
+}
+
+/** Whatever was read from this endpoint is asked for again: after a write, or when something says that it changed. */
+export function refresh(endpoint: Pick<Endpoint, "path">, params?: Record<string, unknown>): Promise<void> {
+  return queryClient().invalidateQueries({ queryKey: params ? [endpoint.path, params] : [endpoint.path] });
+}
+
+let inBrowser: QueryClient | undefined;
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && (isCallError(error, "network", "timeout") || (isCallError(error) && error.status === 503)),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

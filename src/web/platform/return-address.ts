@@ -1,0 +1,46 @@
+const KEY = "return_to";
+const HOME = "/manage/events";
+
+/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6). */
+const PUBLIC_AREAS = [
+  "/auth/login",
+  "/auth/register",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/auth/accept-invitation",
+  "/checkout",
+  "/event",
+  "/e",
+  "/print",
+  "/order",
+  "/ticket",
+  "/widget",
+  "/check-in",
+  "/account/payment",
+];
+
+export function isPublicPage(pathname: string): boolean {
+  return PUBLIC_AREAS.some((area) => pathname === area || pathname.startsWith(`${area}/`));
+}
+
+/** Keeps the address for after the sign-in; the sign-in pages themselves are no place to return to. */
+export function rememberAddress(address: string): void {
+  if (!address.startsWith("/auth/") && address !== "/") sessionStorage.setItem(KEY, address);
+}
+
+/** Where to go after the sign-in. */
+export function rememberedAddress(): string {
+  const kept = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return safeAddress(kept) ?? HOME;
+}
+
+/** A path of this very site, or undefined: nobody is sent elsewhere, or made to run a script, by an address. */
+export function safeAddress(address: string | null | undefined): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses, so "/\t/evil" is "//evil"
+  if (!address || !address.startsWith("/") || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(address)) return undefined;
+  const origin = "https://here.invalid";
+  const url = URL.parse(address, origin);
+  if (url?.origin !== origin || url.pathname.startsWith("//")) return undefined;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,11 @@
+import { createContext } from "react-router";
+import type { Locale } from "#contract/fields.ts";
+import type { Call } from "./call-types.ts";
+
+/** How a page's loader asks the API while it is rendered on the server: the same endpoints, no network. */
+export const serverCall = createContext<Call>();
+
+export const requestLocale = createContext<Locale>("en");
+
+/** Marks our own inline scripts, so that the server can allow just these. */
+export const requestNonce = createContext<string | undefined>(undefined);

@@ -1,0 +1,59 @@
+import "@mantine/core/styles.layer.css";
+import "./ui/tokens.css";
+import "./ui/mantine.css";
+import { useLingui } from "@lingui/react";
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from "react-router";
+import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { languageTag } from "./platform/locales.ts";
+import { useNonce } from "./platform/nonce.ts";
+import { queryClient } from "./platform/query-client.ts";
+import { navigateWith } from "./platform/sign-in-needed.ts";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { Notifications } from "./ui/notifications.tsx";
+import { cssVariables, theme } from "./ui/theme.ts";
+
+/** The frame of every page, also of the error page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui();
+  const nonce = useNonce();
+  return (
+    <html lang={languageTag(i18n.locale)} dir="ltr" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf9fb" media="(prefers-color-scheme: light)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <ColorSchemeScript defaultColorScheme="light" nonce={nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [client] = useState(queryClient);
+  const navigate = useNavigate();
+  useEffect(() => navigateWith((address) => void navigate(address)), [navigate]);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      <Notifications />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { Anchor, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { isCallError } from "../platform/call-error.ts";
+import { EmptyDrawing } from "./drawings.tsx";
+import classes from "./error-page.module.css";
+import { Logo } from "./logo.tsx";
+
+/** What is shown when a page can't be: it tells only "not there" from everything else. */
+export function ErrorPage({ error }: { error?: unknown }) {
+  if (isNotFound(error)) {
+    return (
+      <Apology drawing="lost" title={<Trans>There is no page here</Trans>}>
+        <Trans>The address may be mistyped, or the page has been taken down.</Trans>
+      </Apology>
+    );
+  }
+  return (
+    <Apology drawing="storm" title={<Trans>Something went wrong</Trans>}>
+      <Trans>The page could not be shown. Reloading it often helps; if it doesn't, please try again in a few minutes.</Trans>
+    </Apology>
+  );
+}
+
+/** For a signed-in person who opens a page above their role. */
+export function NoPermissionPage() {
+  return (
+    <Apology drawing="closed" title={<Trans>You do not have permission to access this page</Trans>}>
+      <Trans>An admin of this account can open it, or give you the role that may.</Trans>
+    </Apology>
+  );
+}
+
+function Apology({ drawing, title, children }: { drawing: "lost" | "storm" | "closed"; title: ReactNode; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <Logo />
+      <div className={classes.words}>
+        <EmptyDrawing kind={drawing} />
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <p>{children}</p>
+        <Anchor href="/">
+          <Trans>Go back to the home page</Trans>
+        </Anchor>
+      </div>
+    </main>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return (isRouteErrorResponse(error) || isCallError(error)) && error.status === 404;
+}

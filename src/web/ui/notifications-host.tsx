@@ -1,0 +1,22 @@
+import "@mantine/notifications/styles.layer.css";
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import classes from "./notifications.module.css";
+
+const AT_ONCE = 5;
+const STAYS_FOR = 4_000;
+
+export default function NotificationsHost() {
+  return <Notifications position="bottom-right" limit={AT_ONCE} autoClose={STAYS_FOR} zIndex={1000} />;
+}
+
+export function show(kind: keyof typeof KINDS, message: string): void {
+  const { icon: Icon, color, role } = KINDS[kind];
+  notifications.show({ message, color, role, icon: <Icon size={18} aria-hidden />, withBorder: true, className: classes.notification });
+}
+
+const KINDS = {
+  done: { icon: IconCheck, color: "green", role: "status" },
+  info: { icon: IconInfoCircle, color: "violet", role: "status" },
+  failed: { icon: IconAlertTriangle, color: "red", role: "alert" },
+} as const;

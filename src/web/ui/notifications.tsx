@@ -1,0 +1,38 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { isCallError } from "../platform/call-error.ts";
+
+/** Short news at the bottom right: at most five, each for four seconds. The parts are fetched with the first one. */
+export const notify = {
+  done: (message: string) => show("done", message),
+  info: (message: string) => show("info", message),
+  /** A sentence, or whatever a call threw. A call that was stopped on purpose is no news. */
+  failed: (problem: string | Error) => {
+    if (!isCallError(problem, "aborted")) show("failed", typeof problem === "string" ? problem : problem.message);
+  },
+};
+
+export function Notifications() {
+  const isWanted = useSyncExternalStore(
+    (listener) => {
+      heard = listener;
+      return () => (heard = undefined);
+    },
+    () => wanted,
+    () => false,
+  );
+  return isWanted ? (
+    <Suspense>
+      <Host />
+    </Suspense>
+  ) : null;
+}
+
+const Host = lazy(() => import("./notifications-host.tsx"));
+let wanted = false;
+let heard: (() => void) | undefined;
+
+function show(kind: "done" | "info" | "failed", message: string): void {
+  wanted = true;
+  heard?.();
+  void import("./notifications-host.tsx").then((host) => host.show(kind, message));
+}
