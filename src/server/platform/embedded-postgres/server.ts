@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { BaseLogger } from "pino";
-import { Refusal } from "../refusal.ts";
+import { StartRefused } from "../start-refused.ts";
 import type { Binaries } from "./binaries.ts";
 import { readPidFile, residents } from "./residents.ts";
 import { plainEnvironment, type RunAs } from "./run-as.ts";
@@ -31,19 +31,19 @@ export async function bringUp(place: Place, signal: AbortSignal): Promise<string
     if (!failure) return place.socketDirectory;
     // Another start of ours was quicker, a child of the killed server still holds its memory, or it was killed: look again.
     if (attempt === 10 || !/lock file|shared memory block|SIGKILL|by signal 9/.test(failure)) {
-      throw new Refusal(`The built-in PostgreSQL did not start: ${failure} (more in ${place.logFile})`);
+      throw new StartRefused(`The built-in PostgreSQL did not start: ${failure} (more in ${place.logFile})`);
     }
     await pause(200 * attempt, undefined, { signal });
   }
 }
 
-/** Ends the server in an orderly way and waits until it is gone. A cluster that nobody lives on is fine. */
-export async function shutDown(cluster: string, log: Place["log"]): Promise<void> {
+/** Ends the server in an orderly way and waits until it is gone, `patience` milliseconds at most. A cluster that nobody lives on is fine. */
+export async function shutDown(cluster: string, log: Place["log"], patience = 60_000): Promise<void> {
   const server = serverOn(cluster);
   if (!server) return;
   process.kill(server, "SIGINT");
   for (let waited = 0; residents(cluster).includes(server); waited += 20) {
-    if (waited > 60_000) return log.warn({ pid: server }, "PostgreSQL is still writing; it ends by itself");
+    if (waited > patience) return log.warn({ pid: server }, "PostgreSQL is still writing; it ends by itself");
     await pause(20);
   }
 }
@@ -55,13 +55,16 @@ function serverOn(cluster: string): number | undefined {
 
 /** A server survives the process that started it. Waits for one that comes or goes; `undefined` when the place is free. */
 async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSignal): Promise<string | undefined> {
-  for (let waited = 0; ; waited += 50) {
+  const since = performance.now();
+  let nextWord = 10_000;
+  for (;;) {
+    const waited = performance.now() - since;
     const recorded = readPidFile(cluster);
     const living = residents(cluster);
     for (const socket of new Set([recorded?.socketDirectory ?? socketDirectory, socketDirectory])) {
       if (recorded && (await answers(socket, signal))) {
         if (living.includes(recorded.pid)) return socket;
-        throw new Refusal(`${cluster} is in use by a PostgreSQL outside this container or machine: stop it first, or set DATA_DIR to another directory.`);
+        throw new StartRefused(`${cluster} is in use by a PostgreSQL outside this container or machine: stop it first, or set DATA_DIR to another directory.`);
       }
     }
     if (living.length === 0) {
@@ -70,13 +73,16 @@ async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSign
     }
     if (recorded && living.includes(recorded.pid)) {
       if (waited > 30_000 && recorded.status === "ready") {
-        throw new Refusal(`PostgreSQL (process ${recorded.pid}) lives on ${cluster} but does not answer: end it, then start Foyer again.`);
+        throw new StartRefused(`PostgreSQL (process ${recorded.pid}) lives on ${cluster} but does not answer: end it, then start Foyer again.`);
       }
     } else if (waited > 5_000) {
       // Children of a killed server that are too busy to have noticed. What they did is not committed; the next start repairs it.
       for (const pid of living) tryToKill(pid);
     }
-    if (waited % 10_000 === 9_950) log.info("Waiting for PostgreSQL to finish what it is doing");
+    if (waited > nextWord) {
+      log.info("Waiting for PostgreSQL to finish what it is doing");
+      nextWord *= 2;
+    }
     await pause(50, undefined, { signal });
   }
 }

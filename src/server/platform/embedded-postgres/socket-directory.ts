@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { StartRefused } from "../start-refused.ts";
 
 /**
  * A directory that only this user may enter, for the server's socket: inside `directory`, or, because a socket's path may have
@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 export function ensureSocketDirectory(directory: string): string {
   const near = join(directory, "socket");
   const place = [near, join(tmpdir(), shortName(directory)), join("/tmp", shortName(directory))].find(fits);
-  if (!place) throw new Refusal(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
+  if (!place) throw new StartRefused(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
   makePrivate(place);
   return place;
 }
@@ -39,7 +39,7 @@ function makePrivate(place: string) {
   const { uid, mode } = lstatSync(place);
   // In a shared temporary directory somebody else may have been there first.
   if (uid !== process.getuid?.() || (mode & fileType) !== isDirectory) {
-    throw new Refusal(`${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`);
+    throw new StartRefused(`${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`);
   }
   chmodSync(place, 0o700);
 }

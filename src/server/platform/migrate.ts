@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import type { BaseLogger } from "pino";
+import type { Db } from "./database.ts";
+import { StartRefused } from "./start-refused.ts";
+
+type Options = {
+  connectionString: string;
+  log: Pick<BaseLogger, "info">;
+  /** Holds `0001-name.sql` and so on. */
+  directory?: string;
+};
+
+/**
+ * Brings the database to where the code is: applies each file that it has not seen, in order, each in a transaction of its own.
+ * Any number of processes may call it at once; one works, the others wait. A `StartRefused` says that the database is newer than the code,
+ * that an applied file was changed since, or that the server is too old or away.
+ */
+export async function migrate({ connectionString, log, directory = folder }: Options): Promise<void> {
+  const migrations = readMigrations(directory);
+  const client = new pg.Client({ connectionString, application_name: "foyer migrate", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // The query in flight fails with it.
+  try {
+    await connect(client);
+    await refuseOldServer(client);
+    await lock(client);
+    await client.query(ledger);
+    const { rows } = await client.query<Applied>("select version, name, checksum from schema_migrations order by version");
+    for (const migration of pending(migrations, rows)) {
+      await apply(client, migration);
+      log.info(`Applied migration ${migration.file}`);
+    }
+  } finally {
+    await client.end().catch(() => {}); // The lock goes with the connection.
+  }
+}
+
+/** Whether every migration of this code is applied; for the answer to "are you ready?". */
+export async function isMigrated(db: Db, directory = folder): Promise<boolean> {
+  const last = readMigrations(directory).at(-1);
+  const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migrations`.execute(db);
+  return (rows[0]?.version ?? 0) >= (last?.version ?? 0);
+}
+
+const folder = resolve("migrations");
+
+type Migration = { version: number; name: string; file: string; text: string; checksum: string };
+type Applied = { version: number; name: string; checksum: string };
+
+const ledger = `create table if not exists schema_migrations (
+  version integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+function readMigrations(directory: string): Migration[] {
+  const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
+  return files.sort().map((file, index) => {
+    const [, digits, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
+    const version = Number(digits);
+    if (!name || version !== index + 1) throw new Error(`${file} should be named ${String(index + 1).padStart(4, "0")}-some-words.sql.`);
+    const text = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
+    return { version, name, file, text, checksum: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
+async function connect(client: pg.Client) {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new StartRefused(`The database does not let Foyer in (${message || code}): check DATABASE_URL, and that PostgreSQL is running.`, { cause: error });
+  }
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query<{ number: number; words: string }>(
+    "select current_setting('server_version_num')::integer as number, current_setting('server_version') as words",
+  );
+  const [version] = rows;
+  if (version && version.number >= 15_00_00) return;
+  throw new StartRefused(`Foyer needs PostgreSQL 15 or newer, but DATABASE_URL leads to version ${version?.words}.`);
+}
+
+/** Asks again and again instead of waiting inside the server: a waiting statement would hold up `create index concurrently`. */
+async function lock(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lockNumber]);
+    if (rows[0]?.is_ours) return;
+    await pause(100);
+  }
+}
+
+/** Any number that nothing else in this database locks by: the first bytes of "foyer migrate". */
+const lockNumber = 0x666f796572;
+
+function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+  for (const { version, name, checksum } of applied) {
+    const ours = migrations[version - 1];
+    if (!ours) {
+      throw new StartRefused(
+        `The database is newer than this Foyer: it has migration ${version} (${name}), and the newest one here is ${migrations.length}. Start a newer Foyer, or set DATABASE_URL or DATA_DIR to another database.`,
+      );
+    }
+    if (ours.checksum !== checksum) {
+      throw new StartRefused(`${ours.file} was changed after the database had applied it: put it back as it was, and write the change into a new migration.`);
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+/**
+ * An older Foyer may be selling while this runs, and whoever waits for its locks makes everybody behind it wait too: so a migration waits 3 s
+ * at most, makes way, and tries again.
+ */
+async function apply(client: pg.Client, { version, name, file, text, checksum }: Migration) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query("begin");
+      await client.query("set local lock_timeout = '3s'");
+      await client.query(text);
+      await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      const isBusy = error instanceof pg.DatabaseError && error.code === "55P03";
+      if (!isBusy || attempt === 20) throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
+      await pause(1_000);
+    }
+  }
+}
