@@ -30,6 +30,7 @@ describe("checkInProblem", () => {
     ["cancelled", {}, { status: "CANCELLED" as const }, "attendee_cancelled"],
     ["cancelled with the order", {}, { status: "CANCELLED" as const, order_status: "CANCELLED" as const }, "attendee_cancelled"],
     ["not paid yet", {}, { status: "PENDING" as const, order_status: "AWAITING_PAYMENT" as const }, "order_not_completed"],
+    ["a name that is nobody's ticket yet", {}, { status: "PENDING" as const }, "order_not_completed"],
     ["an order that is not complete, whatever the name says", {}, { order_status: "EXPIRED" as const }, "order_not_completed"],
     ["already in", {}, { checked_in_at: EARLIER }, "already_checked_in"],
     ["already in, cancelled since", {}, { status: "CANCELLED" as const, checked_in_at: EARLIER }, "attendee_cancelled"],
