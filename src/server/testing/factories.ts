@@ -130,7 +130,7 @@ type PromoCodeOver = Over<"promo_codes"> & { event: { id: number }; uses?: numbe
 export async function aPromoCode(db: Db, over: PromoCodeOver) {
   const { event, uses, ...fields } = over;
   const stock = await db.insertInto("stocks").values({ event_id: event.id, kind: "PROMO_CODE", capacity: uses ?? null }).returningAll().executeTakeFirstOrThrow();
-  const row = { code: `code-${unique()}`, discount_type: "PERCENTAGE", discount: 50_000, ...fields, event_id: event.id, stock_id: stock.id };
+  const row = { code: `code-${unique()}`, discount_type: "PERCENTAGE" as const, discount: 50_000, ...fields, event_id: event.id, stock_id: stock.id };
   const promo_code = await db.insertInto("promo_codes").values(row).returningAll().executeTakeFirstOrThrow();
   return { promo_code, stock };
 }
@@ -138,7 +138,7 @@ export async function aPromoCode(db: Db, over: PromoCodeOver) {
 /** A tax on the account, 19 % unless told, on these tickets. */
 export async function aTaxOrFee(db: Db, over: Over<"taxes_and_fees"> & { account: { id: number }; tickets?: (ATicket | Row<"tickets">)[] }): Promise<Row<"taxes_and_fees">> {
   const { account, tickets = [], ...fields } = over;
-  const row = { name: `VAT ${unique()}`, type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000, ...fields, account_id: account.id };
+  const row = { name: `VAT ${unique()}`, type: "TAX" as const, calculation_type: "PERCENTAGE" as const, rate: 19_000, ...fields, account_id: account.id };
   const tax_or_fee = await db.insertInto("taxes_and_fees").values(row).returningAll().executeTakeFirstOrThrow();
   const links = tickets.map((one) => ({ ticket_id: ticketIdOf(one), tax_or_fee_id: tax_or_fee.id }));
   if (links.length > 0) await db.insertInto("ticket_taxes_and_fees").values(links).execute();
@@ -163,7 +163,7 @@ export async function aCompletedOrder(db: Db, over: OrderOver): Promise<AComplet
   const { event, ticket: bought, price_id, quantity = 1, attendees: names = [], ...fields } = over;
   const price = bought.prices.find(({ id }) => id === price_id) ?? bought.prices[0];
   if (!price) throw new Error("This ticket has no price.");
-  const line = { ticket_id: bought.ticket.id, ticket_price_id: price.id, ticket_type: bought.ticket.type as TicketType, unit_price: price.price, quantity, taxes_and_fees: [] };
+  const line = { ticket_id: bought.ticket.id, ticket_price_id: price.id, ticket_type: bought.ticket.type, unit_price: price.price, quantity, taxes_and_fees: [] };
   const priced = priceOrder([line], null);
   return inTransaction(db, async (tx) => {
     const order = await insertOrder(tx, event, priced, fields);
@@ -187,7 +187,7 @@ export function inDays(days: number, hours = 0): Date {
   return new Date(Date.now() + (days * 24 + hours) * 3_600_000);
 }
 
-const ATTENDEE = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", locale: "en", status: "ACTIVE" };
+const ATTENDEE = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", locale: "en", status: "ACTIVE" } as const;
 
 function idsOf(event: { id: number }, order: { id: number }, item: { id: number; ticket_id: number; ticket_price_id: number }) {
   return { event_id: event.id, order_id: order.id, order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id };

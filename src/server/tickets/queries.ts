@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ticketList, tickets } from "#contract/tickets.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { selectTickets, type TicketRow } from "./select-tickets.ts";
+
+export type TicketInput = Body<typeof tickets.create>;
+export type OwnTicket = TicketRow & { has_orders: boolean };
+
+export function listTickets(db: Db, event: OwnEvent, asked: ListQuery): Promise<Page<OwnTicket>> {
+  return listPage(ownTickets(db, event), asked, COLUMNS);
+}
+
+/** @throws AppError not_found */
+export async function requireTicket(db: Db, event: OwnEvent, ticket_id: number): Promise<OwnTicket> {
+  const ticket = await ownTickets(db, event).where("tickets.id", "=", ticket_id).executeTakeFirst();
+  if (!ticket) throw new AppError("not_found");
+  return ticket;
+}
+
+/**
+ * Keeps two organizers from changing one ticket at a time. Buyers go on: their orders only ask that the row stays.
+ * @throws AppError not_found
+ */
+export async function lockTicket(db: Db, event: OwnEvent, ticket_id: number): Promise<void> {
+  const { rows } = await sql`
+    select id from tickets where id = ${ticket_id} and event_id = ${event.id} and deleted_at is null for no key update`.execute(db);
+  if (rows.length === 0) throw new AppError("not_found");
+}
+
+/** The prices that orders name. What was only reserved, and has expired, was never sold. */
+export async function listSoldPriceIds(db: Db, ticket_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select("order_items.ticket_price_id")
+    .distinct()
+    .where("order_items.ticket_id", "=", ticket_id)
+    .where("orders.status", "<>", "EXPIRED")
+    .execute();
+  return rows.map(({ ticket_price_id }) => ticket_price_id);
+}
+
+function ownTickets(db: Db, event: OwnEvent) {
+  return selectTickets(db)
+    .select(
+      sql<boolean>`exists (
+        select from order_items join orders on orders.id = order_items.order_id
+        where order_items.ticket_id = tickets.id and orders.status <> 'EXPIRED')`.as("has_orders"),
+    )
+    .where("tickets.event_id", "=", event.id);
+}
+
+const COLUMNS: ListColumns<typeof ticketList> = {
+  sorts: { order: sql.ref("tickets.order"), created_at: sql.ref("tickets.created_at"), title: sql`lower(tickets.title)`, sale_start_date: sql.ref("tickets.sale_start_date"), sale_end_date: sql.ref("tickets.sale_end_date") },
+  filters: { type: sql.ref("tickets.type"), is_hidden: sql.ref("tickets.is_hidden"), is_paused: sql.ref("tickets.is_paused") },
+  search: [sql.ref("tickets.title")],
+  unique: sql.ref("tickets.id"),
+};

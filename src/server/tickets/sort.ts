@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+
+/**
+ * Puts an event's tickets in this order.
+ * @throws AppError invalid (an id that is not this event's, or twice), conflict (one is missing: somebody added it meanwhile)
+ */
+export async function sortTickets(tx: Tx, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
+  if (new Set(ticket_ids).size < ticket_ids.length) throw invalid({ ticket_ids: "wrong" });
+  const there = await tx.selectFrom("tickets").select("id").where("event_id", "=", event.id).where("deleted_at", "is", null).orderBy("id").forNoKeyUpdate().execute();
+  const known = new Set(there.map(({ id }) => id));
+  if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
+  if (ticket_ids.length < known.size) throw new AppError("conflict");
+  await sql`
+    update tickets set "order" = given.position
+    from unnest(${ticket_ids}::bigint[]) with ordinality as given (id, position)
+    where tickets.id = given.id`.execute(tx);
+}

@@ -1,0 +1,41 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { tickets } from "#contract/tickets.ts";
+import { ticketAvailability } from "#domain/stock.ts";
+import { saleState, ticketSaleState } from "#domain/ticket-sale.ts";
+import type { TicketRow } from "./select-tickets.ts";
+
+type Answer = Reply<typeof tickets.get>["data"];
+
+/** A ticket as its organizer sees it: every number, hidden or not. */
+export function ticketAnswer(row: TicketRow & { has_orders: boolean }, now: Date): Answer {
+  const { capacities, deleted_at: _, created_at: _created, updated_at: _updated, ...ticket } = row;
+  const prices = row.prices.map((price) => ({ ...price, available: ticketAvailability(price, capacities) }));
+  return {
+    ...ticket,
+    quantity_sold: sum(prices.map(({ sold }) => sold)),
+    quantity_held: sum(prices.map(({ held }) => held)),
+    initial_quantity_available: prices.some(({ capacity }) => capacity === null) ? null : sum(prices.map(({ capacity }) => capacity ?? 0)),
+    sale_state: ticketSaleState(row, prices, now),
+    prices: prices.map((price) => ({
+      id: price.id,
+      label: price.label,
+      price: price.price,
+      is_hidden: price.is_hidden,
+      initial_quantity_available: price.capacity,
+      quantity_sold: price.sold,
+      quantity_held: price.held,
+      sale_start_date: fromJson(price.sale_start_date),
+      sale_end_date: fromJson(price.sale_end_date),
+      sale_state: saleState(row, price, now),
+    })),
+  };
+}
+
+/** A time that travelled inside JSON is text with an offset; the wire wants it in UTC. */
+export function fromJson(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
