@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { BadSetting, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs no setting at all", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "0.0.0.0",
+      app_url: "http://localhost:3000",
+      data_dir: `${process.cwd()}/data`,
+      database_url: undefined,
+      smtp_url: undefined,
+      mail_from: "Foyer <foyer@localhost>",
+      stripe: undefined,
+      log_level: "info",
+    });
+  });
+
+  it("takes an empty variable for none", () => {
+    expect(readConfig({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtp_url: undefined });
+  });
+
+  it("names itself by the port it listens on", () => {
+    expect(readConfig({ PORT: "8080" }).app_url).toBe("http://localhost:8080");
+  });
+
+  it("drops the slash at the end of the address", () => {
+    expect(readConfig({ APP_URL: "https://tickets.example.com/" }).app_url).toBe("https://tickets.example.com");
+  });
+
+  it.each([
+    ["http://localhost:3000", undefined, true],
+    ["http://127.0.0.1:3000", undefined, true],
+    ["http://[::1]:3000", undefined, true],
+    ["https://tickets.example.com", undefined, false],
+    ["https://localhost.example.com", undefined, false],
+    ["https://tickets.example.com", "on", true],
+    ["http://localhost:3000", "off", false],
+  ])("at %s with SANDBOX_PAYMENTS %s has pretended money: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
+    expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).has_sandbox_payments).toBe(expected);
+  });
+
+  it("has Stripe when there is a key", () => {
+    expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_1" }).stripe).toEqual({
+      secret_key: "sk_test_1",
+      webhook_secret: undefined,
+      api_base: "https://api.stripe.com",
+    });
+  });
+
+  it("takes a database behind a socket", () => {
+    const DATABASE_URL = "postgres://foyer@/foyer?host=/run/postgresql";
+    expect(readConfig({ DATABASE_URL }).database_url).toBe(DATABASE_URL);
+  });
+
+  it.each([
+    ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+    ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, but is "-1".'],
+    ["APP_URL", "tickets.example.com", 'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "tickets.example.com".'],
+    ["APP_URL", "https://example.com/tickets", 'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "https://example.com/tickets".'],
+    ["MAIL_FROM", "Foyer", 'MAIL_FROM must be a sender such as Foyer <tickets@example.com>, but is "Foyer".'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
+    ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],
+    ["DATABASE_URL", "mysql://u:secret@h/d", "DATABASE_URL must be an address such as postgres://user:password@host:5432/foyer, but it is not (its value is not shown here)."],
+    ["SMTP_URL", "secret", "SMTP_URL must be an address such as smtp://user:password@host:587, but it is not (its value is not shown here)."],
+    ["STRIPE_SECRET_KEY", "pk_secret", "STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_, but it is not (its value is not shown here)."],
+    ["METRICS_TOKEN", "secret", "METRICS_TOKEN must be at least 16 characters without spaces, but it is not (its value is not shown here)."],
+  ])("says in one sentence what is wrong with %s=%s", (name, value, sentence) => {
+    const reading = () => readConfig({ [name]: value });
+    expect(reading).toThrow(BadSetting);
+    expect(reading).toThrow(sentence);
+  });
+});

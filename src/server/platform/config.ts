@@ -1,0 +1,121 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartRefused } from "./start-refused.ts";
+
+/** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const read = settings.safeParse(given);
+  if (!read.success) throw badSetting(read.error, given);
+  const { data } = read;
+  const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    app_url: appUrl,
+    data_dir: resolve(data.DATA_DIR),
+    database_url: data.DATABASE_URL,
+    smtp_url: data.SMTP_URL,
+    mail_from: data.MAIL_FROM,
+    stripe: stripeOf(data),
+    has_sandbox_payments: data.SANDBOX_PAYMENTS ?? isLoopback(appUrl),
+    log_level: data.LOG_LEVEL,
+    metrics_token: data.METRICS_TOKEN,
+  };
+}
+
+export type Config = {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  /** How people reach this product, without a slash at the end; the base of every link in a mail. */
+  app_url: string;
+  /** Absolute. Images, and the built-in database unless `database_url` is set. */
+  data_dir: string;
+  database_url: string | undefined;
+  smtp_url: string | undefined;
+  mail_from: string;
+  stripe: { secret_key: string; webhook_secret: string | undefined; api_base: string } | undefined;
+  /** Test cards that cost nothing. On by itself only where nobody but this machine can buy: money must never be pretended to a public. */
+  has_sandbox_payments: boolean;
+  log_level: LogLevel;
+  /** Whoever sends it may read /metrics from another machine. */
+  metrics_token: string | undefined;
+};
+
+/** A setting that cannot be. The message names it and says what it must be. */
+export class BadSetting extends StartRefused {
+  override name = "BadSetting";
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Each message goes on from "NAME must be". */
+const settings = z.object({
+  PORT: number("a whole number from 0 to 65535", 0, 65_535).default(3000),
+  // Every interface, so that it also works in a container and for the phone on the same network.
+  HOST: z.string().default("0.0.0.0"),
+  APP_URL: webAddress("the address people type, such as https://tickets.example.com, without a path").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer").optional(),
+  SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@host:587").optional(),
+  MAIL_FROM: text(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "a sender such as Foyer <tickets@example.com>").default("Foyer <foyer@localhost>"),
+  STRIPE_SECRET_KEY: text(/^[sr]k_(test|live)_\w+$/, "a secret key of Stripe, which begins with sk_ or rk_").optional(),
+  STRIPE_WEBHOOK_SECRET: text(/^whsec_\S+$/, "a signing secret of Stripe, which begins with whsec_").optional(),
+  STRIPE_API_BASE: webAddress("an address such as https://api.stripe.com, without a path").default("https://api.stripe.com"),
+  SANDBOX_PAYMENTS: text(/^(on|true|yes|1|off|false|no|0)$/i, "on or off")
+    .transform((word) => /^(on|true|yes|1)$/i.test(word))
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
+});
+
+function stripeOf(data: z.output<typeof settings>): Config["stripe"] {
+  if (!data.STRIPE_SECRET_KEY) return undefined;
+  return { secret_key: data.STRIPE_SECRET_KEY, webhook_secret: data.STRIPE_WEBHOOK_SECRET, api_base: data.STRIPE_API_BASE };
+}
+
+/** Never printed, not even when they are wrong. */
+const secrets = new Set(["DATABASE_URL", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "METRICS_TOKEN"]);
+
+function badSetting(error: z.ZodError, given: Record<string, string | undefined>): BadSetting {
+  const { path, message } = error.issues[0] as z.core.$ZodIssue;
+  const name = String(path[0]);
+  const value = secrets.has(name) ? "it is not (its value is not shown here)" : `is ${JSON.stringify(given[name])}`;
+  return new BadSetting(`${name} must be ${message}, but ${value}.`);
+}
+
+function number(words: string, least: number, most: number) {
+  return text(/^\d+$/, words).transform(Number).refine((value) => value >= least && value <= most, words);
+}
+
+function text(pattern: RegExp, words: string) {
+  return z.string().trim().regex(pattern, words);
+}
+
+function address(protocols: string[], words: string) {
+  return z.string().trim().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? "") || isSocketAddress(value, protocols), words);
+}
+
+/** postgres://user@/database?host=/run/postgresql has no host, which the web's addresses do not know. */
+function isSocketAddress(value: string, protocols: string[]): boolean {
+  return protocols.some((protocol) => value.startsWith(`${protocol}//`)) && value.includes("@/");
+}
+
+function webAddress(words: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => isOrigin(URL.parse(value)), words)
+    .transform((value) => new URL(value).origin);
+}
+
+function isOrigin(url: URL | null): boolean {
+  return url !== null && ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isLoopback(appUrl: string): boolean {
+  const { hostname } = new URL(appUrl);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,7 +1,0 @@
-/**
- * The product cannot start as it is. The message is one sentence for the person who started it: what is wrong and what to do.
- * `main` prints that sentence alone, without a stack, and exits with 1.
- */
-export class Refusal extends Error {
-  override name = "Refusal";
-}
