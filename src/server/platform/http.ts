@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mayDo, type Role } from "#domain/roles.ts";
+import { mayDo, type RoleAccess } from "#domain/roles.ts";
 import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, chooseLocale } from "#contract/locales.ts";
@@ -95,10 +95,10 @@ function about(request: FastifyRequest, reply: FastifyReply) {
 }
 
 async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<SignedIn | Visitor> {
-  const role = REQUIRED_ROLE[endpoint.access];
-  if (role) {
+  const needed = SIGNED_IN[endpoint.access];
+  if (needed) {
     const signedIn = await requireSignedIn(db, request.headers.authorization);
-    if (!mayDo(signedIn.role, role)) throw new AppError("forbidden");
+    if (!mayDo(signedIn.role, needed)) throw new AppError("forbidden");
     return signedIn;
   }
   if (endpoint.access === "loopback" && !isLoopback(request)) throw new AppError("not_found");
@@ -107,7 +107,7 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
 }
 
 /** `buyer`, `door` and `provider` prove themselves to their own guard: by cookie, by the list's short id, by signature. */
-const REQUIRED_ROLE: Record<Access, Role | null> = { public: null, buyer: null, door: null, provider: null, loopback: null, organizer: "ORGANIZER", admin: "ADMIN" };
+const SIGNED_IN: Record<Access, RoleAccess | null> = { public: null, buyer: null, door: null, provider: null, loopback: null, organizer: "organizer", admin: "admin" };
 
 /** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
 async function optionalSignedIn(db: Db, request: FastifyRequest): Promise<SignedIn | null> {

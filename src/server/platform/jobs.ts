@@ -1,7 +1,7 @@
 import { Logger, makeWorkerUtils, run, type Runner, type RunnerOptions } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { BaseLogger } from "pino";
+import type { Logger as Log } from "pino";
 import type { z } from "zod";
 import type { Db, Tx } from "./database.ts";
 
@@ -19,7 +19,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   repeats?: string;
 };
 
-export type JobContext = { log: BaseLogger; attempt: number; is_last_attempt: boolean };
+export type JobContext = { log: Log; attempt: number; is_last_attempt: boolean };
 
 export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payload> {
   return declared;
@@ -45,7 +45,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Starts working through the queue. Any number of processes may. */
-export async function startWorker(given: { db: Db; pool: pg.Pool; jobs: readonly Job[]; log: BaseLogger; concurrency: number }): Promise<Runner> {
+export async function startWorker(given: { db: Db; pool: pg.Pool; jobs: readonly Job[]; log: Log; concurrency: number }): Promise<Runner> {
   const { db, pool, jobs, log, concurrency } = given;
   const options: RunnerOptions = {
     pgPool: pool,
@@ -60,11 +60,11 @@ export async function startWorker(given: { db: Db; pool: pg.Pool; jobs: readonly
 }
 
 /** Runs one job right here, as the worker would: for tests and for scripts. */
-export async function runJob<Payload extends z.ZodType>(db: Db, one: Job<Payload>, payload: z.input<Payload>, log: BaseLogger): Promise<void> {
+export async function runJob<Payload extends z.ZodType>(db: Db, one: Job<Payload>, payload: z.input<Payload>, log: Log): Promise<void> {
   await one.run(db, one.payload.parse(payload), { log, attempt: 1, is_last_attempt: false });
 }
 
-function task(db: Db, one: Job, log: BaseLogger) {
+function task(db: Db, one: Job, log: Log) {
   return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
     const { attempts, max_attempts } = helpers.job;
     await one.run(db, one.payload.parse(one.repeats ? {} : payload), { log: log.child({ job: one.name }), attempt: attempts, is_last_attempt: attempts >= max_attempts });
@@ -79,7 +79,7 @@ function crontabOf(jobs: readonly Job[]): string {
 }
 
 /** The queue's own words go to our log: its errors and warnings as they are, the rest only when debugging. */
-function quiet(log?: BaseLogger): Logger {
+function quiet(log?: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log?.error(message);
     else if (level === "warning") log?.warn(message);

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
+import type { Db } from "./platform/database.ts";
+import { AppError } from "./platform/errors.ts";
+import { type Route, serve } from "./platform/http.ts";
+import { refuse, answerErrors } from "./platform/refusals.ts";
+import { secureHeaders } from "./platform/secure-headers.ts";
+
+type Given = {
+  db: Db;
+  log: Logger;
+  routes: readonly Route[];
+  /** Believe `x-forwarded-for` when a proxy on a private address sends it. */
+  behind_proxy: boolean;
+};
+
+/** Builds the application: everything that answers under `/api`. It does not listen; pages and probes are added by `main`. */
+export async function buildApp({ db, log, routes, behind_proxy }: Given): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: behind_proxy ? ["loopback", "linklocal", "uniquelocal"] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 512 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))) },
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+  });
+  app.removeContentTypeParser("text/plain");
+  keepRawNotices(app);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 }, throwFileSizeLimit: true });
+  secureHeaders(app);
+  logRequests(app);
+  answerErrors(app);
+  serve(app, db, routes);
+  app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
+  app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));
+  return app;
+}
+
+/** One line a call, with its request id and without anything personal: paths hold short ids, so only the pattern is logged. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const line = { request_id: request.id, method: request.method, route: request.routeOptions.url ?? "", status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500) request.log.error(line, "answered");
+    else request.log.debug(line, "answered");
+  });
+}
+
+/** A provider signs the very bytes it sent: notices are kept as they came, and parsed by whoever has checked the signature. */
+function keepRawNotices(app: FastifyInstance): void {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    if (request.url.startsWith("/api/public/webhooks/")) {
+      Object.assign(request, { rawBody: body });
+      return done(null, undefined);
+    }
+    return parseJson(request, body.toString("utf8"), done);
+  });
+  const parseJson = app.getDefaultJsonParser("error", "error");
+}

@@ -1,0 +1,12 @@
+import { sweepMails } from "./mail/sweep-mails.ts";
+import { expireOrders } from "./orders/expire.ts";
+import { reconcilePayments } from "./payments/reconcile.ts";
+import { refundPayment } from "./payments/refund-payment.ts";
+import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
+import type { Job } from "./platform/jobs.ts";
+import { deliverMail } from "./platform/mail.ts";
+import { foldTallies } from "./stats/fold-tallies.ts";
+import { tidySessions } from "./auth/tidy-sessions.ts";
+
+/** Every feature's jobs. */
+export const jobs: Job[] = [deliverMail, sweepMails, expireOrders, reconcilePayments, refundPayment, sendSandboxNotice, foldTallies, tidySessions] as Job[];

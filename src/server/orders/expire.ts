@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { inTransaction, type Tx } from "../platform/database.ts";
+import { job } from "../platform/jobs.ts";
+import { release } from "../stock/release.ts";
+
+/** Tidiness, not correctness: what orders past their time hold is free for the next buyer already. */
+export const expireOrders = job({
+  name: "expire-orders",
+  payload: z.object({}),
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db) {
+    while ((await inTransaction(db, expireSome)) === BATCH) continue;
+  },
+});
+
+const BATCH = 200;
+
+/** Some orders whose time is over; those that somebody works on right now are passed over. How many it were. */
+export async function expireSome(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where status in ('RESERVED', 'AWAITING_PAYMENT') and reserved_until <= now()
+    order by reserved_until limit ${BATCH} for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await release(tx, ids);
+  await sql`update orders set status = 'EXPIRED', updated_at = now() where id = any(${ids}) and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(tx);
+  return ids.length;
+}

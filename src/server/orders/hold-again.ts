@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { wantedStock } from "#domain/stock.ts";
+import type { Tx } from "../platform/database.ts";
+import { hold } from "../stock/hold.ts";
+import { release } from "../stock/release.ts";
+import type { LockedOrder } from "./lock-order.ts";
+
+type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
+
+/**
+ * Takes an order's places anew after its time was over: all of them, or none and false. What it may still hold is given back
+ * first, so nothing is held twice. With the places it gets some minutes, enough for the deed that asked.
+ */
+export async function holdAgain(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const lines = await linesOf(tx, order.id);
+  const promo_stock_id = await promoStock(tx, order);
+  const wanted = wantedStock(
+    lines.map((line) => ({ ticket_price_stock_id: line.stock_id, capacity_stock_ids: line.capacity_stock_ids, quantity: line.quantity })),
+    promo_stock_id,
+  );
+  await release(tx, [order.id], { also: wanted.map(({ stock_id }) => stock_id) });
+  if ((await hold(tx, wanted)).length > 0) {
+    await sql`update orders set status = 'EXPIRED', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(tx);
+    return false;
+  }
+  await writeHolds(tx, order.id, lines, promo_stock_id);
+  await sql`update orders set status = 'AWAITING_PAYMENT', reserved_until = clock_timestamp() + interval '5 minutes', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT', 'EXPIRED')`.execute(tx);
+  return true;
+}
+
+async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {
+  const { rows } = await sql<TakenLine>`
+    select order_items.ticket_price_id, sum(order_items.quantity)::bigint as quantity, ticket_prices.stock_id,
+      (select coalesce(array_agg(capacity_assignments.stock_id), '{}') from capacity_assignment_tickets
+        join capacity_assignments on capacity_assignments.id = capacity_assignment_tickets.capacity_assignment_id and capacity_assignments.status = 'ACTIVE'
+        where capacity_assignment_tickets.ticket_id = ticket_prices.ticket_id) as capacity_stock_ids
+    from order_items join ticket_prices on ticket_prices.id = order_items.ticket_price_id
+    where order_items.order_id = ${order_id}
+    group by order_items.ticket_price_id, ticket_prices.stock_id, ticket_prices.ticket_id`.execute(tx);
+  return rows;
+}
+
+async function promoStock(tx: Tx, order: LockedOrder): Promise<number | null> {
+  if (order.promo_code_id === null) return null;
+  const promo = await tx.selectFrom("promo_codes").select("stock_id").where("id", "=", order.promo_code_id).executeTakeFirst();
+  return promo?.stock_id ?? null;
+}
+
+async function writeHolds(tx: Tx, order_id: number, lines: readonly TakenLine[], promo_stock_id: number | null): Promise<void> {
+  const ofLines = lines.flatMap((line) => [line.stock_id, ...line.capacity_stock_ids].map((stock_id) => ({ order_id, stock_id, ticket_price_id: line.ticket_price_id as number | null, quantity: line.quantity })));
+  const ofOrder = promo_stock_id === null ? [] : [{ order_id, stock_id: promo_stock_id, ticket_price_id: null, quantity: 1 }];
+  await tx.insertInto("stock_holds").values([...ofLines, ...ofOrder]).execute();
+}

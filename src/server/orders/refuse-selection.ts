@@ -1,0 +1,28 @@
+import type { SelectionProblem, SelectionProblemName } from "#domain/ticket-selection.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { FieldProblem } from "#contract/field-problems.ts";
+import { AppError } from "../platform/errors.ts";
+
+/**
+ * The refusal of a selection: what is wrong with the request itself is named at its fields (422); what is only wrong now,
+ * sold out or not on sale, is a conflict (409).
+ */
+export function refuseSelection(problems: readonly SelectionProblem[]): AppError {
+  const atFields = problems.flatMap(({ field, problem }) => (FIELD[problem] ? [[field, FIELD[problem]] as const] : []));
+  if (atFields.length > 0) return new AppError("invalid", { fields: Object.fromEntries(atFields) });
+  const [first] = problems;
+  return new AppError((first && CONFLICT[first.problem]) ?? "not_available");
+}
+
+const FIELD: Partial<Record<SelectionProblemName, FieldProblem>> = {
+  ticket_needed: "ticket_needed",
+  quantity_invalid: "wrong",
+  foreign: "foreign",
+  below_minimum: "below_minimum",
+  above_maximum: "above_maximum",
+  amount_invalid: "wrong",
+  below_minimum_price: "below_minimum_price",
+  above_maximum_price: "wrong",
+};
+
+const CONFLICT: Partial<Record<SelectionProblemName, ErrorCode>> = { not_available: "not_available", not_enough_left: "sold_out" };

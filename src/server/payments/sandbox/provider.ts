@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { inTransaction } from "../../platform/database.ts";
+import type { Database } from "../../platform/table-types.ts";
+import type { PaymentProvider, ProviderPayment } from "../provider.ts";
+
+/** The built-in provider: its books are a table, its desk is `confirm`, its notices are signed like a real one's. */
+export const sandboxProvider: PaymentProvider = {
+  name: "sandbox",
+
+  async create(db, { reference, amount, currency }) {
+    const made = { id: `sbx_${randomBytes(12).toString("hex")}`, client_secret: `sbx_secret_${randomBytes(24).toString("hex")}`, reference, amount, currency, status: "requires_card" };
+    const row = await inTransaction(db, (tx) =>
+      tx
+        .insertInto("sandbox_payments")
+        .values(made as never)
+        .onConflict((conflict) => conflict.column("reference").doUpdateSet({ reference }))
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    return paymentOf(row);
+  },
+
+  async find(db, provider_payment_id) {
+    const row = await db.selectFrom("sandbox_payments").selectAll().where("id", "=", provider_payment_id).executeTakeFirst();
+    return row && paymentOf(row);
+  },
+
+  async refund(db, { provider_payment_id, reference, amount }) {
+    const { numUpdatedRows } = await db
+      .updateTable("sandbox_payments")
+      .set({ refunded: amount })
+      .where("id", "=", provider_payment_id)
+      .where("status", "=", "succeeded")
+      .where("amount", ">=", amount)
+      .executeTakeFirst();
+    return { provider_refund_id: `sbx_${reference}`, status: numUpdatedRows === 1n ? "SUCCEEDED" : "FAILED" };
+  },
+};
+
+type Row = Selectable<Database["sandbox_payments"]>;
+
+export function paymentOf(row: Row): ProviderPayment {
+  const { id, client_secret, amount, currency, reference, failure_code } = row;
+  return { provider_payment_id: id, client_secret, amount, currency, reference, failure_code, status: STATUS[row.status as keyof typeof STATUS] };
+}
+
+const STATUS = { requires_card: "OPEN", requires_action: "OPEN", processing: "OPEN", succeeded: "SUCCEEDED", failed: "FAILED", cancelled: "CANCELLED" } as const;

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { stockShortfall, type Wanted } from "#domain/stock.ts";
+import type { Tx } from "../platform/database.ts";
+import { returnOverdue } from "./overdue.ts";
+
+/**
+ * Takes everything or nothing: each stock once, in id order. Where something is short, holds whose time is over are given
+ * back first, in this same transaction. The answer names the stocks that are short; an empty one means that all is taken.
+ * The caller writes what was taken into `stock_holds`, in the same transaction.
+ */
+export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
+  if (await takeAll(tx, wanted)) return [];
+  const returned = await returnOverdue(tx, wanted.map(({ stock_id }) => stock_id));
+  if (returned > 0 && (await takeAll(tx, wanted))) return [];
+  return shortOf(tx, wanted);
+}
+
+/**
+ * One statement: lock the rows in id order, look whether all of them fit, raise all of them or none. The values judged are
+ * those of the locked rows themselves (FOR UPDATE gives the version that it locked, not the snapshot's), and `held` is raised
+ * from what it is by then; the CHECK `stocks_fit` is the last line of defence.
+ */
+async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
+  const ids = wanted.map(({ stock_id }) => stock_id);
+  const quantities = wanted.map(({ quantity }) => quantity);
+  const { rows } = await sql`
+    with wanted as (
+      select * from unnest(${ids}::bigint[], ${quantities}::bigint[]) as wanted (stock_id, quantity)
+    ), locked as materialized (
+      select stocks.id, wanted.quantity, stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity as fits
+      from stocks join wanted on wanted.stock_id = stocks.id
+      order by stocks.id
+      for update of stocks
+    )
+    update stocks set held = held + locked.quantity
+    from locked
+    where stocks.id = locked.id
+      and (select count(*) = ${wanted.length} and bool_and(fits) from locked)
+    returning stocks.id`.execute(tx);
+  return rows.length === wanted.length;
+}
+
+/** The rows are locked by now, so what is read here is what decided. */
+async function shortOf(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
+  const stocks = await sql<{ id: number; capacity: number | null; held: number; sold: number }>`
+    select id, capacity, held, sold from stocks where id = any(${wanted.map(({ stock_id }) => stock_id)})`.execute(tx);
+  return stockShortfall(wanted, new Map(stocks.rows.map((stock) => [stock.id, stock]))).map(({ stock_id }) => stock_id);
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Tx } from "../platform/database.ts";
+import { lockStocks } from "./lock-stocks.ts";
+
+/**
+ * Gives back what orders past their time still hold of these stocks; the number of places. Such an order stays open on
+ * paper until the tidying job comes by, but whoever completes it looks at its time under the lock and takes its places anew.
+ * An order that somebody is completing at this moment is locked and passed over: we hold stocks and must not wait for orders.
+ */
+export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promise<number> {
+  if (!(await isAnyOverdue(tx, stock_ids))) return 0;
+  await lockStocks(tx, stock_ids);
+  const { rows } = await sql<{ returned: number }>`
+    with overdue as (
+      select orders.id from orders
+      where orders.status in ('RESERVED', 'AWAITING_PAYMENT') and orders.reserved_until <= now()
+        and exists (select from stock_holds where stock_holds.order_id = orders.id and stock_holds.stock_id = any(${stock_ids}))
+      for update skip locked
+    ), given_back as (
+      delete from stock_holds using overdue
+      where stock_holds.order_id = overdue.id and stock_holds.stock_id = any(${stock_ids}) and not stock_holds.is_sold
+      returning stock_holds.stock_id, stock_holds.quantity
+    ), sums as (
+      select stock_id, sum(quantity) as quantity from given_back group by stock_id
+    )
+    update stocks set held = held - sums.quantity from sums where stocks.id = sums.stock_id
+    returning sums.quantity::bigint as returned`.execute(tx);
+  return rows.reduce((total, row) => total + row.returned, 0);
+}
+
+/** After a sell-out every request comes through here, so it must cost next to nothing when there is nothing overdue. */
+async function isAnyOverdue(tx: Tx, stock_ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders join stock_holds on stock_holds.order_id = orders.id
+    where orders.status in ('RESERVED', 'AWAITING_PAYMENT') and orders.reserved_until <= now()
+      and stock_holds.stock_id = any(${stock_ids}) and not stock_holds.is_sold
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
