@@ -1,0 +1,30 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { lifecycleStatus } from "#domain/event-status.ts";
+import { slugOf } from "#domain/slug.ts";
+import { optionalImage } from "#server/images/image-of.ts";
+import type { EventRecord, requireEvent } from "./queries.ts";
+
+type Row = Reply<typeof events.list>["data"][number];
+
+/** An event in a list. */
+export function eventRow(record: EventRecord, statistics: Row["statistics"], now: Date): Row {
+  return { ...shared(record, now), statistics };
+}
+
+/** One event as its organizer sees it. */
+export function eventAnswer(record: Awaited<ReturnType<typeof requireEvent>>, now: Date): Reply<typeof events.get>["data"] {
+  const { description, ticket_count, has_orders, max_tickets_per_order } = record;
+  return { ...shared(record, now), description, ticket_count, has_orders, max_tickets_per_order };
+}
+
+function shared(record: EventRecord, now: Date): Omit<Row, "statistics"> {
+  return {
+    ...record,
+    slug: slugOf(record.title),
+    lifecycle_status: lifecycleStatus(record, now),
+    language: record.language as Locale,
+    cover: optionalImage(record.cover),
+  };
+}

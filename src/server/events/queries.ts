@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { ListQuery, Page } from "#contract/lists.ts";
+import type { eventList, LocationDetails } from "#contract/events.ts";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
+import { coverColumn } from "#server/images/queries.ts";
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type ListColumns, listPage } from "#server/platform/lists.ts";
+
+/** The events of an account, or of one of its organizers. */
+export function listEvents(db: Db, of: { account_id: number; organizer_id?: number }, asked: ListQuery): Promise<Page<EventRecord>> {
+  const mine = selectEvents(db).where("events.account_id", "=", of.account_id);
+  return listPage(of.organizer_id === undefined ? mine : mine.where("events.organizer_id", "=", of.organizer_id), asked, COLUMNS);
+}
+
+/** @throws AppError not_found */
+export async function requireEvent(db: Db, caller: { account_id: number }, event_id: number) {
+  const event = await selectEvents(db)
+    .select([ticketCount.as("ticket_count"), hasOrders.as("has_orders")])
+    .where("events.id", "=", event_id)
+    .where("events.account_id", "=", caller.account_id)
+    .executeTakeFirst();
+  if (!event) throw new AppError("not_found");
+  return event;
+}
+
+export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+
+/** UPCOMING, ONGOING or ENDED at this moment, as domain's `lifecycleStatus` says it. */
+export const lifecycle = sql<string>`case
+  when events.start_date > now() then 'UPCOMING'
+  when coalesce(events.end_date, events.start_date + make_interval(hours => ${sql.lit(HOURS_OF_AN_EVENT_WITHOUT_END)})) <= now() then 'ENDED'
+  else 'ONGOING' end`;
+
+export const ticketCount = sql<number>`(select count(*) from tickets where tickets.event_id = events.id and tickets.deleted_at is null)`;
+
+/** Somebody bought, or is buying. What expired without a payment leaves no trace worth keeping. */
+export const hasOrders = sql<boolean>`exists (
+  select from orders where orders.event_id = events.id
+    and (orders.status <> 'EXPIRED' or exists (select from payments where payments.order_id = orders.id)))`;
+
+/** The condition of `hasOrders`, for one event. */
+export async function eventHasOrders(db: Db, event: { id: number }): Promise<boolean> {
+  const row = await db.selectFrom("events").select(hasOrders.as("has_orders")).where("id", "=", event.id).executeTakeFirst();
+  return row?.has_orders ?? false;
+}
+
+function selectEvents(db: Db) {
+  return db
+    .selectFrom("events")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .selectAll("events")
+    .select(["organizers.name as organizer_name", "event_settings.is_online_event", coverColumn().as("cover")])
+    .select(sql<LocationDetails | null>`event_settings.location_details`.as("location_details"));
+}
+
+const COLUMNS: ListColumns<typeof eventList> = {
+  sorts: {
+    start_date: sql.ref("events.start_date"),
+    end_date: sql.ref("events.end_date"),
+    created_at: sql.ref("events.created_at"),
+    updated_at: sql.ref("events.updated_at"),
+    title: sql`lower(events.title)`,
+  },
+  filters: {
+    title: sql.ref("events.title"),
+    status: sql.ref("events.status"),
+    start_date: sql.ref("events.start_date"),
+    end_date: sql.ref("events.end_date"),
+    created_at: sql.ref("events.created_at"),
+    updated_at: sql.ref("events.updated_at"),
+    organizer_id: sql.ref("events.organizer_id"),
+    lifecycle,
+  },
+  search: [sql.ref("events.title"), sql.ref("organizers.name")],
+  unique: sql.ref("events.id"),
+};

@@ -1,0 +1,25 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import { type EventDateProblem, eventDateProblem } from "#domain/event-status.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { cleanHtml } from "#server/platform/html.ts";
+import { toInstant, toOptionalInstant } from "#server/platform/wall-time.ts";
+
+export type EventInput = Body<typeof events.update>;
+
+/**
+ * What an organizer wrote, as it is stored: wall times become instants in the event's zone, HTML is clean.
+ * @throws AppError invalid
+ */
+export function readInput(input: EventInput, timezone: string) {
+  const dates = { start_date: toInstant(input.start_date, timezone), end_date: toOptionalInstant(input.end_date, timezone) };
+  const problem = eventDateProblem(dates);
+  if (problem) throw invalid(PROBLEM[problem]);
+  return { ...dates, timezone, title: input.title, description: cleanHtml(input.description), max_tickets_per_order: input.max_tickets_per_order ?? null };
+}
+
+const PROBLEM = {
+  date_invalid: { start_date: "date" },
+  date_out_of_range: { start_date: "date" },
+  end_before_start: { end_date: "end_before_start" },
+} as const satisfies Record<EventDateProblem, object>;

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+
+/**
+ * A zone that we know may be news to an older database server, which counts the days of every sale in it: better to refuse it here
+ * than to fail there.
+ * @throws AppError invalid
+ */
+export async function requireTimezone(tx: Tx, timezone: string): Promise<void> {
+  try {
+    await sql`select now() at time zone ${timezone}`.execute(tx);
+  } catch (error) {
+    if (isUnknownZone(error)) throw invalid({ timezone: "timezone" });
+    throw error;
+  }
+}
+
+/** invalid_parameter_value */
+function isUnknownZone(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "22023";
+}

@@ -1,0 +1,24 @@
+import { expressionBuilder } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Image } from "#contract/images.ts";
+import type { Db } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import { type ImageRow, optionalImage } from "./image-of.ts";
+
+/** An event's cover, or null. */
+export async function coverOf(db: Db, event_id: number): Promise<Image | null> {
+  const row = await db.selectFrom("images").select(COLUMNS).where("event_id", "=", event_id).where("type", "=", "EVENT_COVER").executeTakeFirst();
+  return optionalImage(row ?? null);
+}
+
+/** An event's cover as a column of a query that selects from `events`: read it with `optionalImage`. */
+export function coverColumn() {
+  const cover = expressionBuilder<Database, "events">().selectFrom("images").select(COLUMNS).whereRef("images.event_id", "=", "events.id").where("images.type", "=", "EVENT_COVER");
+  return jsonObjectFrom(cover);
+}
+
+export function listImages(db: Db, event: { id: number }): Promise<ImageRow[]> {
+  return db.selectFrom("images").select(COLUMNS).where("event_id", "=", event.id).orderBy("id").execute();
+}
+
+const COLUMNS = ["images.id", "images.type", "images.file_name", "images.mime_type", "images.width", "images.height", "images.size", "images.variants", "images.average_color"] as const;

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+
+/**
+ * Folds what has been appended into one row a ticket and day. What is deleted here is added there, in one statement: a figure is
+ * always in exactly one of the two places. Changes that another process is folding at the moment are left to it.
+ */
+export const foldTallies = job({
+  name: "fold-tallies",
+  payload: z.object({}),
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db) {
+    while ((await foldSome(db)) === MOST_AT_ONCE);
+  },
+});
+
+const MOST_AT_ONCE = 20_000;
+
+/** How many changes were folded. Rows are written in the order of their key, so that two processes never wait in a circle. */
+async function foldSome(db: Db): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with changes as (
+      delete from tally_changes where id in (select id from tally_changes order by id limit ${MOST_AT_ONCE} for update skip locked)
+      returning *
+    ), sums as (
+      select event_id, ticket_id, day, sum(orders) as orders, sum(attendees) as attendees, sum(gross) as gross, sum(tax) as tax, sum(fee) as fee,
+        sum(refunded) as refunded, sum(check_ins) as check_ins, sum(views) as views
+      from changes group by event_id, ticket_id, day order by event_id, ticket_id, day
+    ), folded as (
+      insert into tallies (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)
+      select * from sums
+      on conflict (event_id, ticket_id, day) do update set
+        orders = tallies.orders + excluded.orders, attendees = tallies.attendees + excluded.attendees, gross = tallies.gross + excluded.gross,
+        tax = tallies.tax + excluded.tax, fee = tallies.fee + excluded.fee, refunded = tallies.refunded + excluded.refunded,
+        check_ins = tallies.check_ins + excluded.check_ins, views = tallies.views + excluded.views
+    )
+    select count(*) as folded from changes`.execute(db);
+  return rows[0]?.folded ?? 0;
+}
