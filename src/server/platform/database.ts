@@ -36,8 +36,10 @@ export function openDatabase({ connectionString, log, size = 10 }: Options) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
-  // A connection that dies while nobody uses it is replaced by the next query; without a listener it would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  // A connection that dies is replaced by the next query. Unheard, its error would end the process: one that dies while nobody uses
+  // it speaks to the pool, one that dies between two statements of a transaction only to itself.
+  pool.on("error", ({ message }) => log.warn({ reason: message }, "A database connection was lost"));
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -30,13 +30,13 @@ type Reader = { locale: Locale; cookie?: string | undefined; address?: string };
  * Serves the pages. Pages of `isShared` addresses are the same for everybody who reads a language: they are rendered for
  * nobody in particular, once for about a second, and shared. All others are rendered for their reader and never kept.
  */
-export function servePages(app: FastifyInstance, given: { loadBuild: () => Promise<WebBuild>; origin: string; isShared: (path: string) => boolean }): void {
+export function servePages(app: FastifyInstance, given: { loadBuild: () => Promise<WebBuild>; origin: string; isShared: (path: string) => boolean; is_dev: boolean }): void {
   const shared = new SharedPages();
   const renderPage = async (url: string, reader: Reader): Promise<Page> => {
     const build = await given.loadBuild();
     const nonce = randomBytes(16).toString("base64");
     const response = await createRequestHandler(build)(requestFor(given.origin, url, reader), contextFor(app, build, reader, nonce));
-    return finishPage(response, { nonce, wasm: url.startsWith("/check-in/") });
+    return finishPage(response, { nonce, wasm: url.startsWith("/check-in/"), is_dev: given.is_dev });
   };
 
   app.get("/*", async (request, reply) => {

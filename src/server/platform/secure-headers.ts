@@ -7,7 +7,8 @@ export function secureHeaders(app: FastifyInstance): void {
     reply.header("referrer-policy", "strict-origin-when-cross-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
     reply.header("cross-origin-opener-policy", "same-origin");
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+    if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   });
 }

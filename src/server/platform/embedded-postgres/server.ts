@@ -117,11 +117,15 @@ async function launch(place: Place, signal: AbortSignal): Promise<string | undef
   let ended: string | undefined;
   server.once("error", (error) => (ended = error.message));
   server.once("exit", (code, by) => (ended ??= (!by && lastWords(place.logFile, before)) || `it ended with ${by ?? code}`));
-  while (ended === undefined) {
-    if (await answers(place.socketDirectory, signal)) return undefined;
-    await pause(15, undefined, { signal });
+  try {
+    while (ended === undefined) {
+      if (await answers(place.socketDirectory, signal)) return undefined;
+      await pause(15, undefined, { signal });
+    }
+    return ended;
+  } finally {
+    server.removeAllListeners("exit");
   }
-  return ended;
 }
 
 function lastWords(logFile: string, from: number): string {

@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import pino, { type Logger } from "pino";
+import type { ViteDevServer } from "vite";
+import { api } from "#contract/all.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { buildApp } from "./app.ts";
+import { serveFiles } from "./images/serve-files.ts";
+import { jobs } from "./jobs.ts";
+import { makeWriteLetter } from "./mail/letters.ts";
+import { configurePayments } from "./payments/configured.ts";
+import { sandboxProvider } from "./payments/sandbox/provider.ts";
+import { serveAssets } from "./platform/assets.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { migrateJobs, startWorker } from "./platform/jobs.ts";
+import { stopOnSignal } from "./platform/lifecycle.ts";
+import { configureMail } from "./platform/mail.ts";
+import { isMigrated, migrate } from "./platform/migrate.ts";
+import { openApi } from "./platform/openapi.ts";
+import { servePages, type WebBuild } from "./platform/pages.ts";
+import { serveProbes } from "./platform/probes.ts";
+import { makeSecrets } from "./platform/sessions.ts";
+import { StartRefused } from "./platform/start-refused.ts";
+import { routes } from "./routes.ts";
+import { startViewCount } from "./stats/count-view.ts";
+
+type Running = { url: string; stop(): Promise<void> };
+
+/** config → database → migrate → app → worker → listen. `vite` brings the pages while developing. */
+export async function start({ config, vite, log = pino({ level: config.log_level }) }: { config: Config; vite?: ViteDevServer; log?: Logger }): Promise<Running> {
+  const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log });
+  const connectionString = config.database_url ?? (embedded as NonNullable<typeof embedded>).connectionString;
+  try {
+    const product = await startProduct({ config, log, connectionString, vite });
+    return { url: product.url, stop: () => product.stop().then(() => embedded?.stop()) };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function startProduct({ config, log, connectionString, vite }: { config: Config; log: Logger; connectionString: string; vite?: ViteDevServer | undefined }): Promise<Running> {
+  await migrate({ connectionString, log });
+  const { db, pool, close } = openDatabase({ connectionString, log });
+  await migrateJobs(pool);
+  await makeSecrets(db);
+  configurePayments(config.has_sandbox_payments ? { sandbox: sandboxProvider } : {});
+  configureMail({ write: makeWriteLetter({ app_url: config.app_url }), smtp_url: config.smtp_url, from: config.mail_from });
+
+  const app = await buildApp({ db, log, routes: routes({ dev_mailbox: !config.smtp_url, sandbox_payments: config.has_sandbox_payments }), behind_proxy: !isLoopback(config.app_url) });
+  let isReady = true;
+  serveProbes(app, { pool, isReady: async () => isReady && (await isMigrated(db)), metrics_token: config.metrics_token, release: packageFile.version });
+  const description = JSON.stringify(openApi(api, { app_url: config.app_url, release: packageFile.version }));
+  app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+  serveFiles(app, db);
+  await addPages(app, config, vite);
+
+  const views = startViewCount(db, log);
+  const worker = await startWorker({ db, pool, jobs, log, concurrency: 4 });
+  await app.listen({ port: config.port, host: config.host });
+  return {
+    url: addressOf(app, config),
+    async stop() {
+      isReady = false;
+      await app.close();
+      await worker.stop();
+      await views.stop();
+      await close();
+    },
+  };
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** Built pages from `build/web`, or Vite's while developing. */
+async function addPages(app: App, config: Config, vite: ViteDevServer | undefined): Promise<void> {
+  const origin = config.app_url;
+  const isShared = (path: string) => /^\/event\/\d+(\/[^/.]*)?$/.test(path);
+  if (vite) {
+    app.addHook("onRequest", (request, reply, next) => {
+      if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
+      vite.middlewares(request.raw, reply.raw, () => next());
+    });
+    return servePages(app, { origin, isShared: () => false, is_dev: true, loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild> });
+  }
+  await serveAssets(app, resolve("build/web/client"));
+  const build = import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href) as Promise<WebBuild>;
+  servePages(app, { origin, isShared, is_dev: false, loadBuild: () => build });
+}
+
+function addressOf(app: App, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  return config.port === 0 ? `http://localhost:${port}` : config.app_url;
+}
+
+function isLoopback(url: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+/** The process's own start: `node build/server/main.js`. */
+async function run(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const running = await start({ config });
+    stopOnSignal(() => running.stop());
+    welcome(running.url, config);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function welcome(url: string, config: Config): void {
+  const mailbox = config.smtp_url ? [] : [`  No mail server is set (SMTP_URL): mails wait at ${url}/dev/mail`];
+  process.stdout.write(["", `  Foyer is open at ${url}`, `  New here? Create your account at ${url}/auth/register`, ...mailbox, ""].join("\n") + "\n");
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) await run();

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { type Db, inTransaction, type Tx } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ({ db } = database);
+  await sql`create table notes (id bigint, words text)`.execute(db);
+});
+afterAll(() => database.close());
+
+describe("values", () => {
+  it("reads what the tables hold as the types say", async () => {
+    const { rows } = await sql`select 5::bigint as big, array[5, null]::bigint[] as bigs, date '2026-03-01' as day, array[date '2026-03-01'] as days,
+      timestamptz '2026-03-01 12:00Z' as at, '{"a":1}'::jsonb as data, array['a']::text[] as words, true as truth`.execute(db);
+    expect(rows[0]).toEqual({
+      big: 5,
+      bigs: [5, null],
+      day: "2026-03-01",
+      days: ["2026-03-01"],
+      at: new Date("2026-03-01T12:00:00Z"),
+      data: { a: 1 },
+      words: ["a"],
+      truth: true,
+    });
+  });
+
+  it("refuses a number that it could not give exactly", async () => {
+    await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow("9007199254740993");
+  });
+});
+
+describe("a transaction", () => {
+  it("commits what it did", async () => {
+    await inTransaction(db, (tx) => note(tx, "kept"));
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  it("undoes all of it when it throws", async () => {
+    const failing = inTransaction(db, async (tx) => {
+      await note(tx, "lost");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  it("is the only thing that may write", () => {
+    expectTypeOf<Db>().not.toExtend<Tx>();
+    expectTypeOf<Tx>().toExtend<Db>();
+  });
+});
+
+describe("a connection", () => {
+  it("waits three seconds for a lock and no longer", async () => {
+    const { rows } = await sql`select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('statement_timeout') as statement`.execute(db);
+    expect(rows[0]).toEqual({ lock: "3s", idle: "30s", statement: "30s" });
+  });
+
+  it("prepares a statement once and survives a change of its table", async () => {
+    const find = () => sql`select * from notes where words = ${"kept"}`.execute(db);
+    await Promise.all([find(), find()]);
+    const { rows } = await sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements where name <> ''`.execute(db);
+    expect(rows[0]?.prepared).toBeGreaterThan(0);
+    await sql`alter table notes add column more text`.execute(db);
+    expect((await find()).rows).toEqual([{ id: null, words: "kept", more: null }]);
+  });
+
+  it("that dies is replaced", async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
+    await expect.poll(() => sql`select 1`.execute(db).then(() => "well", () => "ill")).toBe("well");
+  });
+});
+
+function note(tx: Tx, words: string) {
+  return sql`insert into notes (words) values (${words})`.execute(tx);
+}
+
+async function notes() {
+  const { rows } = await sql<{ words: string }>`select words from notes`.execute(db);
+  return rows.map((row) => row.words);
+}

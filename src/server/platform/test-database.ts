@@ -1,0 +1,35 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { type Db, openDatabase } from "./database.ts";
+
+export type TestDatabase = { db: Db; pool: pg.Pool; connectionString: string; close(): Promise<void> };
+
+/** A migrated, empty database of a test file's own, thrown away by `close`. About 40 ms in memory, 300 ms on a disk. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { template, admin } = inject("postgres");
+  const name = `test_${process.pid}_${++made}`;
+  await asAdmin(admin, `create database ${name} template foyer owner foyer strategy file_copy`);
+  const connectionString = template.replace("/foyer?", `/${name}?`);
+  const { db, pool, close } = openDatabase({ connectionString, log: console });
+  return {
+    db,
+    pool,
+    connectionString,
+    async close() {
+      await close();
+      await asAdmin(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+let made = 0;
+
+async function asAdmin(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
