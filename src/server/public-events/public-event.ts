@@ -1,0 +1,62 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { publicEvents } from "#contract/public-events.ts";
+import { lifecycleStatus } from "#domain/event-status.ts";
+import type { Discount } from "#domain/pricing.ts";
+import { normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
+import { slugOf } from "#domain/slug.ts";
+import { availableOf } from "#domain/stock.ts";
+import { optionalImage } from "#server/images/image-of.ts";
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Visitor } from "#server/platform/http.ts";
+import { textOfHtml } from "#server/platform/html.ts";
+import { publicTicket } from "./public-ticket.ts";
+import { type EventFound, findEvent, listTicketsWithTaxes } from "./queries.ts";
+
+type PublicEvent = Reply<typeof publicEvents.get>["data"];
+
+/**
+ * What everybody may see of a live event, and its own organizer of one that is not live: two statements. A promo code that is not
+ * good changes nothing here; whether it is good says `isPromoCodeGood`.
+ * @throws AppError not_found
+ */
+export async function publicEvent(db: Db, visitor: Visitor, event_id: number, promo_code: string | undefined): Promise<PublicEvent> {
+  const event = await visibleEvent(db, visitor, event_id, promo_code);
+  const tickets = await listTicketsWithTaxes(db, event);
+  const now = new Date();
+  const lifecycle_status = lifecycleStatus(event, now);
+  const showing = { discount: goodPromo(event, now), max_tickets_per_order: event.max_tickets_per_order, has_ended: lifecycle_status === "ENDED", now };
+  const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = event;
+  return {
+    ...{ id, title, description, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
+    slug: slugOf(title),
+    description_preview: descriptionPreview(description),
+    language: event.language as Locale,
+    cover: optionalImage(event.cover),
+    organizer: { id: event.organizer_id, name: event.organizer_name, website: event.organizer_website, description: event.organizer_description },
+    tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
+    settings: event,
+  };
+}
+
+/** Whether a code would be taken now. Unknown, expired and used up look alike: nobody learns codes by trying. */
+export async function isPromoCodeGood(db: Db, visitor: Visitor, event_id: number, code: string): Promise<boolean> {
+  const event = await visibleEvent(db, visitor, event_id, code);
+  return goodPromo(event, new Date()) !== null;
+}
+
+/** What an event is about, in a line or two. */
+export function descriptionPreview(description: string | null): string {
+  return textOfHtml(description, 160);
+}
+
+async function visibleEvent(db: Db, visitor: Visitor, event_id: number, promo_code: string | undefined): Promise<EventFound> {
+  const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null);
+  if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account_id)) throw new AppError("not_found");
+  return event;
+}
+
+function goodPromo({ promo }: EventFound, now: Date): Discount {
+  return promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now) ? promo : null;
+}

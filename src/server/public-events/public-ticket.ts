@@ -1,0 +1,61 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { publicEvents } from "#contract/public-events.ts";
+import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
+import { type Discount, priceTicket } from "#domain/pricing.ts";
+import { coversTicket } from "#domain/promo-codes.ts";
+import { ticketAvailability } from "#domain/stock.ts";
+import { isShownToPublic, mostPerOrder, type SaleState, saleState, ticketSaleState } from "#domain/ticket-sale.ts";
+import { fromJson } from "#server/tickets/ticket-answer.ts";
+import type { TicketFound } from "./queries.ts";
+
+type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
+type PublicPrice = PublicTicket["prices"][number];
+
+/** What a page shows is decided by: the promo code in use, if it is good, and the event around the ticket. */
+export type Showing = { discount: Discount; max_tickets_per_order: number | null; has_ended: boolean; now: Date };
+
+/** A ticket as the public may know it; nothing where no price of it is shown. */
+export function publicTicket(ticket: TicketFound, showing: Showing): PublicTicket[] {
+  const promo_reveals = showing.discount !== null && coversTicket(showing.discount, ticket.id);
+  const shown = ticket.prices
+    .map((price) => ({ ...price, available: ticketAvailability(price, ticket.capacities) }))
+    .filter((price) => isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }));
+  if (shown.length === 0) return [];
+  const { id, title, description, type, start_collapsed, sale_start_date, sale_end_date } = ticket;
+  return [
+    {
+      ...{ id, title, description, type, start_collapsed, sale_start_date, sale_end_date },
+      min_per_order: ticket.min_per_order ?? 1,
+      max_per_order: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX,
+      sale_state: closed(ticketSaleState(ticket, shown, showing.now), showing),
+      taxes: ticket.taxes_and_fees,
+      prices: shown.map((price) => publicPrice(ticket, price, showing)),
+    },
+  ];
+}
+
+function publicPrice(ticket: TicketFound, price: TicketFound["prices"][number] & { available: number | null }, showing: Showing): PublicPrice {
+  const state = closed(saleState(ticket, price, showing.now), showing);
+  const line = { ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price: price.price, taxes_and_fees: ticket.taxes_and_fees };
+  const priced = priceTicket(line, showing.discount);
+  const most = mostPerOrder(state, ticket.max_per_order, price.available);
+  return {
+    id: price.id,
+    label: price.label,
+    price: priced.price,
+    price_before_discount: priced.is_discounted ? priced.price_before_discount : null,
+    tax_total: priced.tax_total,
+    fee_total: priced.fee_total,
+    price_including_taxes_and_fees: priced.price_including_taxes_and_fees,
+    sale_state: state,
+    sale_start_date: fromJson(price.sale_start_date),
+    sale_end_date: fromJson(price.sale_end_date),
+    max_quantity: Math.min(most, showing.max_tickets_per_order ?? most),
+    quantity_remaining: ticket.show_quantity_remaining ? price.available : null,
+  };
+}
+
+/** When the event is over, nothing of it is sold any more. */
+function closed(state: SaleState, { has_ended }: Showing): SaleState {
+  return has_ended && state !== "SOLD_OUT" ? "SALES_ENDED" : state;
+}

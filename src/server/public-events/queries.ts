@@ -1,0 +1,95 @@
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { LocationDetails } from "#contract/events.ts";
+import type { ListQuery } from "#contract/lists.ts";
+import type { publicEventList } from "#contract/public-events.ts";
+import { lifecycle } from "#server/events/queries.ts";
+import { coverColumn } from "#server/images/queries.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import { selectTickets, stillHeld } from "#server/tickets/select-tickets.ts";
+
+/** An event with its settings, organizer and cover, and the promo code of this name, if it has one. `code` is normalised. */
+export function findEvent(db: Db, event_id: number, code: string | null) {
+  return db
+    .selectFrom("events")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .selectAll("events")
+    .select([
+      "event_settings.is_online_event",
+      sql<LocationDetails | null>`event_settings.location_details`.as("location_details"),
+      "event_settings.maps_url",
+      "event_settings.support_email",
+      "event_settings.pre_checkout_message",
+      "event_settings.order_timeout_in_minutes",
+      "event_settings.allow_search_engine_indexing",
+      "event_settings.homepage_background_type",
+      "event_settings.seo_title",
+      "event_settings.seo_description",
+      "event_settings.seo_keywords",
+      "event_settings.continue_button_text",
+      "event_settings.require_attendee_details",
+      "organizers.name as organizer_name",
+      "organizers.website as organizer_website",
+      "organizers.description as organizer_description",
+      coverColumn().as("cover"),
+      promoColumn(code).as("promo"),
+    ])
+    .where("events.id", "=", event_id)
+    .executeTakeFirst();
+}
+
+export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** An event's tickets with prices, stock, capacities and what is added to the price; hidden ones, too. */
+export function listTicketsWithTaxes(db: Db, event: { id: number }) {
+  return selectTickets(db).select(taxesColumn().as("taxes_and_fees")).where("tickets.event_id", "=", event.id).orderBy("tickets.order").orderBy("tickets.id").execute();
+}
+
+export type TicketFound = Awaited<ReturnType<typeof listTicketsWithTaxes>>[number];
+
+/** Live events that may be listed. */
+export function listLiveEvents(db: Db, asked: ListQuery) {
+  const live = db
+    .selectFrom("events")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .select(["events.id", "events.title", "events.description", "events.start_date", "events.end_date", "events.timezone", coverColumn().as("cover")])
+    .where("events.status", "=", "LIVE")
+    .where("event_settings.allow_search_engine_indexing", "=", true);
+  return listPage(live, asked, COLUMNS);
+}
+
+function promoColumn(code: string | null) {
+  return jsonObjectFrom(
+    expressionBuilder<Database, "events">()
+      .selectFrom("promo_codes")
+      .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
+      .select(["promo_codes.discount_type", "promo_codes.discount", "promo_codes.expiry_date", "promo_codes.applicable_ticket_ids", "stocks.capacity", "stocks.sold", stillHeld.as("held")])
+      .whereRef("promo_codes.event_id", "=", "events.id")
+      .where(sql<SqlBool>`promo_codes.code = ${code}::text`),
+  );
+}
+
+function taxesColumn() {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "tickets">()
+      .selectFrom("ticket_taxes_and_fees as link")
+      .innerJoin("taxes_and_fees as added", "added.id", "link.tax_or_fee_id")
+      .select(["added.id", "added.name", "added.type", "added.calculation_type", "added.rate"])
+      .whereRef("link.ticket_id", "=", "tickets.id")
+      .where("added.is_active", "=", true)
+      .orderBy("added.id"),
+  );
+}
+
+/** What is still to come or under way first, by its start; then what is over, the last one first. */
+const soonestFirst = sql`case when ${lifecycle} = 'ENDED' then 1e12 - extract(epoch from events.start_date) else extract(epoch from events.start_date) end`;
+
+const COLUMNS: ListColumns<typeof publicEventList> = {
+  sorts: { start_date: soonestFirst, title: sql`lower(events.title)` },
+  filters: {},
+  search: [sql.ref("events.title")],
+  unique: sql.ref("events.id"),
+};
