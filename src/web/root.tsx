@@ -11,6 +11,7 @@ import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { queryClient } from "./platform/query-client.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
+import { ConfirmHost } from "./ui/confirm.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 import { cssVariables, theme } from "./ui/theme.ts";
@@ -50,6 +51,7 @@ export default function Root() {
     <QueryClientProvider client={client}>
       <Outlet />
       <Notifications />
+      <ConfirmHost />
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { formatIn, toWallTime } from "./format.ts";
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
+
+describe("formatIn", () => {
+  const now = new Date("2027-01-01T00:00:00Z");
+
+  it.each([
+    ["en", "short", "3 May, 7:30 PM"],
+    ["de", "date_time", "Mo., 3. Mai 2027, 19:30"],
+    ["zh-cn", "time", "19:30"],
+  ] as const)("says a time in the event's zone: %s %s", (locale, style, said) => {
+    const spoken = plain(formatIn(locale).time("2027-05-03T17:30:00Z", "Europe/Berlin", style, now));
+    if (locale === "en") expect(spoken).toMatch(/May.*7:30 PM/);
+    else expect(spoken).toBe(said);
+  });
+
+  it("names the year when it is another one", () => {
+    expect(formatIn("en").time("2028-05-03T17:30:00Z", "Europe/Berlin", "short", now)).toContain("2028");
+  });
+
+  it("says nothing twice in a span of one day", () => {
+    expect(formatIn("en").span("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin").match(/2027/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ["de", 19_000, "19 %"],
+    ["en", 7_700, "7.7%"],
+  ])("reads a rate in %s", (locale, rate, said) => {
+    expect(plain(formatIn(locale).rate(rate))).toBe(said);
+  });
+});
+
+describe("toWallTime", () => {
+  it.each([
+    ["2027-05-03T17:30:00Z", "Europe/Berlin", "2027-05-03T19:30"],
+    ["2027-05-03T22:30:00Z", "Asia/Kathmandu", "2027-05-04T04:15"],
+    ["2027-05-03T22:00:00Z", "Europe/Berlin", "2027-05-04T00:00"],
+  ])("%s in %s is %s", (at, zone, wall) => {
+    expect(toWallTime(at, zone)).toBe(wall);
+  });
+
+  it("of nothing is nothing", () => {
+    expect(toWallTime(null, "UTC")).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { useLingui } from "@lingui/react";
+import { useMemo } from "react";
+import { formatMoney } from "#domain/money.ts";
+import { languageTag } from "./locales.ts";
+
+/**
+ * How times are said: `date` Sat, 3 May 2027 · `day` 3 May · `time` 19:30 · `date_time` Sat, 3 May 2027, 19:30 · `short`
+ * 3 May, 19:30 (with the year when it is another one) · `long` Saturday, 3 May 2027 at 19:30
+ */
+export type TimeStyle = "date" | "day" | "time" | "date_time" | "short" | "long";
+
+export type Format = ReturnType<typeof formatIn>;
+
+/** Numbers, money and times in the reader's language. */
+export function useFormat(): Format {
+  const { i18n } = useLingui();
+  return useMemo(() => formatIn(i18n.locale), [i18n.locale]);
+}
+
+export function formatIn(locale: string) {
+  const tag = languageTag(locale);
+  return {
+    /** `amount` in the currency's smallest unit. */
+    money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
+    number: (value: number) => numbers(tag, {}).format(value),
+    /** `share` from 0 to 1. */
+    percent: (share: number) => numbers(tag, { style: "percent", maximumFractionDigits: 1 }).format(share),
+    /** `rate` in thousandths of a percent: 19 % is 19,000. */
+    rate: (rate: number) => numbers(tag, { style: "percent", maximumFractionDigits: 3 }).format(rate / 100_000),
+    /** An instant as the clocks in `zone` show it. */
+    time: (at: string | Date, zone: string, style: TimeStyle = "date_time", now = new Date()) => dates(tag, zone, STYLES[style](isSameYear(at, now, zone))).format(new Date(at)),
+    /** From start to end, saying nothing twice: `Sat, 3 May 2027, 19:30 – 23:00`. */
+    span: (start: string | Date, end: string | Date | null, zone: string) => {
+      const format = dates(tag, zone, STYLES.date_time(false));
+      return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
+    },
+    /** The zone's own name at that time, as people say it: `Central European Summer Time`. */
+    zoneName: (at: string | Date, zone: string, length: "short" | "long" = "long") =>
+      dates(tag, zone, { timeZoneName: length })
+        .formatToParts(new Date(at))
+        .find(({ type }) => type === "timeZoneName")?.value ?? zone,
+    /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
+    day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
+    list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),
+    countryName: (code: string) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? code,
+    currencyName: (code: string) => new Intl.DisplayNames(tag, { type: "currency" }).of(code) ?? code,
+  };
+}
+
+/** An instant as a form field holds it: the wall time in `zone`, `2027-05-03T19:30`. */
+export function toWallTime(at: string | Date | null, zone: string): string | null {
+  if (!at) return null;
+  const parts = Object.fromEntries(WALL(zone).formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/** Where the reader sits. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+const STYLES: Record<TimeStyle, (isThisYear: boolean) => Intl.DateTimeFormatOptions> = {
+  date: () => ({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+  day: () => ({ day: "numeric", month: "short" }),
+  time: () => ({ hour: "numeric", minute: "2-digit" }),
+  date_time: () => ({ weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" }),
+  short: (isThisYear) => ({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit", ...(isThisYear ? {} : { year: "numeric" }) }),
+  long: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" }),
+};
+
+const WALL = (zone: string) => dates("en-GB", zone, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+function isSameYear(at: string | Date, now: Date, zone: string): boolean {
+  const year = dates("en", zone, { year: "numeric" });
+  return year.format(new Date(at)) === year.format(now);
+}
+
+/** Making a formatter costs far more than using it. */
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function dates(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const asked = { ...options, timeZone: zone };
+  const key = `date ${tag} ${JSON.stringify(asked)}`;
+  const known = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(tag, asked);
+  made.set(key, known);
+  return known;
+}
+
+function numbers(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `number ${tag} ${JSON.stringify(options)}`;
+  const known = (made.get(key) as Intl.NumberFormat | undefined) ?? new Intl.NumberFormat(tag, options);
+  made.set(key, known);
+  return known;
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group, Modal } from "@mantine/core";
+import { useState } from "react";
+import type { OpenQuestion } from "./confirm.tsx";
+
+export default function ConfirmDialog({ asked: { question, answer } }: { asked: OpenQuestion }) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function doIt() {
+    if (!question.run) return answer(true);
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await question.run();
+      answer(true);
+    } catch (error) {
+      setProblem((error as Error).message);
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Modal opened onClose={() => !isBusy && answer(false)} title={question.title} closeButtonProps={{ "aria-label": t`Close` }} size="md">
+      {question.body && <div>{question.body}</div>}
+      {problem && (
+        <Alert color="red" role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => answer(false)} disabled={isBusy} data-autofocus={question.tone === "danger" || undefined}>
+          {question.keep ?? <Trans>Cancel</Trans>}
+        </Button>
+        <Button color={question.tone === "danger" ? "red" : undefined} onClick={() => void doIt()} loading={isBusy} data-autofocus={question.tone !== "danger" || undefined}>
+          {question.action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

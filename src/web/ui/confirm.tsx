@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+
+export type Question = {
+  /** What will happen, with numbers and names: "Cancel order O-7KQ2M9X?" */
+  title: ReactNode;
+  body?: ReactNode;
+  /** What the button does, in its own words: "Cancel order". Never "OK". */
+  action: ReactNode;
+  /** What leaving it does: "Keep order". */
+  keep?: ReactNode;
+  tone?: "normal" | "danger";
+  /** The deed itself: the dialog stays open while it runs, and tells why it failed. */
+  run?: () => Promise<unknown>;
+};
+
+/** Asks before a deed. True once the reader said yes, and `run`, where there is one, worked. */
+export function confirm(question: Question): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    open = {
+      question,
+      answer: (is_yes) => {
+        open = undefined;
+        changed?.();
+        resolve(is_yes);
+      },
+    };
+    changed?.();
+  });
+}
+
+export type OpenQuestion = { question: Question; answer: (is_yes: boolean) => void };
+
+export function ConfirmHost() {
+  const asked = useSyncExternalStore(
+    (listener) => {
+      changed = listener;
+      return () => (changed = undefined);
+    },
+    () => open,
+    () => undefined,
+  );
+  return asked ? (
+    <Suspense>
+      <Dialog asked={asked} />
+    </Suspense>
+  ) : null;
+}
+
+const Dialog = lazy(() => import("./confirm-dialog.tsx"));
+let open: OpenQuestion | undefined;
+let changed: (() => void) | undefined;

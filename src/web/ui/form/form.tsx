@@ -1,0 +1,79 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./form.module.css";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { Form as FormOf } from "./use-form.ts";
+
+/** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
+export function Form<Values>({ form, children, narrow }: { form: FormOf<Values>; children: ReactNode; narrow?: boolean }) {
+  return (
+    <form ref={form.element} noValidate onSubmit={(event) => void form.submit(event)} className={classes.form} data-narrow={narrow || undefined}>
+      {form.problem && (
+        <Alert color="red" role="alert" tabIndex={-1} icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {form.problem}
+        </Alert>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** Some fields that belong together. */
+export function FormSection({ title, help, children }: { title: ReactNode; help?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {help && <p className={classes.help}>{help}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Fields beside each other; under each other on phones. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+/** For a form that stays on its page: appears when something changed, and leaving asks. */
+export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; children?: ReactNode }) {
+  return (
+    <>
+      <LeaveGuard form={form} />
+      {form.isDirty && (
+        <div className={classes.bar} role="region" aria-live="polite">
+          <span>
+            <Trans>You have unsaved changes</Trans>
+          </span>
+          <Button variant="subtle" color="gray" onClick={form.discard} disabled={form.isBusy}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {children ?? <Trans>Save changes</Trans>}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** For a form in a drawer or a dialog: what it does, and the way back. */
+export function FormActions<Values>({ form, children, onCancel }: { form: FormOf<Values>; children: ReactNode; onCancel?: () => void }) {
+  return (
+    <div className={classes.actions}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      <Button type="submit" loading={form.isBusy}>
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { imageProblem, isSoft } from "./image-check.ts";
+
+const fine = { type: "image/jpeg", size: 1_000_000, width: 2160, height: 1080 };
+
+it.each([
+  [{}, undefined],
+  [{ type: "image/gif" }, "image_kind"],
+  [{ type: "image/svg+xml" }, "image_kind"],
+  [{ size: 4_999_999 }, undefined],
+  [{ size: 5_000_000 }, "image_bytes"],
+  [{ width: 599 }, "image_small"],
+  [{ height: 299 }, "image_small"],
+  [{ width: 600, height: 300 }, undefined],
+  [{ width: 4000, height: 4000 }, undefined],
+  [{ width: 4001 }, "image_large"],
+])("%j: %s", (change, problem) => {
+  expect(imageProblem({ ...fine, ...change })).toBe(problem);
+});
+
+it("hints at pictures that will look soft", () => {
+  expect(isSoft({ width: 899, height: 1080 })).toBe(true);
+  expect(isSoft({ width: 900, height: 450 })).toBe(false);
+});

@@ -1,0 +1,31 @@
+import type { FieldProblem } from "#contract/field-problems.ts";
+import { IMAGE_BYTES_MAX, IMAGE_HINT, IMAGE_MAX, IMAGE_MIN } from "#domain/limits.ts";
+
+export const IMAGE_KINDS = ["image/jpeg", "image/png", "image/webp"];
+
+export type Measured = { type: string; size: number; width: number; height: number };
+
+/** What the server would refuse, said before anything is sent. */
+export function imageProblem(image: Measured): Extract<FieldProblem, `image_${string}`> | undefined {
+  if (!IMAGE_KINDS.includes(image.type)) return "image_kind";
+  if (image.size >= IMAGE_BYTES_MAX) return "image_bytes";
+  if (image.width < IMAGE_MIN.width || image.height < IMAGE_MIN.height) return "image_small";
+  return image.width > IMAGE_MAX.width || image.height > IMAGE_MAX.height ? "image_large" : undefined;
+}
+
+/** Fine, but it will look soft on large screens. */
+export function isSoft(image: Pick<Measured, "width" | "height">): boolean {
+  return image.width < IMAGE_HINT.width || image.height < IMAGE_HINT.height;
+}
+
+/** Its own kind and size, as the browser reads them; 0 by 0 when it can't. */
+export async function measure(file: File): Promise<Measured> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const measured = { type: file.type, size: file.size, width: bitmap.width, height: bitmap.height };
+    bitmap.close();
+    return measured;
+  } catch {
+    return { type: "", size: file.size, width: 0, height: 0 };
+  }
+}

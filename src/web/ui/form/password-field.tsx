@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PasswordInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { type FieldProps, inputProps } from "./common.ts";
+import classes from "./fields.module.css";
+import { passwordStrength, type Strength } from "./password-strength.ts";
+
+/** A password. A new one is told how good it is, in words. */
+export function PasswordField({ isNew = false, ...given }: FieldProps<string> & { isNew?: boolean }) {
+  const { t } = useLingui();
+  const { field } = given;
+  return (
+    <div>
+      <PasswordInput
+        {...inputProps(given)}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        value={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }}
+      />
+      {isNew && field.value !== "" && <StrengthWords strength={passwordStrength(field.value)} />}
+    </div>
+  );
+}
+
+function StrengthWords({ strength }: { strength: Strength }) {
+  const words: Record<Strength, ReactNode> = {
+    short: <Trans>At least 8 characters</Trans>,
+    weak: <Trans>Easy to guess: make it longer</Trans>,
+    fair: <Trans>Fair: a longer one is better</Trans>,
+    good: <Trans>Good password</Trans>,
+    strong: <Trans>Strong password</Trans>,
+  };
+  return (
+    <div className={classes.strength} data-strength={strength}>
+      <span className={classes.meter} aria-hidden="true" />
+      <span aria-live="polite">{words[strength]}</span>
+    </div>
+  );
+}

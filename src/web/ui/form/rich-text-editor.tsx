@@ -1,0 +1,78 @@
+import "@mantine/tiptap/styles.layer.css";
+import { useLingui } from "@lingui/react/macro";
+import { RichTextEditor } from "@mantine/tiptap";
+import { useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect } from "react";
+import classes from "./rich-text.module.css";
+
+type Props = { name: string; value: string | null; onChange: (html: string | null) => void; isWrong: boolean; disabled: boolean };
+
+export default function RichText({ name, value, onChange, isWrong, disabled }: Props) {
+  const { t } = useLingui();
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ["https", "http", "mailto"], defaultProtocol: "https" }, code: false, codeBlock: false })],
+    content: value ?? "",
+    editable: !disabled,
+    immediatelyRender: false,
+    editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-labelledby": `${name}-label`, "aria-invalid": String(isWrong) } },
+    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? null : written.getHTML()),
+  });
+
+  // The form may be set back from outside; the editor keeps its own copy.
+  useEffect(() => {
+    if (editor && value !== (editor.isEmpty ? null : editor.getHTML())) editor.commands.setContent(value ?? "", { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <RichTextEditor
+      editor={editor}
+      className={classes.editor}
+      data-wrong={isWrong || undefined}
+      labels={{
+        boldControlLabel: t`Bold`,
+        italicControlLabel: t`Italic`,
+        underlineControlLabel: t`Underline`,
+        strikeControlLabel: t`Strike through`,
+        h2ControlLabel: t`Heading`,
+        h3ControlLabel: t`Small heading`,
+        bulletListControlLabel: t`List`,
+        orderedListControlLabel: t`Numbered list`,
+        blockquoteControlLabel: t`Quotation`,
+        linkControlLabel: t`Link`,
+        unlinkControlLabel: t`Remove link`,
+        undoControlLabel: t`Undo`,
+        redoControlLabel: t`Redo`,
+        linkEditorInputLabel: t`Address of the link`,
+        linkEditorInputPlaceholder: "https://",
+        linkEditorExternalLink: t`Open in a new tab`,
+        linkEditorInternalLink: t`Open in the same tab`,
+        linkEditorSave: t`Save link`,
+      }}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import { Input, Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { DESCRIPTION_MAX } from "#domain/limits.ts";
+import { useFormat } from "../../platform/format.ts";
+import { type FieldProps, inputProps } from "./common.ts";
+import classes from "./rich-text.module.css";
+
+/** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
+export function RichTextField({ maximum = DESCRIPTION_MAX, ...given }: FieldProps<string | null> & { maximum?: number }) {
+  const { field } = given;
+  const { name, autoFocus: _autoFocus, disabled, ...rest } = inputProps(given);
+  const format = useFormat();
+  const length = field.value?.length ?? 0;
+  // "Under 50,000" is said with the round number, as the limit is.
+  const round = format.number(maximum + 1);
+  return (
+    <Input.Wrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
+      <Suspense fallback={<Skeleton height={180} />}>
+        <Editor name={name} value={field.value} onChange={field.onChange} isWrong={field.error !== undefined} disabled={disabled ?? false} />
+      </Suspense>
+      <div className={classes.counter} data-over={length > maximum || undefined}>
+        <span className="figures">
+          <Trans>
+            {format.number(length)} / {round} characters of HTML
+          </Trans>
+        </span>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+const Editor = lazy(() => import("./rich-text-editor.tsx"));

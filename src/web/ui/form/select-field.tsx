@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { Select } from "@mantine/core";
+import { type FieldProps, inputProps } from "./common.ts";
+
+export type Choice<Value extends string = string> = { value: Value; label: string };
+
+/** One of several; searchable from ten on. */
+export function SelectField<Value extends string>({ choices, placeholder, clearable, ...given }: FieldProps<Value | null> & { choices: Choice<Value>[]; placeholder?: string; clearable?: boolean }) {
+  const { t } = useLingui();
+  const { field } = given;
+  return (
+    <Select
+      {...inputProps(given)}
+      data={choices}
+      value={field.value}
+      onChange={(value) => field.onChange(value as Value | null)}
+      allowDeselect={clearable ?? false}
+      clearable={clearable}
+      searchable={choices.length >= 10}
+      limit={500}
+      placeholder={placeholder}
+      nothingFoundMessage={t`Nothing matches`}
+      maxDropdownHeight={280}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconWorld } from "@tabler/icons-react";
+import type { Locale } from "#contract/fields.ts";
+import { chooseLanguage } from "../platform/i18n.ts";
+import { LANGUAGE_NAMES, languageTag, LOCALES } from "../platform/locales.ts";
+import classes from "./quiet-select.module.css";
+
+/** Every language under its own name. The browser's own list: it costs nothing, and phones know what to do with it. */
+export function LanguageSwitch() {
+  const { t, i18n } = useLingui();
+  return (
+    <span className={classes.select}>
+      <IconWorld size={18} aria-hidden />
+      <select aria-label={t`Language`} value={i18n.locale} onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}>
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={languageTag(locale)}>
+            {LANGUAGE_NAMES[locale]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Checkbox, Popover, Radio, Stack } from "@mantine/core";
+import { IconFilter, IconX } from "@tabler/icons-react";
+import type { Operator } from "#contract/lists.ts";
+import { type ListState, withFilter } from "./list-state.ts";
+import classes from "./list-page.module.css";
+
+/** One question that narrows a list. With `in` several answers may be ticked, else one. */
+export type Filter = {
+  field: string;
+  operator: Operator;
+  label: string;
+  choices: { value: string; label: string }[];
+};
+
+type Change = (changed: Partial<ListState>) => void;
+
+/** Every filter of a list in one place. */
+export function FilterMenu({ filters, state, change }: { filters: Filter[]; state: ListState; change: Change }) {
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+          <Trans>Filter</Trans>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.filters}>
+        {filters.map((filter) => (
+          <FilterQuestion key={`${filter.field} ${filter.operator}`} filter={filter} state={state} change={change} />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What narrows the list now, each to be taken away. */
+export function FilterChips({ filters, state, change }: { filters: Filter[]; state: ListState; change: Change }) {
+  const { t } = useLingui();
+  if (state.filters.length === 0) return null;
+  return (
+    <ul className={classes.chips}>
+      {state.filters.map((active) => {
+        const filter = filters.find(({ field, operator }) => field === active.field && operator === active.operator);
+        const words = `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
+        return (
+          <li key={`${active.field} ${active.operator}`} className={classes.chip}>
+            <span>{words}</span>
+            <button type="button" aria-label={t`Remove filter: ${words}`} onClick={() => change({ ...withFilter(state, active.field, active.operator, null) })}>
+              <IconX size={14} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change({ filters: [], page: 1 })}>
+          <Trans>Clear all</Trans>
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function FilterQuestion({ filter, state, change }: { filter: Filter; state: ListState; change: Change }) {
+  const { t } = useLingui();
+  const value = state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
+  const answer = (given: string) => change({ ...withFilter(state, filter.field, filter.operator, given === "" ? null : given) });
+  if (filter.operator === "in") {
+    return (
+      <Checkbox.Group label={filter.label} value={value.split(",").filter(Boolean)} onChange={(values) => answer(values.join(","))}>
+        <Stack gap={2} mt={4}>
+          {filter.choices.map((choice) => (
+            <Checkbox key={choice.value} value={choice.value} label={choice.label} py={6} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    );
+  }
+  return (
+    <Radio.Group label={filter.label} value={value} onChange={answer}>
+      <Stack gap={2} mt={4}>
+        <Radio value="" label={t`Any`} py={6} />
+        {filter.choices.map((choice) => (
+          <Radio key={choice.value} value={choice.value} label={choice.label} py={6} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function wordsOf(filter: Filter | undefined, value: string): string {
+  const word = (one: string) => filter?.choices.find((choice) => choice.value === one)?.label ?? one;
+  return filter?.operator === "in" ? value.split(",").map(word).join(", ") : word(value);
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Pagination, Skeleton } from "@mantine/core";
+import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import type { List, Page } from "#contract/lists.ts";
+import { useFormat } from "../../platform/format.ts";
+import type { DrawingKind } from "../drawings.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { FailedState } from "../failed-state.tsx";
+import { type Filter, FilterChips } from "./filters.tsx";
+import { ListTools, type SortChoice } from "./list-tools.tsx";
+import { listQueryOf, type ListState } from "./list-state.ts";
+import { type Column, ListTable } from "./list-table.tsx";
+import classes from "./list-page.module.css";
+import { useListState } from "./use-list-state.ts";
+
+export type ListPageProps<Row extends { id: number | string }> = {
+  /** The contract's declaration: its sorts, filters and defaults. */
+  list: List;
+  /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
+  ask: (asked: Record<string, string>) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>> };
+  /** The first one names the row. */
+  columns: Column<Row>[];
+  filters?: Filter[];
+  sorts?: SortChoice[];
+  /** What is searched: "Search by name, email or reference". Without it there is no search. */
+  searchLabel?: string;
+  /** Beside the search: an export, a second action. */
+  tools?: ReactNode;
+  /** Nothing there at all, yet. */
+  empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
+  /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show. */
+  drawer?: (open: { id: string; row: Row | undefined; close: () => void }) => ReactNode;
+  /** For a list that changes while one looks. */
+  refetchInterval?: number;
+};
+
+/** A list, the same everywhere: search, filters, sort and pages in the address; four faces; rows that open a drawer. */
+export function ListPage<Row extends { id: number | string }>(props: ListPageProps<Row>) {
+  const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer } = props;
+  const [state, change] = useListState(list);
+  const answer = useQuery({ ...ask(listQueryOf(list, state)), placeholderData: keepPreviousData, refetchInterval: props.refetchInterval });
+  const rows = answer.data?.data ?? [];
+  const meta = answer.data?.meta;
+  const isNarrowed = state.query !== "" || state.filters.length > 0;
+  useArrowKeys(rows, state, change);
+
+  if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
+    return (
+      <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
+        {empty.sentence}
+      </EmptyState>
+    );
+  }
+
+  return (
+    <section aria-busy={answer.isFetching}>
+      <ListTools state={state} change={change} searchLabel={searchLabel} filters={filters} sorts={sorts} tools={tools} />
+      <FilterChips state={state} change={change} filters={filters} />
+      {answer.isPending && <LoadingRows />}
+      {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
+      {rows.length > 0 && <ListTable rows={rows} columns={columns} state={state} change={change} list={list} opens={drawer !== undefined} isStale={answer.isPlaceholderData} />}
+      {meta && meta.total > 0 && <Pages meta={meta} turn={(page) => change({ page })} />}
+      {drawer && state.open !== null && drawer({ id: state.open, row: rows.find((row) => String(row.id) === state.open), close: () => closeAndReturn(state.open, change) })}
+    </section>
+  );
+}
+
+function LoadingRows() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.skeletons} role="status" aria-label={t`Loading`}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={classes.skeleton}>
+          <Skeleton height={14} width={`${34 - ((at * 7) % 14)}%`} />
+          <Skeleton height={14} width="12%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NothingMatches({ state, change }: { state: ListState; change: (changed: Partial<ListState>) => void }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={<Trans>Nothing matches</Trans>}
+      action={
+        <Button variant="default" onClick={() => change({ query: "", filters: [], page: 1 })}>
+          <Trans>Show everything</Trans>
+        </Button>
+      }
+    >
+      {state.query ? <Trans>Nothing was found for “{state.query}”. Try fewer letters, or other filters.</Trans> : <Trans>Try other filters.</Trans>}
+    </EmptyState>
+  );
+}
+
+function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page: number) => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const first = format.number((meta.page - 1) * meta.per_page + 1);
+  const last = format.number(Math.min(meta.page * meta.per_page, meta.total));
+  const total = format.number(meta.total);
+  return (
+    <nav className={classes.pages} aria-label={t`Pages`}>
+      <span className="figures">
+        {meta.last_page > 1 ? (
+          <Trans>
+            {first}–{last} of {total}
+          </Trans>
+        ) : (
+          <Trans>{total} in all</Trans>
+        )}
+      </span>
+      {meta.last_page > 1 && (
+        <Pagination
+          total={meta.last_page}
+          value={meta.page}
+          onChange={turn}
+          siblings={1}
+          getControlProps={(control) => ({ "aria-label": { first: t`First page`, previous: t`Page before`, next: t`Next page`, last: t`Last page` }[control] })}
+          getItemProps={(page) => ({ "aria-label": t`Page ${page}` })}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** With a drawer open, the arrow keys walk through the rows behind it. */
+function useArrowKeys(rows: { id: number | string }[], state: ListState, change: (changed: Partial<ListState>) => void): void {
+  const { open } = state;
+  useEffect(() => {
+    if (open === null) return;
+    function walk(event: KeyboardEvent) {
+      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      if (step === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isForTyping(event.target)) return;
+      const next = rows[rows.findIndex((row) => String(row.id) === open) + step];
+      if (!next || !rows.some((row) => String(row.id) === open)) return;
+      event.preventDefault();
+      change({ open: String(next.id) });
+    }
+    window.addEventListener("keydown", walk);
+    return () => window.removeEventListener("keydown", walk);
+  }, [rows, open, change]);
+}
+
+function isForTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select, [role=listbox], [role=menu], [role=radiogroup]") !== null);
+}
+
+/** Focus goes back to the row that was open last. */
+function closeAndReturn(id: string | null, change: (changed: Partial<ListState>) => void): void {
+  change({ open: null });
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? "")}"]`)?.focus(), 200);
+}

@@ -1,0 +1,77 @@
+import type { List, Operator } from "#contract/lists.ts";
+
+/** What a list page shows, as its address says it: the very names that the API understands. */
+export type ListState = {
+  page: number;
+  per_page: number;
+  query: string;
+  sort_by: string;
+  sort_direction: "asc" | "desc";
+  filters: ActiveFilter[];
+  /** The row whose drawer is open. */
+  open: string | null;
+};
+
+export type ActiveFilter = { field: string; operator: Operator; value: string };
+
+const FIRST = { page: 1, per_page: 20 };
+
+/** Reads an address. What the list does not know falls back to its defaults, so that an old link still opens. */
+export function readListState(list: List, params: URLSearchParams): ListState {
+  const sort_by = list.sorts.find((sort) => sort === params.get("sort_by")) ?? list.default_sort;
+  const direction = params.get("sort_direction");
+  return {
+    page: whole(params.get("page"), FIRST.page, 100_000),
+    per_page: whole(params.get("per_page"), FIRST.per_page, 100),
+    query: (params.get("query") ?? "").slice(0, 200),
+    sort_by,
+    sort_direction: direction === "asc" || direction === "desc" ? direction : defaultDirection(list, sort_by),
+    filters: [...params].flatMap(([name, value]) => readFilter(list, name, value)),
+    open: params.get("open"),
+  };
+}
+
+/** Writes an address: only what differs from the defaults; whatever else stands in it stays. */
+export function writeListState(list: List, state: ListState, params: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams([...params].filter(([name]) => !OWN.has(name) && !FILTER.test(name)));
+  for (const [name, value] of Object.entries(listQueryOf(list, state))) written.set(name, value);
+  if (state.open) written.set("open", state.open);
+  return written;
+}
+
+/** What the list call is asked. */
+export function listQueryOf(list: List, state: ListState): Record<string, string> {
+  const asked: Record<string, string> = {};
+  if (state.query) asked.query = state.query;
+  if (state.page !== FIRST.page) asked.page = String(state.page);
+  if (state.per_page !== FIRST.per_page) asked.per_page = String(state.per_page);
+  if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
+  if (state.sort_direction !== defaultDirection(list, state.sort_by)) asked.sort_direction = state.sort_direction;
+  for (const { field, operator, value } of state.filters) asked[`filter_fields[${field}][${operator}]`] = value;
+  return asked;
+}
+
+/** As the server decides it, when the address does not say. */
+export function defaultDirection(list: List, sort_by: string): "asc" | "desc" {
+  return sort_by === list.default_sort ? list.default_direction : "asc";
+}
+
+/** One filter more, changed, or (value null) gone. The pages start anew. */
+export function withFilter(state: ListState, field: string, operator: Operator, value: string | null): ListState {
+  const filters = state.filters.filter((filter) => filter.field !== field || filter.operator !== operator);
+  return { ...state, page: 1, filters: value === null ? filters : [...filters, { field, operator, value }] };
+}
+
+const OWN = new Set(["page", "per_page", "query", "sort_by", "sort_direction", "open"]);
+const FILTER = /^filter_fields\[([^\]]+)\]\[(eq|ne|lt|lte|gt|gte|like|in)\]$/;
+
+function readFilter(list: List, name: string, value: string): ActiveFilter[] {
+  const [, field, operator] = FILTER.exec(name) ?? [];
+  if (!field || !Object.hasOwn(list.filters, field) || value === "") return [];
+  return [{ field, operator: operator as Operator, value }];
+}
+
+function whole(text: string | null, fallback: number, maximum: number): number {
+  const value = Number(text);
+  return text !== null && /^\d+$/.test(text) && value >= 1 && value <= maximum ? value : fallback;
+}

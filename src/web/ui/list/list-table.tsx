@@ -1,0 +1,109 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { List } from "#contract/lists.ts";
+import { defaultDirection, type ListState } from "./list-state.ts";
+import classes from "./list-table.module.css";
+
+export type Column<Row> = {
+  key: string;
+  label: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Amounts, counts and times stand at the end. */
+  align?: "end";
+  /** The contract's sort that this heading stands for. */
+  sort?: string;
+  /** On phones a row is a card: `beside` the name at its right, `hidden`, or below the name. */
+  phone?: "beside" | "hidden";
+  width?: string;
+};
+
+type Props<Row> = {
+  rows: Row[];
+  columns: Column<Row>[];
+  list: List;
+  state: ListState;
+  change: (changed: Partial<ListState>) => void;
+  opens: boolean;
+  isStale: boolean;
+};
+
+export function ListTable<Row extends { id: number | string }>({ rows, columns, list, state, change, opens, isStale }: Props<Row>) {
+  return (
+    <div className={classes.frame} data-stale={isStale || undefined}>
+      {/* Cards on phones are still a table to those who hear it, so the roles are spelled out. */}
+      <table role="table" className={classes.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} list={list} state={state} change={change} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              data-opens={opens || undefined}
+              data-open={state.open === String(row.id) || undefined}
+              onClick={opens ? (event) => isPlainClick(event) && change({ open: String(row.id) }) : undefined}
+              onKeyDown={opens ? walkRows : undefined}
+            >
+              {columns.map((column, at) => (
+                <td key={column.key} role="cell" data-align={column.align} data-phone={at === 0 ? "name" : column.phone} className={column.align === "end" ? "figures" : undefined}>
+                  {at === 0 && opens ? (
+                    <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
+                      {column.cell(row)}
+                    </button>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heading<Row>({ column, list, state, change }: { column: Column<Row>; list: List; state: ListState; change: Props<Row>["change"] }) {
+  const { t } = useLingui();
+  const isSorted = column.sort !== undefined && state.sort_by === column.sort;
+  const direction = isSorted ? (state.sort_direction === "asc" ? "ascending" : "descending") : undefined;
+  return (
+    <th role="columnheader" scope="col" data-align={column.align} data-phone={column.phone} aria-sort={direction} style={{ width: column.width }}>
+      {column.sort ? (
+        <button type="button" className={classes.sort} title={t`Sort by this column`} onClick={() => change({ page: 1, sort_by: column.sort, sort_direction: next(list, state, column.sort ?? "") })}>
+          {column.label}
+          {direction === "ascending" && <IconArrowUp size={14} aria-hidden />}
+          {direction === "descending" && <IconArrowDown size={14} aria-hidden />}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+function next(list: List, state: ListState, sort: string): "asc" | "desc" {
+  if (state.sort_by !== sort) return defaultDirection(list, sort);
+  return state.sort_direction === "asc" ? "desc" : "asc";
+}
+
+/** A click on a link or a button inside the row is for that one; so is marking words. */
+function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
+  const inner = (event.target as HTMLElement).closest("a, button, input, label, [role=menuitem]");
+  return (!inner || inner.hasAttribute("data-row")) && !window.getSelection()?.toString();
+}
+
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget;
+  const other = event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling : null;
+  const name = other?.querySelector<HTMLElement>("[data-row]");
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
+}

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { type Filter, FilterMenu } from "./filters.tsx";
+import type { ListState } from "./list-state.ts";
+import classes from "./list-page.module.css";
+
+export type SortChoice = { sort_by: string; sort_direction: "asc" | "desc"; label: string };
+
+type Props = {
+  state: ListState;
+  change: (changed: Partial<ListState>) => void;
+  searchLabel: string | undefined;
+  filters: Filter[];
+  sorts: SortChoice[] | undefined;
+  tools: ReactNode;
+};
+
+/** Search, filters and order in one row. */
+export function ListTools({ state, change, searchLabel, filters, sorts, tools }: Props) {
+  const { t } = useLingui();
+  if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
+  return (
+    <div className={classes.tools}>
+      {searchLabel && <SearchField label={searchLabel} query={state.query} search={(query) => change({ query, page: 1 })} />}
+      {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} />}
+      {sorts && (
+        <NativeSelect
+          aria-label={t`Order of the list`}
+          value={`${state.sort_by} ${state.sort_direction}`}
+          onChange={(event) => {
+            const chosen = sorts.find((sort) => `${sort.sort_by} ${sort.sort_direction}` === event.currentTarget.value);
+            if (chosen) change({ page: 1, sort_by: chosen.sort_by, sort_direction: chosen.sort_direction });
+          }}
+        >
+          {sorts.map((sort) => (
+            <option key={sort.label} value={`${sort.sort_by} ${sort.sort_direction}`}>
+              {sort.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {tools && <div className={classes.moreTools}>{tools}</div>}
+    </div>
+  );
+}
+
+/** Asks once the typing pauses. */
+function SearchField({ label, query, search }: { label: string; query: string; search: (query: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState({ text: query, under: query });
+  // A query that came from elsewhere (a cleared filter, the back button) wins over what was typed under the one before.
+  const text = typed.under === query || typed.text.trim() === query ? typed.text : query;
+  const searchSoon = useDebouncedCallback((next: string) => search(next.trim()), 250);
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text ? <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => (setTyped({ text: "", under: query }), search(""))} /> : undefined}
+      value={text}
+      onChange={(event) => {
+        setTyped({ text: event.currentTarget.value, under: query });
+        searchSoon(event.currentTarget.value);
+      }}
+    />
+  );
+}

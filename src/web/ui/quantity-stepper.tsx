@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import classes from "./quantity-stepper.module.css";
+
+/**
+ * How many of something, with targets for thumbs. Below `min` stands only 0: from none, plus goes to the least that may be
+ * bought, and minus from there back to none.
+ */
+export function QuantityStepper({ value, min = 1, max, label, onChange }: { value: number; min?: number; max: number; label: string; onChange: (value: number) => void }) {
+  const { t } = useLingui();
+  const more = value < min ? min : value + 1;
+  const fewer = value <= min ? 0 : value - 1;
+  return (
+    <div className={classes.stepper} role="group" aria-label={label}>
+      <button type="button" onClick={() => onChange(fewer)} disabled={value === 0} aria-label={t`One fewer: ${label}`}>
+        <IconMinus size={20} aria-hidden />
+      </button>
+      <output className="figures" aria-live="polite" aria-label={t`Quantity of ${label}`}>
+        {value}
+      </output>
+      <button type="button" onClick={() => onChange(more)} disabled={more > max} aria-label={t`One more: ${label}`}>
+        <IconPlus size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconCheck } from "@tabler/icons-react";
+import classes from "./steps.module.css";
+
+/** Where one is on a short way: done, here, to come. */
+export function Steps({ steps, at }: { steps: string[]; at: number }) {
+  const { t } = useLingui();
+  return (
+    <ol className={classes.steps} aria-label={t`Steps`}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index === at ? "step" : undefined} data-state={index < at ? "done" : index === at ? "here" : "to_come"}>
+          <span className={classes.mark} aria-hidden="true">
+            {index < at ? <IconCheck size={14} /> : index + 1}
+          </span>
+          <span className={classes.word}>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
