@@ -41,7 +41,13 @@ export function openDatabase({ connectionString, log, size = 10 }: Options) {
   pool.on("error", ({ message }) => log.warn({ reason: message }, "A database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => closeAll(db, pool) };
+}
+
+/** Kysely ends the pool only if it has used it. */
+async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy();
+  if (!pool.ended) await pool.end();
 }
 
 /** Nobody waits for a lock longer than 3 s, nor holds one idly for 30 s: one stuck buyer must not stop the sale. */

@@ -9,7 +9,7 @@ import { keepAlive } from "./embedded-postgres/keep-alive.ts";
 import { keepLogShort } from "./embedded-postgres/keep-log-short.ts";
 import { findRunAs } from "./embedded-postgres/run-as.ts";
 import { bringUp, type Place, shutDown } from "./embedded-postgres/server.ts";
-import { connectionString, ensureSocketDirectory } from "./embedded-postgres/socket-directory.ts";
+import { connectionString, ensureSocketDirectory, removeSocketDirectory } from "./embedded-postgres/socket-directory.ts";
 import { StartRefused } from "./start-refused.ts";
 
 type Options = {
@@ -56,6 +56,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
         life.abort();
         await kept;
         await shutDown(cluster, log);
+        removeSocketDirectory(socketDirectory);
         unlock();
       },
     };

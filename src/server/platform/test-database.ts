@@ -10,7 +10,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++made}`;
   await asAdmin(admin, `create database ${name} template foyer owner foyer strategy file_copy`);
   const connectionString = template.replace("/foyer?", `/${name}?`);
-  const { db, pool, close } = openDatabase({ connectionString, log: console });
+  const { db, pool, close } = openDatabase({ connectionString, log: { warn() {} } });
   return {
     db,
     pool,
@@ -31,5 +31,12 @@ async function asAdmin(connectionString: string, statement: string) {
     await client.query(statement);
   } finally {
     await client.end();
+  }
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the run's databases are: the migrated one, and the one to make copies from as superuser. */
+    postgres: { template: string; admin: string };
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartRefused } from "../start-refused.ts";
@@ -14,6 +14,15 @@ export function ensureSocketDirectory(directory: string): string {
   if (!place) throw new StartRefused(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
   makePrivate(place);
   return place;
+}
+
+/** Leaves nothing in the temporary directory. A server that still lives keeps its own. */
+export function removeSocketDirectory(place: string): void {
+  try {
+    rmdirSync(place);
+  } catch {
+    // It is not empty.
+  }
 }
 
 /** How the driver is told about a server behind a socket. */

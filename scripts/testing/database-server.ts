@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../src/server/platform/database.ts";
+import { startEmbeddedPostgres } from "../../src/server/platform/embedded-postgres.ts";
+import { readPidFile } from "../../src/server/platform/embedded-postgres/residents.ts";
+import { migrateJobs } from "../../src/server/platform/jobs.ts";
+import { migrate } from "../../src/server/platform/migrate.ts";
+import { quickDirectory } from "./quick-directory.ts";
+
+/** Starts one PostgreSQL for the run, migrated once; `testDatabase` copies from it. What a power cut would do to it nobody minds. */
+export default async function setup({ provide }: TestProject) {
+  const parent = quickDirectory();
+  sweep(parent);
+  const dataDir = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings });
+  await migrate({ connectionString: postgres.connectionString, log: quiet });
+  const { pool, close } = openDatabase({ connectionString: postgres.connectionString, log: quiet });
+  await migrateJobs(pool);
+  await close();
+  provide("postgres", { template: postgres.connectionString, admin: postgres.adminConnectionString });
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+const prefix = "foyer-test-";
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off", max_connections: "150" };
+const quiet = { info() {}, warn: console.warn };
+
+/** Ends and removes what a run left behind that was killed itself. */
+function sweep(parent: string) {
+  for (const name of readdirSync(parent)) {
+    const [, owner] = /^foyer-test-(\d+)-/.exec(name) ?? [];
+    if (!owner || signal(Number(owner), 0)) continue;
+    const server = readPidFile(join(parent, name, "postgres", "cluster"))?.pid;
+    if (server) signal(server, "SIGQUIT");
+    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function signal(pid: number, what: 0 | "SIGQUIT"): boolean {
+  try {
+    return process.kill(pid, what);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { Socket } from "node:net";
+import { format } from "node:util";
+import { afterEach } from "vitest";
+
+/** A test fails when something says `console.error`, or asks another machine for anything. A test that expects an error puts its own
+ * `vi.spyOn(console, "error")` in place. */
+const complaints: string[] = [];
+
+console.error = (...said: unknown[]) => void complaints.push(`console.error: ${format(...said)}`);
+
+const connect = Socket.prototype.connect;
+Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
+  const host = hostOf(given);
+  if (isThisMachine(host)) return connect.apply(this, given as never);
+  complaints.push(`A connection to ${host} was asked for.`);
+  this.destroy(new Error(`Tests do not reach other machines (${host}).`));
+  return this;
+} as typeof connect;
+
+afterEach(() => {
+  const [first, ...others] = complaints.splice(0);
+  if (first) throw new Error([first, ...others].join("\n"));
+});
+
+/** `connect` takes (port, host), (path), (options), or an array of these that Node has already sorted. */
+function hostOf([first, second]: unknown[]): string | undefined {
+  if (Array.isArray(first)) return hostOf(first);
+  if (typeof first === "object" && first !== null) return "path" in first && first.path ? undefined : ((first as { host?: string }).host ?? undefined);
+  return typeof second === "string" ? second : undefined;
+}
+
+function isThisMachine(host: string | undefined): boolean {
+  return host === undefined || host === "localhost" || host === "::1" || /^127\./.test(host);
+}
