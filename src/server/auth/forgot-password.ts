@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Locale } from "#contract/fields.ts";
+import { letter } from "#server/mail/letters.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
+
+/**
+ * Mails a link to set a new password to whoever has this address, if anybody has. It is a job, so that the call takes the
+ * same time for every address. A new link replaces the one before.
+ */
+export const forgotPassword = job({
+  name: "forgot-password",
+  payload: z.object({ email: z.string() }),
+  max_attempts: 5,
+  async run(db, { email }) {
+    await inTransaction(db, async (tx) => {
+      const user = await tx
+        .selectFrom("users")
+        .select(["id", "email", "first_name", "locale"])
+        .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user || !(await mayMailLink(tx, "RESET_PASSWORD", user))) return;
+      await endLinks(tx, "RESET_PASSWORD", user);
+      const link = await mailLink(tx, "RESET_PASSWORD", user);
+      const data = { first_name: user.first_name, token: link.token };
+      await queueMails(tx, [letter("RESET_PASSWORD", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale as Locale, data })]);
+    });
+  },
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { Db, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+
+export type LinkPurpose = "CONFIRM_EMAIL" | "RESET_PASSWORD";
+
+/** How long a link in a mail works, in minutes. */
+const MINUTES: Record<LinkPurpose, number> = { CONFIRM_EMAIL: 7 * 24 * 60, RESET_PASSWORD: 30 };
+
+/** More mails of one purpose to one person in an hour would be a flood, not a help. */
+const LINKS_PER_HOUR = 5;
+
+type Recipient = { id: number; email: string };
+
+/** Makes a link for a mail: 32 random bytes that only the mail holds. `hash` is what we keep, and names the mail's cause. */
+export async function mailLink(tx: Tx, purpose: LinkPurpose, user: Recipient): Promise<{ token: string; hash: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const token_hash = hashOf(token);
+  const expires_at = new Date(Date.now() + MINUTES[purpose] * 60_000);
+  await tx.insertInto("mailed_links").values({ token_hash, purpose, user_id: user.id, email: user.email, expires_at }).execute();
+  return { token, hash: token_hash };
+}
+
+/** Whether this person may be sent another one now. */
+export async function mayMailLink(db: Db, purpose: LinkPurpose, user: { id: number }): Promise<boolean> {
+  const { sent } = await db
+    .selectFrom("mailed_links")
+    .select((select) => select.fn.countAll<number>().as("sent"))
+    .where("user_id", "=", user.id)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">", new Date(Date.now() - 60 * 60_000))
+    .executeTakeFirstOrThrow();
+  return sent < LINKS_PER_HOUR;
+}
+
+/**
+ * Whose link this is, while it works: unused, unexpired, and mailed to the address that the user still has.
+ * @throws AppError link_expired
+ */
+export async function requireLink(db: Db, purpose: LinkPurpose, token: string): Promise<Recipient> {
+  const found = await db
+    .selectFrom("mailed_links")
+    .innerJoin("users", (join) => join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"))
+    .select(["users.id", "users.email"])
+    .where("mailed_links.token_hash", "=", hashOf(token))
+    .where("mailed_links.purpose", "=", purpose)
+    .where("mailed_links.used_at", "is", null)
+    .where("mailed_links.expires_at", ">", new Date())
+    .executeTakeFirst();
+  if (!found) throw new AppError("link_expired");
+  return found;
+}
+
+/**
+ * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds.
+ * @throws AppError link_expired
+ */
+export async function useLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<Recipient> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mailed_links")
+    .set({ used_at: new Date() })
+    .where("token_hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("link_expired");
+  return tx
+    .selectFrom("mailed_links")
+    .innerJoin("users", (join) => join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"))
+    .select(["users.id", "users.email"])
+    .where("mailed_links.token_hash", "=", hashOf(token))
+    .executeTakeFirstOrThrow(() => new AppError("link_expired"));
+}
+
+/** Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. */
+export async function endLinks(tx: Tx, purpose: LinkPurpose, user: { id: number }): Promise<void> {
+  await tx.updateTable("mailed_links").set({ used_at: new Date() }).where("user_id", "=", user.id).where("purpose", "=", purpose).where("used_at", "is", null).execute();
+}

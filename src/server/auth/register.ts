@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { registerInput } from "#contract/auth.ts";
+import type { Locale } from "#contract/fields.ts";
+import { letter } from "#server/mail/letters.ts";
+import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { brokenConstraint, invalid } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { openSession } from "#server/platform/sessions.ts";
+import { guessCurrency } from "./guess-currency.ts";
+import { mailLink } from "./mailed-links.ts";
+import { hashPassword, isCommonPassword } from "./passwords.ts";
+
+type Form = z.output<typeof registerInput>;
+
+/**
+ * Signs somebody up: a user, the account that they own, a sign-in, and the mail that confirms their address. Of any number
+ * of tries at once with one address, one succeeds.
+ * @throws AppError invalid: the address is taken (said openly, see docs/mail.md), the password is a common one
+ */
+export async function register(db: Db, form: Form, locale: Locale): Promise<{ token: string; user_id: number; account_id: number }> {
+  if (isCommonPassword(form.password)) throw invalid({ password: "password_common" });
+  if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
+  const password_hash = await hashPassword(form.password);
+  return inTransaction(db, (tx) => signUp(tx, form, password_hash, form.locale ?? locale)).catch((error: unknown) => {
+    throw brokenConstraint(error) === "users_email" ? invalid({ email: "email_taken" }) : error;
+  });
+}
+
+async function signUp(tx: Tx, form: Form, password_hash: string, locale: Locale) {
+  const { first_name, last_name, email, timezone = "UTC" } = form;
+  const now = new Date();
+  const user = await tx
+    .insertInto("users")
+    .values({ email, password_hash, first_name, last_name, locale, timezone, terms_accepted_at: now })
+    .returning(["id", "email"])
+    .executeTakeFirstOrThrow();
+  const account = await tx
+    .insertInto("accounts")
+    .values({ name: [first_name, last_name].filter(Boolean).join(" "), currency_code: form.currency_code ?? guessCurrency(timezone, locale), timezone })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx.insertInto("account_users").values({ account_id: account.id, user_id: user.id, role: "ADMIN", status: "ACTIVE", is_owner: true, last_login_at: now }).execute();
+  await mailConfirmation(tx, { ...user, first_name, locale });
+  return { token: await openSession(tx, user.id, account.id), user_id: user.id, account_id: account.id };
+}
+
+/** Sends the link that confirms a user's address. Earlier ones go on working: people click whichever arrives first. */
+export async function mailConfirmation(tx: Tx, user: { id: number; email: string; first_name: string; locale: Locale }): Promise<void> {
+  const link = await mailLink(tx, "CONFIRM_EMAIL", user);
+  const data = { first_name: user.first_name, user_id: user.id, token: link.token };
+  await queueMails(tx, [letter("CONFIRM_EMAIL", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale, data })]);
+}
+
+async function isTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db.selectFrom("users").select("id").where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase())).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,55 @@
+import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { countCall } from "#server/platform/rate-limit.ts";
+import { openSession } from "#server/platform/sessions.ts";
+import { isPassword } from "./passwords.ts";
+
+/** Tries a minute for one person: from one address, and from everywhere. The second is wide, so that nobody can lock another out. */
+const TRIES = { from_one_address: 10, in_all: 100 };
+
+type Account = { id: number; name: string };
+type SignedIn = { token: string; user_id: number; account_id: number; accounts: Account[] };
+
+/**
+ * Signs in to the one account that the user has, or to the one they name. With several and none named, `token` is null and
+ * the accounts are the answer. What exactly was wrong (address, password, account, a user shut out) is never told, not even
+ * by the time it takes.
+ * @throws AppError wrong_credentials, too_many_requests
+ */
+export async function signIn(db: Db, given: { email: string; password: string; account_id?: number | null; address: string }): Promise<SignedIn | { token: null; accounts: Account[] }> {
+  const email = given.email.toLowerCase();
+  countCall(`sign-in ${email} ${given.address}`, TRIES.from_one_address);
+  countCall(`sign-in ${email}`, TRIES.in_all);
+  const user = await findByEmail(db, email);
+  if (!(await isPassword(user?.password_hash, given.password)) || !user) throw new AppError("wrong_credentials");
+  const accounts = await listAccounts(db, user.id);
+  const chosen = given.account_id ? accounts.find(({ id }) => id === given.account_id) : accounts[0];
+  if (!chosen) throw new AppError("wrong_credentials");
+  if (accounts.length > 1 && !given.account_id) return { token: null, accounts };
+  const token = await inTransaction(db, (tx) => enter(tx, user, chosen.id));
+  return { token, user_id: user.id, account_id: chosen.id, accounts };
+}
+
+/** Opens the session only if the password is still the one that was checked: a reset meanwhile ends this sign-in, too. */
+async function enter(tx: Tx, user: { id: number; password_hash: string }, account_id: number): Promise<string> {
+  const unchanged = await tx.selectFrom("users").select("id").where("id", "=", user.id).where("password_hash", "=", user.password_hash).forShare().executeTakeFirst();
+  if (!unchanged) throw new AppError("wrong_credentials");
+  await tx.updateTable("account_users").set({ last_login_at: new Date() }).where("user_id", "=", user.id).where("account_id", "=", account_id).execute();
+  return openSession(tx, user.id, account_id);
+}
+
+function findByEmail(db: Db, email: string) {
+  return db.selectFrom("users").select(["id", "password_hash"]).where((where) => where(where.fn<string>("lower", ["email"]), "=", email)).executeTakeFirst();
+}
+
+function listAccounts(db: Db, user_id: number): Promise<Account[]> {
+  return db
+    .selectFrom("account_users")
+    .innerJoin("accounts", "accounts.id", "account_users.account_id")
+    .select(["accounts.id", "accounts.name"])
+    .where("account_users.user_id", "=", user_id)
+    .where("account_users.status", "=", "ACTIVE")
+    .orderBy("accounts.name")
+    .orderBy("accounts.id")
+    .execute();
+}

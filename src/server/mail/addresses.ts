@@ -1,0 +1,18 @@
+export type Addresses = ReturnType<typeof addressesAt>;
+
+/** The pages that mails lead to, below the address that was configured, never one that a request named. */
+export function addressesAt(app_url: string) {
+  const base = app_url.replace(/\/+$/, "");
+  return {
+    host: new URL(base).host,
+    confirmEmail: (token: string) => `${base}/manage/profile/confirm-email-address/${token}`,
+    forgotPassword: () => `${base}/auth/forgot-password`,
+    resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,
+    event: (event_id: number) => `${base}/event/${event_id}`,
+    order: (event_id: number, order_short_id: string) => `${base}/checkout/${event_id}/${order_short_id}/summary`,
+    ticket: (event_id: number, attendee_short_id: string) => `${base}/ticket/${event_id}/${attendee_short_id}`,
+    managedOrder: (event_id: number, order_id: number) => `${base}/manage/event/${event_id}/orders?order=${order_id}`,
+    /** A file's path, as the database keeps it, for somebody who is not on our site. */
+    file: (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? base + path : null),
+  };
+}

@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { z } from "zod";
+import type { Locale } from "#contract/fields.ts";
+import type { Addresses } from "./addresses.ts";
+
+/**
+ * What a mail says, before it looks like anything. Its HTML and its plain text are both drawn from this, so they can't
+ * differ. Every text is a person's or a translation: nothing here is markup, but for `rich`, which is sanitised when drawn.
+ */
+export type LetterBody = {
+  subject: string;
+  /** In whose name it is, above all. */
+  sender: string;
+  /** What an inbox shows beside the subject. */
+  preheader: string;
+  heading: string;
+  /** A picture across the top. The mail reads as well without it. */
+  cover_url?: string | null;
+  /** The event's colour as #rrggbb; ours where there is none. */
+  color?: string | null;
+  blocks: Block[];
+  /** The one thing to do. */
+  button?: Link | null;
+  /** What follows the button. */
+  more?: Block[];
+  footer: Block[];
+};
+
+export type Link = { label: string; url: string };
+
+export type Block =
+  | { type: "text"; text: string }
+  /** Said quietly. */
+  | { type: "note"; text: string }
+  /** An organizer's own rich text. */
+  | { type: "rich"; html: string; is_quiet?: boolean }
+  /** A date to tear off, with the event beside it. */
+  | { type: "event"; month: string; day: string; title: string; lines: string[] }
+  | { type: "facts"; facts: { label: string; value: string }[] }
+  | { type: "tickets"; title: string; tickets: { title: string; name: string; reference: string; link: Link }[]; rest: string | null }
+  | { type: "bill"; title: string; lines: { name: string; amount: string }[]; total: { label: string; amount: string }; notes: string[] }
+  /** A ticket to show at the door. `code` is what the QR code says, `reference` what a person reads aloud. */
+  | { type: "pass"; title: string; name: string; code: string; code_label: string; reference: string };
+
+/** Whom a mail speaks to: their language, and where the links lead. */
+export type Reader = { locale: Locale; say(sentence: MessageDescriptor): string; addresses: Addresses };
+
+/** A kind of mail: what it needs to know, and what it says. */
+export type LetterKind<Data extends z.ZodType = z.ZodType> = { data: Data; write(data: z.output<Data>, reader: Reader): LetterBody };
+
+export function letterKind<Data extends z.ZodType>(kind: LetterKind<Data>): LetterKind<Data> {
+  return kind;
+}

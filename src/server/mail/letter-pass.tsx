@@ -1,0 +1,77 @@
+import { encode } from "uqr";
+import type { Block } from "./letter-body.ts";
+import { LIGHT } from "./palette.ts";
+import { Box, Gap } from "./table.tsx";
+
+/** A ticket to tear off: what and who on top, the code below, black on white in every scheme. */
+export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
+  return (
+    <>
+      <Box className="sunken line" style={{ backgroundColor: LIGHT.sunken, border: `1px solid ${LIGHT.border}`, borderRadius: 14, textAlign: "center" }}>
+        <Box style={{ padding: "20px 20px 18px", textAlign: "center" }}>
+          <div className="text" style={{ color: LIGHT.text, fontSize: 22, lineHeight: "28px", fontWeight: 650, letterSpacing: "-0.01em" }}>{block.name}</div>
+          <div className="soft" style={{ color: LIGHT.soft, fontSize: 15, lineHeight: "22px" }}>{block.title}</div>
+        </Box>
+        <Box className="line" style={{ borderTop: `2px dashed ${LIGHT.border}`, padding: "24px 0 12px" }}>
+          <QrCode text={block.code} label={block.code_label} />
+        </Box>
+        <Box className="text" style={styles.reference}>{block.reference}</Box>
+      </Box>
+      <Gap height={20} />
+    </>
+  );
+}
+
+const styles = { reference: { padding: "0 20px 22px", color: LIGHT.text, fontSize: 18, lineHeight: "24px", fontWeight: 600, letterSpacing: "0.06em", textAlign: "center", fontVariantNumeric: "tabular-nums" } } as const;
+
+/** Pixels of one module, and modules of white around. */
+const MODULE = 8;
+const QUIET = 3;
+
+/** A QR code out of table cells, so that it is there when pictures are not loaded. A row is a table of its own: widths hold everywhere. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const side = (size + 2 * QUIET) * MODULE;
+  return (
+    <table role="img" aria-label={label} align="center" width={side} cellPadding={0} cellSpacing={0} border={0} style={{ margin: "0 auto", width: side, borderCollapse: "separate", borderRadius: 10, backgroundColor: "#ffffff" }} className="white" {...ground("#ffffff")}>
+      <tbody>
+        <tr>
+          <td style={{ padding: QUIET * MODULE, lineHeight: 0, fontSize: 0 }}>
+            {data.map((row, at) => (
+              <QrRow key={at} row={row} />
+            ))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function QrRow({ row }: { row: boolean[] }) {
+  return (
+    <table role="presentation" width={row.length * MODULE} cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: "collapse" }}>
+      <tbody>
+        <tr>
+          {runs(row).map(({ is_dark, length }, at) => (
+            <td key={at} width={length * MODULE} height={MODULE} className={is_dark ? "black" : "white"} {...ground(is_dark ? "#000000" : "#ffffff")} />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The old attribute for a cell's colour: the one that every mail program knows. React has no type for it. */
+function ground(color: string): object {
+  return { bgcolor: color };
+}
+
+function runs(row: boolean[]): { is_dark: boolean; length: number }[] {
+  const found: { is_dark: boolean; length: number }[] = [];
+  for (const is_dark of row) {
+    const last = found.at(-1);
+    if (last?.is_dark === is_dark) last.length += 1;
+    else found.push({ is_dark, length: 1 });
+  }
+  return found;
+}

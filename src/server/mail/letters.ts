@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { say } from "#server/platform/i18n.ts";
+import type { WantedMail, WriteLetter } from "#server/platform/mail.ts";
+import { addressesAt } from "./addresses.ts";
+import type { LetterBody, LetterKind } from "./letter-body.ts";
+import { letterHtml } from "./letter-html.tsx";
+import { letterText } from "./letter-text.ts";
+import { confirmEmail } from "./letters/confirm-email.ts";
+import { latePaymentRefunded } from "./letters/late-payment-refunded.ts";
+import { orderCancelled } from "./letters/order-cancelled.ts";
+import { orderCompleted } from "./letters/order-completed.ts";
+import { orderNotice } from "./letters/order-notice.ts";
+import { passwordChanged } from "./letters/password-changed.ts";
+import { resetPassword } from "./letters/reset-password.ts";
+import { ticket } from "./letters/ticket.ts";
+
+/** Every kind of mail there is. */
+export const letters = {
+  CONFIRM_EMAIL: confirmEmail,
+  RESET_PASSWORD: resetPassword,
+  PASSWORD_CHANGED: passwordChanged,
+  ORDER_COMPLETED: orderCompleted,
+  TICKET: ticket,
+  ORDER_NOTICE: orderNotice,
+  ORDER_CANCELLED: orderCancelled,
+  LATE_PAYMENT_REFUNDED: latePaymentRefunded,
+} satisfies Record<string, LetterKind>;
+
+export type MailKind = keyof typeof letters;
+
+/** What a kind of mail needs to know. */
+export type MailData<Kind extends MailKind> = z.input<(typeof letters)[Kind]["data"]>;
+
+/** A mail for `queueMails`, whose kind and data fit together: `letter("TICKET", { cause, recipient, locale, data })`. */
+export function letter<Kind extends MailKind>(kind: Kind, given: Omit<WantedMail, "kind" | "data"> & { data: MailData<Kind> }): WantedMail {
+  return { ...given, kind };
+}
+
+/** Writes the mails of an installation whose pages live at `app_url`. */
+export function makeWriteLetter({ app_url }: { app_url: string }): WriteLetter {
+  const addresses = addressesAt(app_url);
+  return async (kind, data, locale) => {
+    if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+    const known: LetterKind = letters[kind];
+    const body = known.write(known.data.parse(data), { locale, addresses, say: (sentence) => say(locale, sentence) });
+    return { subject: oneLine(body.subject), html: letterHtml(body, locale), text: letterText(body), links: linksOf(body) };
+  };
+}
+
+function isKind(kind: string): kind is MailKind {
+  return Object.hasOwn(letters, kind);
+}
+
+/** A subject is a mail header: a line break in it would begin another one. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim().slice(0, 250);
+}
+
+function linksOf({ button, blocks, more = [] }: LetterBody): string[] {
+  const inBlocks = [...blocks, ...more].flatMap((block) => (block.type === "tickets" ? block.tickets.map(({ link }) => link.url) : []));
+  return [...(button ? [button.url] : []), ...inBlocks];
+}

@@ -1,0 +1,22 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { accountDress } from "../account-dress.ts";
+import { greeting } from "../greeting.ts";
+import { letterKind } from "../letter-body.ts";
+
+/** To a new user: the link that proves that the address is theirs. */
+export const confirmEmail = letterKind({
+  data: z.object({ first_name: z.string(), user_id: z.int(), token: z.string() }),
+  write: ({ first_name, token }, reader) => ({
+    subject: reader.say(msg`Confirm your email address`),
+    preheader: reader.say(msg`One click, and your events can go live.`),
+    heading: reader.say(msg`Is this your address?`),
+    blocks: [
+      { type: "text", text: greeting(first_name, reader) },
+      { type: "text", text: reader.say(msg`Welcome to Foyer. Please confirm that this address is yours. Then your events can go live.`) },
+    ],
+    button: { label: reader.say(msg`Confirm my address`), url: reader.addresses.confirmEmail(token) },
+    more: [{ type: "note", text: reader.say(msg`The link works for 7 days. If you did not sign up, you can ignore this mail.`) }],
+    ...accountDress(reader),
+  }),
+});

@@ -1,0 +1,83 @@
+import { msg, plural } from "@lingui/core/macro";
+import { z } from "zod";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "../greeting.ts";
+import { type Block, letterKind, type Reader } from "../letter-body.ts";
+import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "../mailed-event.ts";
+import { INTL } from "../moments.ts";
+
+const data = mailedEvent.extend({
+  order_short_id: z.string(),
+  order_public_id: z.string(),
+  first_name: z.string(),
+  currency: z.string(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), total_gross: z.int() })),
+  total_before_additions: z.int(),
+  total_discount: z.int(),
+  total_tax: z.int(),
+  total_fee: z.int(),
+  total_gross: z.int(),
+  tickets: z.array(z.object({ short_id: z.string(), public_id: z.string(), name: z.string(), item_name: z.string() })),
+  /** The organizer's words after checkout, rich text. */
+  post_message: z.string().nullable(),
+  footer_message: z.string().nullable(),
+});
+type Order = z.output<typeof data>;
+
+/** To the buyer: the order is complete. What it is, what it cost, the tickets. */
+export const orderCompleted = letterKind({
+  data,
+  write: (order, reader) => {
+    const { event_title } = order;
+    return {
+      subject: reader.say(msg`Your tickets for ${event_title}`),
+      preheader: eventInShort(order, reader),
+      heading: reader.say(msg`You have your tickets`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
+        eventBlock(order, reader),
+      ],
+      button: { label: reader.say(msg`View order and tickets`), url: reader.addresses.order(order.event_id, order.order_short_id) },
+      more: [...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []), tickets(order, reader), bill(order, reader)],
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});
+
+/** More would make the mail so long that mail programs cut it off. */
+const TICKETS_LISTED = 20;
+
+function tickets(order: Order, { say, addresses }: Reader): Block {
+  const rest = order.tickets.length - TICKETS_LISTED;
+  return {
+    type: "tickets",
+    title: say(msg`Tickets`),
+    tickets: order.tickets.slice(0, TICKETS_LISTED).map((ticket) => ({
+      title: ticket.item_name,
+      name: ticket.name,
+      reference: ticket.public_id,
+      link: { label: say(msg`Open ticket`), url: addresses.ticket(order.event_id, ticket.short_id) },
+    })),
+    rest: rest > 0 ? say(msg`${plural(rest, { one: "One more is in your order.", other: "# more are in your order." })}`) : null,
+  };
+}
+
+function bill(order: Order, { say, locale }: Reader): Block {
+  const money = (amount: number) => formatMoney(amount, order.currency, INTL[locale]);
+  const { order_public_id } = order;
+  const [tax, fee, discount] = [money(order.total_tax), money(order.total_fee), money(order.total_discount)];
+  const notes = [
+    order.total_discount > 0 && say(msg`Your discount of ${discount} is taken off.`),
+    order.total_fee > 0 && say(msg`Includes ${fee} in fees.`),
+    order.total_tax > 0 && say(msg`Includes ${tax} in taxes.`),
+  ];
+  return {
+    type: "bill",
+    title: say(msg`Order ${order_public_id}`),
+    lines: order.items.map((item) => ({ name: `${item.quantity} × ${item.name}`, amount: money(item.total_gross) })),
+    total: { label: say(msg`Total`), amount: money(order.total_gross) },
+    notes: notes.filter((note) => note !== false),
+  };
+}

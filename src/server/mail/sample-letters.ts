@@ -1,0 +1,55 @@
+import type { MailData, MailKind } from "./letters.ts";
+
+const event = {
+  event_id: 7,
+  event_title: "Midsummer on the Quay",
+  event_timezone: "Europe/Berlin",
+  start_date: "2027-06-19T17:30:00.000Z",
+  end_date: "2027-06-19T21:00:00.000Z",
+  place: "Old Warehouse, Am Kai 4, 20457 Hamburg",
+  is_online: false,
+  organizer_name: "Harbour Concerts",
+  cover_url: null,
+};
+
+/** One of each, for the tests that hold for every kind of mail. */
+export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
+  CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, token: "confirm-token" },
+  RESET_PASSWORD: { first_name: "Ana", token: "reset-token" },
+  PASSWORD_CHANGED: { first_name: "Ana" },
+  ORDER_COMPLETED: {
+    ...event,
+    order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
+    order_public_id: "O-7KQ2M9X",
+    first_name: "Ana",
+    currency: "EUR",
+    items: [
+      { name: "Standard", quantity: 2, total_gross: 47_60 },
+      { name: "Supper on board – Early", quantity: 1, total_gross: 35_70 },
+    ],
+    total_before_additions: 70_00,
+    total_discount: 5_00,
+    total_tax: 13_30,
+    total_fee: 0,
+    total_gross: 83_30,
+    tickets: [
+      { short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", public_id: "A-3F8KQ2M", name: "Ana Pereira", item_name: "Standard" },
+      { short_id: "a_B1b2C3d4E5f6G7h8I9j0K1", public_id: "A-9XW4T7C", name: "Jonas Lindqvist", item_name: "Standard" },
+      { short_id: "a_C1b2C3d4E5f6G7h8I9j0K1", public_id: "A-K2M6P8R", name: "Jonas Lindqvist", item_name: "Supper on board – Early" },
+    ],
+    post_message: '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li>something warm for after sunset</li><li>your <a href="https://example.com/map">map</a></li></ul>',
+    footer_message: "<p>Harbour Concerts e.V., Am Kai 4, Hamburg</p>",
+  },
+  TICKET: {
+    ...event,
+    attendee_short_id: "a_A1b2C3d4E5f6G7h8I9j0K1",
+    attendee_public_id: "A-3F8KQ2M",
+    attendee_name: "Ana Pereira",
+    item_name: "Supper on board – Early",
+    order_public_id: "O-7KQ2M9X",
+    footer_message: null,
+  },
+  ORDER_NOTICE: { event_id: 7, event_title: event.event_title, order_id: 21, order_public_id: "O-7KQ2M9X", buyer_name: "Ana Pereira", currency: "EUR", total_gross: 83_30, ticket_count: 3 },
+  ORDER_CANCELLED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana" },
+  LATE_PAYMENT_REFUNDED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana", currency: "EUR", amount: 83_30 },
+};

@@ -1,0 +1,28 @@
+import type { CSSProperties, ReactNode } from "react";
+
+type Props = { children: ReactNode; className?: string; style?: CSSProperties; width?: number | string };
+
+/** A box that every mail program can draw: a table of one cell, which carries the colour, the border and the padding. */
+export function Box({ children, width = "100%", ...cell }: Props) {
+  return (
+    <Table width={width}>
+      <tr>
+        <td {...cell}>{children}</td>
+      </tr>
+    </Table>
+  );
+}
+
+/** A table for laying out, not for reading as one. */
+export function Table({ children, style, ...given }: Props) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: "separate", ...style }} {...given}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** Room between two boxes: margins of tables are not for every program. */
+export function Gap({ height }: { height: number }) {
+  return <div style={{ height, lineHeight: `${height}px`, fontSize: 1 }}>&nbsp;</div>;
+}

@@ -1,0 +1,34 @@
+import { useLink } from "#server/auth/mailed-links.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
+
+/**
+ * Confirms the signed-in user's address by the link that was mailed to it. The accounts that they own become verified with
+ * it. Confirming again with the same link is fine.
+ * @throws AppError link_expired: unknown, too old, another user's, or for an address they no longer have
+ */
+export async function confirmEmail(tx: Tx, caller: SignedIn, token: string): Promise<void> {
+  if (caller.is_email_verified && (await isOwnLink(tx, caller, token))) return;
+  const { id } = await useLink(tx, "CONFIRM_EMAIL", token);
+  if (id !== caller.user_id) throw new AppError("link_expired");
+  const now = new Date();
+  await tx.updateTable("users").set({ email_verified_at: now, updated_at: now }).where("id", "=", id).where("email_verified_at", "is", null).execute();
+  await tx
+    .updateTable("accounts")
+    .set({ verified_at: now, updated_at: now })
+    .where("verified_at", "is", null)
+    .where("id", "in", (select) => select.selectFrom("account_users").select("account_id").where("user_id", "=", id).where("is_owner", "=", true))
+    .execute();
+}
+
+async function isOwnLink(tx: Tx, caller: SignedIn, token: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("mailed_links")
+    .select("user_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("purpose", "=", "CONFIRM_EMAIL")
+    .where("user_id", "=", caller.user_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Locale } from "#contract/fields.ts";
+import type { me } from "#contract/users.ts";
+import type { Role, UserStatus } from "#domain/roles.ts";
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+
+/** The user as they see themselves in one of their accounts. `dev_mailbox`: mails wait at `/dev/mail`. */
+export async function meOf(db: Db, signedIn: Pick<SignedIn, "user_id" | "account_id">, dev_mailbox: boolean): Promise<z.input<typeof me>> {
+  const { role, status, locale, ...found } = await db
+    .selectFrom("account_users")
+    .innerJoin("users", "users.id", "account_users.user_id")
+    .innerJoin("accounts", "accounts.id", "account_users.account_id")
+    .select((select) => [
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+      "users.pending_email",
+      "users.locale",
+      "users.timezone",
+      "account_users.account_id",
+      "account_users.role",
+      "account_users.status",
+      "account_users.last_login_at",
+      "account_users.is_owner as is_account_owner",
+      select("users.email_verified_at", "is not", null).as("is_email_verified"),
+      select("users.pending_email", "is not", null).as("has_pending_email_change"),
+      select("accounts.verified_at", "is not", null).as("is_account_verified"),
+    ])
+    .where("account_users.user_id", "=", signedIn.user_id)
+    .where("account_users.account_id", "=", signedIn.account_id)
+    .$narrowType<{ is_email_verified: boolean; has_pending_email_change: boolean; is_account_verified: boolean }>()
+    .executeTakeFirstOrThrow(() => new AppError("unauthenticated"));
+  return { ...found, locale: locale as Locale, role: role as Role, status: status as UserStatus, dev_mailbox };
+}
