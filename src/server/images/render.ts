@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from "sharp";
+import type { FieldProblem } from "#contract/field-problems.ts";
+import { IMAGE_MAX, IMAGE_MIN } from "#domain/limits.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */
+export type Rendered = { variants: { width: number; height: number; content: Buffer }[]; average_color: string };
+
+/** Pixels: a phone, a laptop, the widest screen that pays. */
+const WIDTHS = [640, 1280, 2160];
+export const RENDERED_MIME_TYPE = "image/webp";
+
+/**
+ * Draws an uploaded picture anew, in WebP: what arrives is never served. What it is, its content says, not its name.
+ * @throws AppError invalid (image: image_kind, image_small, image_large)
+ */
+export async function render(content: Buffer): Promise<Rendered> {
+  const width = await checkedWidth(content);
+  const widths = [...WIDTHS.filter((one) => one < width), Math.min(width, WIDTHS.at(-1) ?? width)];
+  const upright = sharp(content, { limitInputPixels: IMAGE_MAX.width * IMAGE_MAX.height, failOn: "error" }).rotate();
+  try {
+    const variants: Rendered["variants"] = [];
+    for (const one of new Set(widths)) {
+      const { data, info } = await upright.clone().resize({ width: one, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      variants.push({ width: info.width, height: info.height, content: data });
+    }
+    return { variants, average_color: await averageColor(upright) };
+  } catch (error) {
+    throw refused("image_kind", error);
+  }
+}
+
+/** How wide it is when upright, from the head of the file: nothing is decoded before the size is known. */
+async function checkedWidth(content: Buffer): Promise<number> {
+  if (!isKnownKind(content)) throw refused("image_kind");
+  const found = await sharp(content, { limitInputPixels: false }).metadata().catch((error: unknown) => {
+    throw refused("image_kind", error);
+  });
+  const is_lying = (found.orientation ?? 1) >= 5;
+  const width = is_lying ? found.height : found.width;
+  const height = is_lying ? found.width : found.height;
+  if (width > IMAGE_MAX.width || height > IMAGE_MAX.height) throw refused("image_large");
+  if (width < IMAGE_MIN.width || height < IMAGE_MIN.height) throw refused("image_small");
+  return width;
+}
+
+/** JPEG, PNG or WebP by their first bytes: no other reader (SVG, PDF, …) ever sees what strangers send. */
+function isKnownKind(content: Buffer): boolean {
+  const starts = (bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
+  const is_webp = content.toString("latin1", 0, 4) === "RIFF" && content.toString("latin1", 8, 12) === "WEBP";
+  return starts([0xff, 0xd8, 0xff]) || starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || is_webp;
+}
+
+async function averageColor(picture: Sharp): Promise<string> {
+  const pixel = await picture.clone().flatten({ background: "#ffffff" }).resize(1, 1, { fit: "fill" }).toColourspace("srgb").raw().toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function refused(problem: FieldProblem, cause?: unknown): AppError {
+  return new AppError("invalid", { fields: { image: problem }, cause });
+}
