@@ -1,7 +1,13 @@
 import { Outlet } from "react-router";
 import { needCatalog } from "../platform/i18n.ts";
+import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./auth-layout.module.css";
+import { FoyerDrawing } from "./foyer-drawing.tsx";
 
+/** Two calm panes: what to do on the left, a foyer at night on the right. */
 export async function clientLoader() {
   await needCatalog("organizer");
   return null;
@@ -11,5 +17,23 @@ clientLoader.hydrate = true as const;
 export { FullScreenLoader as HydrateFallback };
 
 export default function AuthLayout() {
-  return <Outlet />;
+  return (
+    <div className={classes.panes}>
+      <div className={classes.doing}>
+        <header>
+          <Logo size={32} />
+        </header>
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.footer}>
+          <LanguageSwitch />
+          <ColorSchemeSwitch />
+        </footer>
+      </div>
+      <div className={classes.scene}>
+        <FoyerDrawing />
+      </div>
+    </div>
+  );
 }

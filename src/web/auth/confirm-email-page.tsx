@@ -1,3 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { Link, useLoaderData } from "react-router";
+import { users } from "#contract/users.ts";
+import { call } from "../platform/call.ts";
+import { isCallError } from "../platform/call-error.ts";
+import { query, queryClient } from "../platform/query-client.ts";
+import { readToken } from "../platform/token.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { notify } from "../ui/notifications.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+
+/** The link in the mail leads here. Who is signed out is sent to sign in by the layout, and comes back. */
+export async function clientLoader({ params }: { params: { token?: string } }): Promise<{ problem?: string }> {
+  if (!readToken()) return {};
+  try {
+    const { data: me } = await queryClient().ensureQueryData(query(users.me));
+    if (me.is_email_verified) return {};
+    const confirmed = await call(users.confirmEmail, { params: { user_id: me.id, token: params.token ?? "" } });
+    queryClient().setQueryData(query(users.me).queryKey, confirmed);
+    return {};
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    return { problem: error.message };
+  }
+}
+clientLoader.hydrate = true as const;
+
 export default function ConfirmEmailPage() {
-  return null;
+  const { t } = useLingui();
+  const { problem } = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <PageTitle>{t`Confirm your email address`}</PageTitle>
+      {problem ? <NotConfirmed problem={problem} /> : <Confirmed />}
+    </>
+  );
+}
+
+function Confirmed() {
+  return (
+    <EmptyState
+      drawing="door"
+      title={<Trans>Your email address is confirmed</Trans>}
+      action={
+        <Button component={Link} to="/manage/events">
+          <Trans>Go to my events</Trans>
+        </Button>
+      }
+    >
+      <Trans>Everything is open to you now: you can publish your events.</Trans>
+    </EmptyState>
+  );
+}
+
+function NotConfirmed({ problem }: { problem: string }) {
+  const { t } = useLingui();
+  async function sendAgain() {
+    try {
+      const { data: me } = await queryClient().ensureQueryData(query(users.me));
+      await call(users.resendEmailConfirmation, { params: { user_id: me.id } });
+      notify.done(t`A new link is on its way to ${me.email}.`);
+    } catch (error) {
+      notify.failed(error as Error);
+    }
+  }
+  return (
+    <EmptyState
+      drawing="closed"
+      title={<Trans>We could not confirm your email address</Trans>}
+      action={
+        <Button onClick={() => void sendAgain()}>
+          <Trans>Send a new link</Trans>
+        </Button>
+      }
+    >
+      {problem}
+    </EmptyState>
+  );
 }

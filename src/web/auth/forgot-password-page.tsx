@@ -1,3 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { auth } from "#contract/auth.ts";
+import { call } from "../platform/call.ts";
+import { EmptyDrawing } from "../ui/drawings.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { useForm } from "../ui/form/use-form.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { AuthPage } from "./auth-page.tsx";
+
 export default function ForgotPasswordPage() {
-  return null;
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    initial: { email: "" },
+    schema: () => import("#contract/users.ts").then((contract) => contract.emailField),
+    send: (values) => call(auth.forgotPassword, { body: values }),
+    done: (_answer, { email }) => setSentTo(email),
+  });
+  const back = (
+    <Anchor component={Link} to="/auth/login">
+      <Trans>Back to sign-in</Trans>
+    </Anchor>
+  );
+  if (sentTo) {
+    return (
+      <AuthPage title={<Trans>Look into your inbox</Trans>} sentence={<Trans>If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 15 minutes.</Trans>} neighbour={back}>
+        <PageTitle>{t`Look into your inbox`}</PageTitle>
+        <EmptyDrawing kind="mail" />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={<Trans>Forgot your password?</Trans>} sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>} neighbour={back}>
+      <PageTitle>{t`Forgot your password?`}</PageTitle>
+      <Form form={form} narrow>
+        <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" autoComplete="username" required autoFocus />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Send the link</Trans>
+        </Button>
+      </Form>
+    </AuthPage>
+  );
 }

@@ -1,3 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { auth } from "#contract/auth.ts";
+import type { Locale } from "#contract/fields.ts";
+import { call } from "../platform/call.ts";
+import { ownZone } from "../platform/format.ts";
+import { Form, FormRow } from "../ui/form/form.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
+import { CheckboxField } from "../ui/form/switch-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { useForm } from "../ui/form/use-form.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { enter } from "./enter.ts";
+
+const NOBODY = { first_name: "", last_name: "", email: "", password: "", password_confirmation: "", terms_accepted: false };
+
 export default function RegisterPage() {
-  return null;
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const withSurroundings = (values: typeof NOBODY) => ({ ...values, terms_accepted: values.terms_accepted as true, timezone: ownZone(), locale: i18n.locale as Locale });
+  const form = useForm({
+    initial: NOBODY,
+    schema: () => import("#contract/auth.ts").then((contract) => contract.registerInput),
+    body: withSurroundings,
+    send: async (values) => {
+      await enter(await call(auth.register, { body: withSurroundings(values) }));
+      await navigate("/welcome", { replace: true });
+    },
+  });
+  return (
+    <AuthPage
+      title={<Trans>Create your account</Trans>}
+      sentence={<Trans>Two minutes from here to your first ticket on sale.</Trans>}
+      neighbour={
+        <Trans>
+          Already have an account?{" "}
+          <Anchor component={Link} to="/auth/login">
+            Sign in
+          </Anchor>
+        </Trans>
+      }
+    >
+      <PageTitle>{t`Create your account`}</PageTitle>
+      <Form form={form} narrow>
+        <FormRow>
+          <TextField field={form.field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required autoFocus />
+          <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
+        </FormRow>
+        <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" autoComplete="username" required />
+        <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required />
+        <PasswordField field={form.field("password_confirmation")} label={<Trans>Password again</Trans>} required isRepeated />
+        <CheckboxField field={form.field("terms_accepted")} label={<Trans>I accept the terms of use and the privacy policy</Trans>} required />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Create account</Trans>
+        </Button>
+      </Form>
+    </AuthPage>
+  );
 }

@@ -1,3 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "react-router";
+import { auth } from "#contract/auth.ts";
+import { call } from "../platform/call.ts";
+import { keepToken } from "../platform/token.ts";
+import { query } from "../platform/query-client.ts";
+import { EmptyDrawing } from "../ui/drawings.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
+import { useForm } from "../ui/form/use-form.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { AuthPage } from "./auth-page.tsx";
+
 export default function ResetPasswordPage() {
-  return null;
+  const { t } = useLingui();
+  const { token = "" } = useParams();
+  // A link's goodness has no body: null, so that the cache has something to keep.
+  const asked = query(auth.checkResetPassword, { params: { token } });
+  const check = useQuery({ ...asked, queryFn: (context) => asked.queryFn(context).then(() => null) });
+  return (
+    <>
+      <PageTitle>{t`Set a new password`}</PageTitle>
+      {check.isPending && <Skeleton height={220} />}
+      {check.isError && <DeadLink sentence={check.error.message} />}
+      {check.isSuccess && <NewPassword token={token} />}
+    </>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { password: "", password_confirmation: "" },
+    schema: () => import("#contract/auth.ts").then((contract) => contract.resetPasswordInput),
+    send: async (values) => {
+      await call(auth.resetPassword, { params: { token }, body: values });
+      keepToken(null);
+      await navigate("/auth/login", { replace: true, state: { news: "password_changed" } });
+    },
+  });
+  return (
+    <AuthPage title={<Trans>Set a new password</Trans>} sentence={<Trans>Every device that is signed in now will be signed out.</Trans>}>
+      <Form form={form} narrow>
+        <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required autoFocus />
+        <PasswordField field={form.field("password_confirmation")} label={<Trans>New password again</Trans>} required isRepeated />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Change password</Trans>
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}
+
+function DeadLink({ sentence }: { sentence: string }) {
+  return (
+    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentence}>
+      <EmptyDrawing kind="closed" />
+      <Button component={Link} to="/auth/forgot-password" mt="lg">
+        <Trans>Ask for a new link</Trans>
+      </Button>
+    </AuthPage>
+  );
 }

@@ -1,5 +1,54 @@
-import { Outlet } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { Link, Outlet } from "react-router";
+import { isCallError } from "../platform/call-error.ts";
+import { ErrorPage } from "../ui/error-page.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./event-layout.module.css";
+import { AccountMenu } from "./shell/account-menu.tsx";
+import { BottomBar } from "./shell/bottom-bar.tsx";
+import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
+import { EventHead } from "./shell/event-head.tsx";
+import { EventNav } from "./shell/event-nav.tsx";
+import { SkipLink } from "./shell/skip-link.tsx";
+import { useEventQuery } from "./use-event.ts";
 
+/** The back office of one event: its rail on the left, a bar at the bottom on phones. Pages below may `useEvent()`. */
 export default function EventLayout() {
-  return <Outlet />;
+  const { t } = useLingui();
+  const { data, error, refetch } = useEventQuery();
+  if (isCallError(error, "not_found", "invalid")) return <ErrorPage error={error} />;
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
+  if (!data) return <FullScreenLoader />;
+  const event = data.data;
+  return (
+    <div className={classes.office}>
+      <SkipLink />
+      <aside className={classes.rail} aria-label={t`Event`}>
+        <Link to="/manage/events" className={classes.back}>
+          <IconChevronLeft size={18} aria-hidden />
+          <Trans>All events</Trans>
+        </Link>
+        <EventHead event={event} />
+        <EventNav event={event} />
+        <div className={classes.me}>
+          <AccountMenu wide />
+        </div>
+      </aside>
+      <header className={classes.top}>
+        <Link to="/manage/events" aria-label={t`All events`} className={classes.topLogo}>
+          <Logo word={false} />
+        </Link>
+        <span className={classes.topTitle}>{event.title}</span>
+        <AccountMenu />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <ConfirmEmailBanner />
+        <Outlet />
+      </main>
+      <BottomBar event={event} />
+    </div>
+  );
 }

@@ -1,5 +1,30 @@
-import { Outlet } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { Link, NavLink, Outlet } from "react-router";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./organizer-layout.module.css";
+import { AccountMenu } from "./shell/account-menu.tsx";
+import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
+import { SkipLink } from "./shell/skip-link.tsx";
 
+/** The back office above its events: a bar on top, one column below. */
 export default function OrganizerLayout() {
-  return <Outlet />;
+  const { t } = useLingui();
+  return (
+    <div className={classes.office}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <Link to="/manage/events" aria-label={t`Foyer, all events`} className={classes.home}>
+          <Logo />
+        </Link>
+        <nav aria-label={t`Main`} className={classes.nav}>
+          <NavLink to="/manage/events">{t`Events`}</NavLink>
+        </nav>
+        <AccountMenu />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <ConfirmEmailBanner />
+        <Outlet />
+      </main>
+    </div>
+  );
 }

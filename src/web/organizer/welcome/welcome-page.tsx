@@ -1,3 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { accounts } from "#contract/accounts.ts";
+import { type Organizer, organizers } from "#contract/organizers.ts";
+import { query } from "../../platform/query-client.ts";
+import { useMe } from "../../platform/session.ts";
+import { EmptyDrawing } from "../../ui/drawings.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Steps } from "../../ui/steps.tsx";
+import { ConfirmEmailBanner } from "../shell/confirm-email-banner.tsx";
+import { FirstEventForm } from "./first-event-form.tsx";
+import { FirstOrganizerForm } from "./first-organizer-form.tsx";
+import classes from "./welcome-page.module.css";
+
+/** The first run: who invites, and to what. */
 export default function WelcomePage() {
-  return null;
+  const { t } = useLingui();
+  const me = useMe();
+  const account = useQuery(query(accounts.get, { params: { account_id: me.account_id } }));
+  const existing = useQuery(query(organizers.list));
+  const [created, setCreated] = useState<Organizer>();
+  const organizer = created ?? existing.data?.data[0];
+  const failed = account.error ?? existing.error;
+  return (
+    <main className={classes.page}>
+      <PageTitle>{t`Welcome`}</PageTitle>
+      <header className={classes.head}>
+        <Logo />
+        <LanguageSwitch />
+      </header>
+      <div className={classes.column}>
+        <ConfirmEmailBanner />
+        <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
+        <Title order={1}>{organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}</Title>
+        <p className={classes.sentence}>{organizer ? <Trans>Only you see it until you publish it. Everything can be changed later.</Trans> : <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>}</p>
+        <Steps steps={[t`Organizer`, t`First event`]} at={organizer ? 1 : 0} />
+        <div className={classes.form}>
+          {failed && <FailedState error={failed} retry={() => void Promise.all([account.refetch(), existing.refetch()])} />}
+          {!failed && (account.isPending || existing.isPending) && <Skeleton height={240} />}
+          {account.data && existing.data && !organizer && <FirstOrganizerForm account={account.data.data} me={me} done={setCreated} />}
+          {organizer && <FirstEventForm organizer={organizer} />}
+        </div>
+      </div>
+    </main>
+  );
 }

@@ -5,15 +5,15 @@ import { type FieldProps, inputProps } from "./common.ts";
 import classes from "./fields.module.css";
 import { passwordStrength, type Strength } from "./password-strength.ts";
 
-/** A password. A new one is told how good it is, in words. */
-export function PasswordField({ isNew = false, ...given }: FieldProps<string> & { isNew?: boolean }) {
+/** A password. A new one (`isNew`) is told how good it is, in words; `isRepeated` is the same one typed again. */
+export function PasswordField({ isNew = false, isRepeated = false, ...given }: FieldProps<string> & { isNew?: boolean; isRepeated?: boolean }) {
   const { t } = useLingui();
   const { field } = given;
   return (
     <div>
       <PasswordInput
         {...inputProps(given)}
-        autoComplete={isNew ? "new-password" : "current-password"}
+        autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}
         visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Popover } from "@mantine/core";
+import { IconLogout, IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { signOut, useMe } from "../../platform/session.ts";
+import { ColorSchemeSwitch } from "../../ui/color-scheme-switch.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import classes from "./account-menu.module.css";
+
+/** Who is signed in, and what is theirs alone: profile, language, colours, the way out. */
+export function AccountMenu({ wide = false }: { wide?: boolean }) {
+  const { t } = useLingui();
+  const me = useMe();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = [me.first_name, me.last_name].filter(Boolean).join(" ");
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position={wide ? "top-start" : "bottom-end"} width={264} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.person} data-wide={wide || undefined} aria-label={t`Account of ${name}`} onClick={() => setIsOpen(!isOpen)}>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(me.first_name, me.last_name)}
+          </span>
+          {wide && <span className={classes.name}>{name}</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu}>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span>{me.email}</span>
+        </div>
+        <Link to="/manage/profile" className={classes.entry} onClick={() => setIsOpen(false)}>
+          <IconUser size={18} aria-hidden />
+          <Trans>Profile</Trans>
+        </Link>
+        <LanguageSwitch />
+        <ColorSchemeSwitch />
+        <hr />
+        <button type="button" className={classes.entry} onClick={() => void signOut().then(() => navigate("/auth/login"))}>
+          <IconLogout size={18} aria-hidden />
+          <Trans>Sign out</Trans>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function initials(first: string, last: string | null): string {
+  return [first, last ?? ""].map((name) => [...name.trim()][0] ?? "").join("").toUpperCase();
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Drawer } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, NavLink } from "react-router";
+import type { Event } from "#contract/events.ts";
+import classes from "./bottom-bar.module.css";
+import { EventNav } from "./event-nav.tsx";
+import { AT_HAND, EVENT_PLACES } from "./event-places.tsx";
+
+/** The rail of phones: what is needed most at hand, everything in a sheet. */
+export function BottomBar({ event }: { event: Event }) {
+  const { t, i18n } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <nav aria-label={t`At hand`} className={classes.bar}>
+        {EVENT_PLACES.flatMap((group) => group.places)
+          .filter(({ path }) => AT_HAND.includes(path))
+          .map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+              <span>{i18n._(label)}</span>
+            </NavLink>
+          ))}
+        <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          <span>
+            <Trans>More</Trans>
+          </span>
+        </button>
+      </nav>
+      <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title={event.title} closeButtonProps={{ "aria-label": t`Close` }} classNames={{ content: classes.sheet }}>
+        <EventNav event={event} onGo={close} />
+        <Link to="/manage/events" className={classes.all}>
+          <Trans>All events</Trans>
+        </Link>
+      </Drawer>
+    </>
+  );
+}

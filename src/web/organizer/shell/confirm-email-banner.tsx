@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconMailExclamation } from "@tabler/icons-react";
+import { users } from "#contract/users.ts";
+import { call } from "../../platform/call.ts";
+import { useMe } from "../../platform/session.ts";
+import { notify } from "../../ui/notifications.tsx";
+import classes from "./confirm-email-banner.module.css";
+
+/** Until the address is confirmed: what to do, and another link. */
+export function ConfirmEmailBanner() {
+  const { t } = useLingui();
+  const me = useMe();
+  const resend = useMutation({
+    mutationFn: () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
+    onSuccess: () => notify.done(t`A new link is on its way to ${me.email}.`),
+    onError: notify.failed,
+  });
+  if (me.is_email_verified) return null;
+  return (
+    <aside className={classes.banner} aria-label={t`Confirm your email address`}>
+      <IconMailExclamation size={20} aria-hidden />
+      <p>
+        <Trans>
+          <strong>Confirm your email address</strong> to publish events. We sent a link to {me.email}.
+        </Trans>{" "}
+        {me.dev_mailbox && (
+          <Anchor href="/dev/mail" inherit>
+            <Trans>Open the mailbox of this installation</Trans>
+          </Anchor>
+        )}
+      </p>
+      <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+        <Trans>Send it again</Trans>
+      </Button>
+    </aside>
+  );
+}

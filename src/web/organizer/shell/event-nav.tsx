@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconExternalLink } from "@tabler/icons-react";
+import { NavLink } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { EVENT_PLACES } from "./event-places.tsx";
+import classes from "./event-nav.module.css";
+
+/** Every place of an event, in groups. */
+export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav aria-label={t`Event`} className={classes.nav}>
+      {EVENT_PLACES.map((group) => (
+        <div key={group.label.id} role="group" aria-label={i18n._(group.label)}>
+          <div className={classes.group} aria-hidden="true">
+            {i18n._(group.label)}
+          </div>
+          {group.places.map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={`/manage/event/${event.id}/${path}`} onClick={onGo} className={classes.place}>
+              <Icon size={18} stroke={1.75} aria-hidden />
+              {i18n._(label)}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+      <a href={event.status === "LIVE" ? `/event/${event.id}/${event.slug}` : `/e/${event.id}/${event.slug}`} target="_blank" rel="noreferrer" className={classes.place} data-outside>
+        <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        {event.status === "LIVE" ? <Trans>Open event page</Trans> : <Trans>Preview event page</Trans>}
+      </a>
+    </nav>
+  );
+}

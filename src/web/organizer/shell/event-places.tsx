@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { IconChartBar, IconChecklist, IconListCheck, IconReceipt, type IconProps, IconSettings, IconTicket, IconUsers } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+
+export type Place = { path: string; label: MessageDescriptor; icon: ComponentType<IconProps> };
+export type PlaceGroup = { label: MessageDescriptor; places: Place[] };
+
+/** Where one can go within an event, in the order in which an event is made. */
+export const EVENT_PLACES = [
+  {
+    label: msg`Overview`,
+    places: [
+      { path: "dashboard", label: msg`Dashboard`, icon: IconChartBar },
+      { path: "getting-started", label: msg`Getting started`, icon: IconListCheck },
+    ],
+  },
+  { label: msg`Sell`, places: [{ path: "tickets", label: msg`Tickets`, icon: IconTicket }] },
+  {
+    label: msg`People`,
+    places: [
+      { path: "orders", label: msg`Orders`, icon: IconReceipt },
+      { path: "attendees", label: msg`Attendees`, icon: IconUsers },
+    ],
+  },
+  { label: msg`Day of`, places: [{ path: "check-in", label: msg`Check-in lists`, icon: IconChecklist }] },
+  { label: msg`Settings`, places: [{ path: "settings", label: msg`Event details`, icon: IconSettings }] },
+] satisfies PlaceGroup[];
+
+/** The few that stand in the bar on phones; the rest is behind "More". */
+export const AT_HAND = ["dashboard", "orders", "attendees", "check-in"];

@@ -1,0 +1,11 @@
+import { Trans } from "@lingui/react/macro";
+import classes from "./skip-link.module.css";
+
+/** First stop of the keyboard: past the navigation. */
+export function SkipLink() {
+  return (
+    <a href="#content" className={classes.skip}>
+      <Trans>Skip to the content</Trans>
+    </a>
+  );
+}

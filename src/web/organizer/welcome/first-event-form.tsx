@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { events } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Organizer } from "#contract/organizers.ts";
+import { call } from "../../platform/call.ts";
+import { refresh } from "../../platform/query-client.ts";
+import { DateTimeField } from "../../ui/form/date-time-field.tsx";
+import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+
+const NOTHING = { title: "", start_date: null as string | null, end_date: null as string | null };
+
+export function FirstEventForm({ organizer }: { organizer: Organizer }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const withOrganizer = (values: typeof NOTHING) => ({ ...values, start_date: values.start_date as string, organizer_id: organizer.id, language: i18n.locale as Locale });
+  const form = useForm({
+    initial: NOTHING,
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
+    body: withOrganizer,
+    send: (values) => call(events.create, { body: withOrganizer(values) }),
+    done: ({ data }) => {
+      void refresh(events.list);
+      void navigate(`/manage/event/${data.id}/getting-started`);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.field("title")} label={<Trans>Event name</Trans>} placeholder={t`Summer concert in the courtyard`} required autoFocus />
+      <FormRow>
+        <DateTimeField field={form.field("start_date")} label={<Trans>Starts</Trans>} zone={organizer.timezone} required />
+        <DateTimeField field={form.field("end_date")} label={<Trans>Ends</Trans>} zone={organizer.timezone} min={form.values.start_date} />
+      </FormRow>
+      <FormActions form={form}>
+        <Trans>Create event</Trans>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import type { z } from "zod";
+import type { account } from "#contract/accounts.ts";
+import { type Organizer, organizers } from "#contract/organizers.ts";
+import type { Me } from "#contract/users.ts";
+import { call } from "../../platform/call.ts";
+import { ownZone, useFormat } from "../../platform/format.ts";
+import { refresh } from "../../platform/query-client.ts";
+import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
+
+export function FirstOrganizerForm({ account: owner, me, done }: { account: z.output<typeof account>; me: Me; done: (organizer: Organizer) => void }) {
+  const format = useFormat();
+  const form = useForm({
+    initial: { name: "", email: me.email, currency: owner.currency_code, timezone: ownZone() },
+    schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
+    send: (values) => call(organizers.create, { body: values }),
+    done: ({ data }) => {
+      void refresh(organizers.list);
+      done(data);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.field("name")} label={<Trans>Organizer name</Trans>} autoComplete="organization" required autoFocus />
+      <TextField field={form.field("email")} label={<Trans>Email for questions</Trans>} type="email" autoComplete="email" required />
+      <FormRow>
+        <SelectField field={form.field("currency")} label={<Trans>Currency</Trans>} choices={currencyChoices(format)} required />
+        <SelectField field={form.field("timezone")} label={<Trans>Time zone</Trans>} choices={zoneChoices(form.values.timezone)} required />
+      </FormRow>
+      <FormActions form={form}>
+        <Trans>Next: the first event</Trans>
+      </FormActions>
+    </Form>
+  );
+}
