@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { events } from "#contract/events.ts";
+import { organizers } from "#contract/organizers.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { appendTally } from "#server/stats/append-tally.ts";
+import { aCompletedOrder, anAccount, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let foyer: TestApp;
+beforeAll(async () => {
+  foyer = await testApp();
+});
+afterAll(() => foyer.close());
+
+async function stage(over: { verified_at?: Date | null } = {}) {
+  const { account, token } = await aSignedInUser(foyer.db, { account: await anAccount(foyer.db, over) });
+  const organizer = await anOrganizer(foyer.db, { account });
+  const create = (body: object) => foyer.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
+  const list = (query: object = {}) => foyer.call(events.list, { query: query as never }, { token });
+  const setStatus = (event: { id: number }, status: "DRAFT" | "LIVE" | "ARCHIVED") => foyer.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
+  const update = (event: { id: number }, body: object) => foyer.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
+  return { account, organizer, token, create, list, setStatus, update };
+}
+
+const concert = { title: "Summer Concert", start_date: "2027-07-03T19:30", end_date: "2027-07-03T23:00" };
+
+describe("creating an event", () => {
+  it("makes a draft in the organizer's zone and currency, its settings beside it", async () => {
+    const { create, token } = await stage();
+    const { status, body } = await create({ ...concert, description: "<p>Open <b>air</b></p><iframe></iframe>" });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ title: "Summer Concert", slug: "summer-concert", status: "DRAFT", lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", timezone: "Europe/Berlin", currency: "EUR", description: "<p>Open <strong>air</strong></p>", ticket_count: 0, has_orders: false, cover: null });
+    const settings = await foyer.call(events.settings, { params: { event_id: body.data.id } }, { token });
+    expect(settings.body.data).toMatchObject({ order_timeout_in_minutes: 15, require_attendee_details: true, support_email: "hello@example.test" });
+  });
+
+  it("reads its times in the zone that is given", async () => {
+    const { create } = await stage();
+    const { body } = await create({ ...concert, timezone: "America/New_York", currency: "usd" });
+    expect(body.data).toMatchObject({ start_date: "2027-07-03T23:30:00.000Z", currency: "USD" });
+  });
+
+  it.each([
+    ["no title", { title: "" }, "title"],
+    ["a title of 151 letters", { title: "x".repeat(151) }, "title"],
+    ["an end before the start", { end_date: "2027-07-03T19:00" }, "end_date"],
+    ["a day that no calendar has", { start_date: "2027-02-29T10:00" }, "start_date"],
+    ["a zone that nobody lives in", { timezone: "Mars/Olympus" }, "timezone"],
+    ["money that nobody has", { currency: "XXX" }, "currency"],
+    ["a description of 50,000 letters", { description: "x".repeat(50_000) }, "description"],
+  ])("refuses %s", async (_, change, field) => {
+    const { create } = await stage();
+    const reply = await create({ ...concert, ...change });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors ?? {})).toContain(field);
+  });
+
+  it("needs an organizer of one's own", async () => {
+    const { create } = await stage();
+    const foreign = await anOrganizer(foyer.db);
+    expect((await create({ ...concert, organizer_id: foreign.id })).body.errors).toHaveProperty("organizer_id");
+  });
+});
+
+describe("changing an event", () => {
+  it("reads the times anew in the zone that comes along", async () => {
+    const { organizer, update } = await stage();
+    const event = await anEvent(foyer.db, { organizer });
+    const { body } = await update(event, { ...concert, timezone: "Asia/Tokyo" });
+    expect(body.data).toMatchObject({ timezone: "Asia/Tokyo", start_date: "2027-07-03T10:30:00.000Z" });
+  });
+
+  it("keeps the currency once somebody bought", async () => {
+    const { organizer, update } = await stage();
+    const event = await anEvent(foyer.db, { organizer });
+    expect((await update(event, { ...concert, currency: "USD" })).body.data.currency).toBe("USD");
+    await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
+    expect(await update(event, { ...concert, currency: "EUR" })).toMatchObject({ status: 422, body: { errors: { currency: [expect.any(String)] } } });
+    expect((await update(event, concert)).status).toBe(200);
+  });
+
+  it("merges settings: what is left out stays, null clears, HTML is clean", async () => {
+    const { organizer, token } = await stage();
+    const event = await anEvent(foyer.db, { organizer, settings: { maps_url: "https://maps.example.test", pre_checkout_message: "Hi" } });
+    const change = (body: object) => foyer.call(events.updateSettings, { params: { event_id: event.id }, body: body as never }, { token });
+    const { body } = await change({ location_details: { venue_name: "Harbour Hall", country: "de" }, maps_url: null, post_checkout_message: "<p>Bye<script>1</script></p>" });
+    expect(body.data).toMatchObject({ maps_url: null, pre_checkout_message: "Hi", post_checkout_message: "<p>Bye</p>", location_details: { venue_name: "Harbour Hall", city: null, country: "DE" } });
+    expect((await change({ location_details: null })).body.data.location_details).toBeNull();
+    expect((await change({ order_timeout_in_minutes: 0 })).status).toBe(422);
+    expect((await change({})).status).toBe(200);
+  });
+
+  it("changes nothing about an archived event", async () => {
+    const { organizer, update, token } = await stage();
+    const event = await anEvent(foyer.db, { organizer, status: "ARCHIVED" });
+    expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
+    expect(await foyer.call(events.updateSettings, { params: { event_id: event.id }, body: {} }, { token })).toMatchObject({ status: 409, body: { code: "event_archived" } });
+  });
+});
+
+describe("going live", () => {
+  it("needs a confirmed address and a ticket", async () => {
+    const unconfirmed = await stage({ verified_at: null });
+    const draft = await anEvent(foyer.db, { organizer: unconfirmed.organizer });
+    expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
+    const { organizer, setStatus } = await stage();
+    const event = await anEvent(foyer.db, { organizer });
+    expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "no_tickets" } });
+    await aTicket(foyer.db, { event });
+    expect((await setStatus(event, "LIVE")).body.data.status).toBe("LIVE");
+    expect((await setStatus(event, "LIVE")).status).toBe(200);
+    expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
+  });
+
+  it("takes an archived event back as a draft only", async () => {
+    const { organizer, setStatus } = await stage();
+    const event = await anEvent(foyer.db, { organizer, status: "LIVE" });
+    await aTicket(foyer.db, { event });
+    expect((await setStatus(event, "ARCHIVED")).body.data.status).toBe("ARCHIVED");
+    expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "event_archived" } });
+    expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
+  });
+});
+
+describe("deleting an event", () => {
+  it("leaves nothing behind", async () => {
+    const { organizer, token } = await stage();
+    const event = await anEvent(foyer.db, { organizer });
+    const { ticket, prices } = await aTicket(foyer.db, { event });
+    await foyer.db.insertInto("orders").values({ event_id: event.id, short_id: "o_expired000", public_id: "O-EXPIRED", status: "EXPIRED", currency: "EUR", locale: "en", total_before_additions: 0, total_gross: 0 }).execute();
+    const order = await foyer.db.selectFrom("orders").select("id").where("event_id", "=", event.id).executeTakeFirstOrThrow();
+    await foyer.db
+      .insertInto("order_items")
+      .values({ order_id: order.id, ticket_id: ticket.id, ticket_price_id: prices[0]?.id ?? 0, item_name: "Standard", quantity: 1, price_before_discount: 0, price: 0, total_before_additions: 0, total_discount: 0, total_tax: 0, total_fee: 0, total_gross: 0, taxes_and_fees_rollup: "{}" })
+      .execute();
+    expect((await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    expect((await foyer.call(events.get, { params: { event_id: event.id } }, { token })).status).toBe(404);
+    expect(await foyer.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+  });
+
+  it("is refused once there are orders", async () => {
+    const { organizer, token } = await stage();
+    const event = await anEvent(foyer.db, { organizer });
+    await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
+    expect(await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({ status: 409, body: { code: "event_has_orders" } });
+  });
+});
+
+describe("listing events", () => {
+  it("shows the account's own, with their figures", async () => {
+    const { organizer, list, token } = await stage();
+    await anEvent(foyer.db);
+    const event = await anEvent(foyer.db, { organizer, status: "LIVE" });
+    await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event, price: 15_00 }), quantity: 2 });
+    const { body } = await list();
+    expect(body.meta).toEqual({ page: 1, per_page: 20, total: 1, last_page: 1 });
+    expect(body.data[0]).toMatchObject({ id: event.id, organizer_name: organizer.name, statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 } });
+    const stats = await foyer.call(events.checkInStats, { params: { event_id: event.id } }, { token });
+    expect(stats.body.data).toEqual({ total_attendees: 2, total_checked_in_attendees: 0 });
+  });
+
+  it("tells upcoming, ongoing and ended ones apart", async () => {
+    const { organizer, list } = await stage();
+    await anEvent(foyer.db, { organizer, title: "Soon" });
+    await anEvent(foyer.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
+    await anEvent(foyer.db, { organizer, title: "Now without end", start_date: inDays(0, -23), end_date: null });
+    await anEvent(foyer.db, { organizer, title: "Over", start_date: inDays(-3), end_date: inDays(-2) });
+    await anEvent(foyer.db, { organizer, title: "Over without end", start_date: inDays(0, -25), end_date: null });
+    const titles = async (filter: object) => (await list(filter)).body.data.map(({ title, lifecycle_status }) => [title, lifecycle_status]);
+    expect(await titles({ "filter_fields[lifecycle][eq]": "UPCOMING" })).toEqual([["Soon", "UPCOMING"]]);
+    expect(await titles({ "filter_fields[lifecycle][eq]": "ENDED" })).toEqual([["Over", "ENDED"], ["Over without end", "ENDED"]]);
+    expect(await titles({ "filter_fields[lifecycle][in]": "ONGOING" })).toEqual([["Now", "ONGOING"], ["Now without end", "ONGOING"]]);
+    expect(await titles({ sort_by: "title", sort_direction: "desc", per_page: 1 })).toEqual([["Soon", "UPCOMING"]]);
+  });
+
+  it("shows an organizer's events, and none of another account's organizer", async () => {
+    const { organizer, account, token } = await stage();
+    const other = await anOrganizer(foyer.db, { account });
+    await anEvent(foyer.db, { organizer });
+    await anEvent(foyer.db, { organizer: other });
+    const { body } = await foyer.call(organizers.events, { params: { organizer_id: organizer.id } }, { token });
+    expect(body.data.map(({ organizer_id }) => organizer_id)).toEqual([organizer.id]);
+    const foreign = await anOrganizer(foyer.db);
+    expect((await foyer.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
+  });
+
+  it.each([["filter_fields[lifecycle][eq]", "SOMEDAY"], ["filter_fields[account_id][eq]", "1"], ["sort_by", "account_id"], ["per_page", "101"]])("refuses %s=%s", async (name, value) => {
+    const { list } = await stage();
+    expect((await list({ [name]: value })).status).toBe(422);
+  });
+});
+
+describe("the dashboard's figures", () => {
+  it("has every day of the range in the event's zone, today last", async () => {
+    const { organizer, token } = await stage();
+    const event = await anEvent(foyer.db, { organizer, timezone: "Pacific/Kiritimati" });
+    await aTicket(foyer.db, { event, capacity: 40 });
+    await aTicket(foyer.db, { event, capacity: 2 });
+    await inTransaction(foyer.db, (tx) => appendTally(tx, { event_id: event.id, rows: [{ ticket_id: 0, orders: 1, views: 3 }, { ticket_id: 1, attendees: 2, gross: 50 }] }));
+    const { body } = await foyer.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
+    expect(body.data.days).toHaveLength(7);
+    expect(body.data.days.at(-1)).toEqual({ day: today, orders: 1, attendees: 2, gross: 50, views: 3 });
+    expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
+    expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
+    await aTicket(foyer.db, { event });
+    expect((await foyer.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({ capacity: null, days: { length: 14 } });
+  });
+});
+
+describe("permissions", () => {
+  it("knows nothing of another account's event, and asks for a sign-in", async () => {
+    const event = await anEvent(foyer.db);
+    const { token } = await stage();
+    const params = { event_id: event.id };
+    for (const endpoint of [events.get, events.settings, events.stats, events.checkInStats, events.remove] as const) {
+      expect((await foyer.call(endpoint, { params }, { token })).status).toBe(404);
+      expect((await foyer.call(endpoint, { params })).status).toBe(401);
+    }
+    expect((await foyer.call(events.update, { params, body: concert }, { token })).status).toBe(404);
+    expect((await foyer.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token })).status).toBe(404);
+    expect((await foyer.call(events.updateSettings, { params, body: {} }, { token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tickets } from "#contract/tickets.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { hold } from "#server/stock/hold.ts";
+import { aCapacityAssignment, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let foyer: TestApp;
+beforeAll(async () => {
+  foyer = await testApp();
+});
+afterAll(() => foyer.close());
+
+/** An event of somebody who is signed in. */
+async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
+  const { account, token } = await aSignedInUser(foyer.db);
+  const event = await anEvent(foyer.db, { status, organizer: await anOrganizer(foyer.db, { account }) });
+  const inEvent = { event_id: event.id };
+  const create = (body: object) => foyer.call(tickets.create, { params: inEvent, body: body as never }, { token });
+  const update = (ticket_id: number, body: object) => foyer.call(tickets.update, { params: { ...inEvent, ticket_id }, body: body as never }, { token });
+  const remove = (ticket_id: number) => foyer.call(tickets.remove, { params: { ...inEvent, ticket_id } }, { token });
+  const list = (query: object = {}) => foyer.call(tickets.list, { params: inEvent, query: query as never }, { token });
+  return { event, token, create, update, remove, list };
+}
+
+const paid = { title: "Standard", type: "PAID", prices: [{ price: 25_00, initial_quantity_available: 100 }] };
+
+describe("creating", () => {
+  it("makes a paid ticket with its price and its stock, on sale", async () => {
+    const { create } = await stage();
+    const { status, body } = await create(paid);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ title: "Standard", type: "PAID", order: 1, initial_quantity_available: 100, quantity_sold: 0, sale_state: "ON_SALE", has_orders: false });
+    expect(body.data.prices).toMatchObject([{ price: 25_00, initial_quantity_available: 100, sale_state: "ON_SALE" }]);
+  });
+
+  it("makes one tier after the other, in their order", async () => {
+    const { create } = await stage();
+    const { body } = await create({ title: "Conference", type: "TIERED", prices: [{ label: "Early", price: 10_00, initial_quantity_available: 5 }, { label: "Regular", price: 20_00 }] });
+    expect(body.data.prices.map(({ label, price }) => [label, price])).toEqual([["Early", 10_00], ["Regular", 20_00]]);
+    expect(body.data.initial_quantity_available).toBeNull();
+  });
+
+  it("sells a free ticket for nothing, whatever was written", async () => {
+    const { create } = await stage();
+    const { body } = await create({ title: "Guest", type: "FREE", prices: [{ price: 12_00 }] });
+    expect(body.data.prices[0]?.price).toBe(0);
+  });
+
+  it("reads times on the wall of the event, and cleans rich text", async () => {
+    const { create } = await stage();
+    const { body } = await create({ ...paid, sale_start_date: "2027-07-01T10:00", sale_end_date: "2027-07-02T10:00", description: '<p onclick="x()">Hello<script>alert(1)</script></p>' });
+    expect(body.data).toMatchObject({ sale_start_date: "2027-07-01T08:00:00.000Z", sale_state: "COMING_SOON", description: "<p>Hello</p>" });
+  });
+
+  it("puts a new ticket last", async () => {
+    const { create, list } = await stage();
+    await create(paid);
+    await create({ ...paid, title: "Second" });
+    expect((await list()).body.data.map(({ title, order }) => [title, order])).toEqual([["Standard", 1], ["Second", 2]]);
+  });
+
+  it.each([
+    ["no title", { ...paid, title: " " }, "title"],
+    ["no price", { ...paid, prices: [] }, "prices"],
+    ["a negative price", { ...paid, prices: [{ price: -1 }] }, "prices.0.price"],
+    ["half a cent", { ...paid, prices: [{ price: 0.5 }] }, "prices.0.price"],
+    ["two prices without tiers", { ...paid, prices: [{ price: 1 }, { price: 2 }] }, "prices"],
+    ["a tier without a name", { title: "T", type: "TIERED", prices: [{ price: 1 }] }, "prices"],
+    ["a sale that ends before it starts", { ...paid, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }, "sale_end_date"],
+    ["a tier's sale that ends before it starts", { ...paid, prices: [{ price: 1, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }] }, "prices.0.sale_end_date"],
+    ["a minimum above the maximum", { ...paid, min_per_order: 5, max_per_order: 4 }, "min_per_order"],
+    ["a minimum above the usual maximum", { ...paid, min_per_order: 101 }, "min_per_order"],
+    ["a time that no clock shows", { ...paid, sale_start_date: "2027-02-30T10:00" }, "sale_start_date"],
+    ["text that can't be stored", { ...paid, title: "a\u0000b" }, "title"],
+  ])("refuses %s", async (_, body, field) => {
+    const { create } = await stage();
+    const reply = await create(body);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors ?? {})).toContain(field);
+  });
+
+  it("changes nothing about an archived event", async () => {
+    const { create } = await stage("ARCHIVED");
+    expect(await create(paid)).toMatchObject({ status: 409, body: { code: "event_archived" } });
+  });
+});
+
+describe("changing", () => {
+  it("matches prices by id: changes, adds and removes tiers", async () => {
+    const { event, update } = await stage();
+    const { ticket, prices } = await aTicket(foyer.db, { event, tiers: [{ label: "Early", price: 10_00, capacity: 5 }, { label: "Regular", price: 20_00 }] });
+    const { status, body } = await update(ticket.id, { title: "New name", type: "TIERED", prices: [{ id: prices[1]?.id, label: "Normal", price: 21_00 }, { label: "Late", price: 30_00, initial_quantity_available: 3 }] });
+    expect(status).toBe(200);
+    expect(body.data.title).toBe("New name");
+    expect(body.data.prices).toMatchObject([{ id: prices[1]?.id, label: "Normal", price: 21_00 }, { label: "Late", price: 30_00, initial_quantity_available: 3 }]);
+  });
+
+  it("keeps the one price of a ticket when it is not named", async () => {
+    const { event, update } = await stage();
+    const { ticket, prices } = await aTicket(foyer.db, { event });
+    const { body } = await update(ticket.id, { ...paid, prices: [{ price: 9_00 }] });
+    expect(body.data.prices).toMatchObject([{ id: prices[0]?.id, price: 9_00 }]);
+  });
+
+  it("freezes the type once somebody bought", async () => {
+    const { event, update } = await stage("LIVE");
+    const bought = await aTicket(foyer.db, { event });
+    await aCompletedOrder(foyer.db, { event, ticket: bought });
+    const reply = await update(bought.ticket.id, { ...paid, type: "FREE" });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { type: [expect.any(String)] } } });
+  });
+
+  it("keeps a tier that was sold", async () => {
+    const { event, update } = await stage("LIVE");
+    const bought = await aTicket(foyer.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
+    await aCompletedOrder(foyer.db, { event, ticket: bought });
+    const reply = await update(bought.ticket.id, { title: "T", type: "TIERED", prices: [{ id: bought.prices[1]?.id, label: "Regular", price: 1 }] });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { prices: [expect.any(String)] } } });
+  });
+
+  it("refuses a limit below what is sold and held, and takes one that just fits", async () => {
+    const { event, update } = await stage("LIVE");
+    const bought = await aTicket(foyer.db, { event, capacity: 10 });
+    const price_id = bought.prices[0]?.id;
+    await aCompletedOrder(foyer.db, { event, ticket: bought, quantity: 3 });
+    const below = await update(bought.ticket.id, { ...paid, prices: [{ id: price_id, price: 20_00, initial_quantity_available: 2 }] });
+    expect(below).toMatchObject({ status: 422, body: { errors: { "prices.0.initial_quantity_available": [expect.any(String)] } } });
+    const fitting = await update(bought.ticket.id, { ...paid, prices: [{ id: price_id, price: 20_00, initial_quantity_available: 3 }] });
+    expect(fitting.body.data).toMatchObject({ quantity_sold: 3, initial_quantity_available: 3, sale_state: "SOLD_OUT", has_orders: true });
+  });
+
+  it("knows only prices of the same ticket", async () => {
+    const { event, update } = await stage();
+    const mine = await aTicket(foyer.db, { event });
+    const other = await aTicket(foyer.db, { event });
+    const reply = await update(mine.ticket.id, { ...paid, prices: [{ id: other.prices[0]?.id, price: 1 }] });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { "prices.0.id": [expect.any(String)] } } });
+  });
+});
+
+describe("deleting", () => {
+  it("takes a ticket away that nobody bought", async () => {
+    const { event, remove, list } = await stage();
+    const { ticket } = await aTicket(foyer.db, { event });
+    expect((await remove(ticket.id)).status).toBe(204);
+    expect((await list()).body.data).toEqual([]);
+    expect((await remove(ticket.id)).status).toBe(404);
+  });
+
+  it("refuses when an order holds it", async () => {
+    const { event, remove } = await stage("LIVE");
+    const bought = await aTicket(foyer.db, { event });
+    await aCompletedOrder(foyer.db, { event, ticket: bought });
+    expect(await remove(bought.ticket.id)).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
+  });
+
+  it("waits for a buyer who is taking one at this moment, and then refuses", async () => {
+    const { event, remove } = await stage("LIVE");
+    const { ticket, stocks } = await aTicket(foyer.db, { event });
+    const stock_id = stocks[0]?.id ?? 0;
+    let deleting: ReturnType<typeof remove> | undefined;
+    await inTransaction(foyer.db, async (tx) => {
+      expect(await hold(tx, [{ stock_id, quantity: 1 }])).toEqual([]);
+      deleting = remove(ticket.id);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+    expect(await deleting).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
+  });
+
+  it("leaves nothing to take for a buyer who comes a moment later", async () => {
+    const { event, remove } = await stage("LIVE");
+    const { ticket, stocks } = await aTicket(foyer.db, { event });
+    await remove(ticket.id);
+    const stock_id = stocks[0]?.id ?? 0;
+    expect(await inTransaction(foyer.db, (tx) => hold(tx, [{ stock_id, quantity: 1 }]))).toEqual([stock_id]);
+  });
+});
+
+describe("listing", () => {
+  it("says the state of the sale, capacities counted", async () => {
+    const { event, list } = await stage("LIVE");
+    const shared = await aTicket(foyer.db, { event, title: "Shared" });
+    await aCapacityAssignment(foyer.db, { event, tickets: [shared], capacity: 0 });
+    await aTicket(foyer.db, { event, title: "Soon", sale_start_date: inDays(1) });
+    await aTicket(foyer.db, { event, title: "Over", sale_end_date: inDays(-1) });
+    await aTicket(foyer.db, { event, title: "Paused", is_paused: true });
+    await aTicket(foyer.db, { event, title: "Hidden", is_hidden: true });
+    const { body } = await list();
+    expect(Object.fromEntries(body.data.map(({ title, sale_state }) => [title, sale_state]))).toEqual({ Shared: "SOLD_OUT", Soon: "COMING_SOON", Over: "SALES_ENDED", Paused: "PAUSED", Hidden: "HIDDEN" });
+  });
+
+  it("filters, and reads what LIKE calls a wildcard literally", async () => {
+    const { event, list } = await stage();
+    await aTicket(foyer.db, { event, title: "100% fun", type: "FREE" });
+    await aTicket(foyer.db, { event, title: "100 euros" });
+    expect((await list({ query: "0% f" })).body.data).toHaveLength(1);
+    expect((await list({ query: "100_" })).body.data).toHaveLength(0);
+    expect((await list({ "filter_fields[type][eq]": "FREE" })).body.meta.total).toBe(1);
+  });
+
+  it.each([["filter_fields[price][eq]", "1"], ["filter_fields[type][like]", "FREE"], ["filter_fields[type][eq]", "CHEAP"], ["sort_by", "price"], ["colour", "red"]])("refuses to guess what %s=%s means", async (name, value) => {
+    const { list } = await stage();
+    expect((await list({ [name]: value })).status).toBe(422);
+  });
+
+  it("puts tickets in the order that all their ids are given in", async () => {
+    const { event, token, list } = await stage();
+    const first = (await aTicket(foyer.db, { event, order: 1 })).ticket.id;
+    const second = (await aTicket(foyer.db, { event, order: 2 })).ticket.id;
+    const foreign = (await aTicket(foyer.db)).ticket.id;
+    const sort = (ticket_ids: number[]) => foyer.call(tickets.sort, { params: { event_id: event.id }, body: { ticket_ids } }, { token });
+    expect((await sort([second, first])).status).toBe(204);
+    expect((await list()).body.data.map(({ id }) => id)).toEqual([second, first]);
+    expect((await sort([second])).status).toBe(409);
+    expect((await sort([second, foreign])).status).toBe(422);
+    expect((await sort([second, second])).status).toBe(422);
+  });
+});
+
+describe("permissions", () => {
+  it("knows nothing of another account's tickets, and asks for a sign-in", async () => {
+    const { event } = await stage();
+    const { ticket } = await aTicket(foyer.db, { event });
+    const stranger = (await aSignedInUser(foyer.db)).token;
+    const params = { event_id: event.id, ticket_id: ticket.id };
+    for (const endpoint of [tickets.get, tickets.remove] as const) {
+      expect((await foyer.call(endpoint, { params }, { token: stranger })).status).toBe(404);
+      expect((await foyer.call(endpoint, { params })).status).toBe(401);
+    }
+    expect((await foyer.call(tickets.create, { params, body: paid as never }, { token: stranger })).status).toBe(404);
+    expect((await foyer.call(tickets.update, { params, body: paid as never }, { token: stranger })).status).toBe(404);
+  });
+
+  it("finds a ticket only in its own event", async () => {
+    const { event, token } = await stage();
+    const other = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
+    const { ticket } = await aTicket(foyer.db, { event: other });
+    expect((await foyer.call(tickets.get, { params: { event_id: event.id, ticket_id: ticket.id } }, { token })).status).toBe(404);
+  });
+});
