@@ -1,0 +1,68 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import fastify from "fastify";
+import { describe, expect, it, vi } from "vitest";
+import { drain, stopOnSignal } from "./lifecycle.ts";
+
+describe("stopOnSignal", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("stops once at %s, however often it comes, and exits with 0", async (signal) => {
+    const own = aProcess();
+    const stop = vi.fn(() => pause(20));
+    stopOnSignal(stop, { process: own });
+    own.emit(signal);
+    own.emit("SIGINT");
+    own.emit("SIGTERM");
+    expect(own.exit).not.toHaveBeenCalled();
+    await expect.poll(() => own.exit.mock.calls).toEqual([[0]]);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("exits with 1 when stopping fails", async () => {
+    const own = aProcess();
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    stopOnSignal(() => Promise.reject(new Error("a broken pipe")), { process: own });
+    own.emit("SIGTERM");
+    await expect.poll(() => own.exit.mock.calls).toEqual([[1]]);
+    expect(said.mock.calls[0]?.[0]).toContain("Foyer did not stop in good order: Error: a broken pipe");
+    said.mockRestore();
+  });
+
+  it("exits with 1 when stopping hangs", async () => {
+    const own = aProcess();
+    stopOnSignal(() => new Promise(() => {}), { process: own, patience: 20 });
+    own.emit("SIGTERM");
+    await expect.poll(() => own.exit.mock.calls).toEqual([[1]]);
+  });
+});
+
+describe("drain", () => {
+  it("answers what is in flight and refuses what comes after", async () => {
+    const { app, url } = await anApp();
+    const slow = fetch(`${url}/slow/100`);
+    await once(app.server, "request");
+    await drain(app);
+    expect((await slow).status).toBe(200);
+    await expect(fetch(`${url}/slow/0`)).rejects.toThrow();
+  });
+
+  it("cuts off whoever takes longer than its patience", async () => {
+    const { app, url } = await anApp();
+    const slow = fetch(`${url}/slow/5000`).catch((error: Error) => error);
+    await once(app.server, "request");
+    const since = performance.now();
+    await drain(app, 50);
+    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(await slow).toBeInstanceOf(Error);
+  });
+});
+
+function aProcess() {
+  const exit = vi.fn();
+  return Object.assign(new EventEmitter(), { exit }) as unknown as NodeJS.Process & { exit: typeof exit };
+}
+
+async function anApp() {
+  const app = fastify({ forceCloseConnections: "idle" });
+  app.get<{ Params: { ms: string } }>("/slow/:ms", async ({ params }) => pause(Number(params.ms), "done"));
+  return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
