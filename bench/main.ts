@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
+import { pageScripts } from "./event-page.ts";
+import { floor } from "./floor.ts";
+import { load } from "./load.ts";
+import { reservations, wholeOrders } from "./on-sale.ts";
+import { freePort, startProduct } from "./product.ts";
+import { seedAttendees, seedEvent, taken } from "./seed.ts";
+
+const UNITS = 5_000;
+const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
+const figures: Record<string, number> = {};
+
+try {
+  await atRest();
+  await underLoad();
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+mkdirSync(".cache", { recursive: true });
+writeFileSync(".cache/bench.json", JSON.stringify(figures, null, 2));
+
+/** 4. From an empty directory to the first page, and the memory at rest. */
+async function atRest(): Promise<void> {
+  const product = await startProduct({ DATA_DIR: join(directory, "fresh") });
+  note("start_ms", product.started_ms, "ms from an empty directory to the first page (built already)");
+  await pause(5_000);
+  const status = readFileSync(`/proc/${product.process.pid}/status`, "utf8");
+  note("rest_mb", Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, "MB resident at rest (the product's process)");
+  await product.stop();
+}
+
+async function underLoad(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "loaded"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString, DATA_DIR: join(directory, "unused") });
+  try {
+    await onSale(product.url, postgres.connectionString);
+    await eventPage(product.url, postgres.connectionString);
+    await scans(product.url, postgres.connectionString);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 1. One ticket row with 5,000 units, 64 connections, beside the floor. */
+async function onSale(url: string, database: string): Promise<void> {
+  await floor(database, 2_000);
+  const least = await floor(database, 10_000);
+  note("floor_per_s", least, "floor: smallest reservations per second");
+  await reservations(url, await seedEvent(database, 500), 700);
+
+  const reserved = await seedEvent(database, UNITS);
+  const reserving = await reservations(url, reserved, UNITS);
+  note("reservations_per_s", reserving.per_second, `reservations per second (p50 ${reserving.p50_ms} ms, p99 ${reserving.p99_ms} ms, ${JSON.stringify(reserving.statuses)})`);
+  note("reservations_ratio", reserving.per_second / least, "of the floor (target 0.3)");
+  const gone = await reservations(url, reserved, UNITS);
+  note("sold_out_per_s", gone.per_second, `"sold out" answers per second (${JSON.stringify(gone.statuses)})`);
+  note("reservations_oversold", (await taken(database, reserved)).oversold, "oversold");
+
+  const ordered = await seedEvent(database, UNITS);
+  const ordering = await wholeOrders(url, ordered, UNITS);
+  note("orders_per_s", ordering.per_second, `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${JSON.stringify(ordering.statuses)})`);
+  note("orders_ratio", ordering.per_second / least, "of the floor (target 0.12)");
+  note("orders_oversold", (await taken(database, ordered)).oversold, "oversold");
+}
+
+/** 2. The rendered page beside Fastify's hello-world. */
+async function eventPage(url: string, database: string): Promise<void> {
+  const { event_id } = await seedEvent(database, 100);
+  const path = `/event/${event_id}/on-sale`;
+  const port = await freePort();
+  const hello = spawn(process.execPath, ["bench/hello.ts"], { env: { ...process.env, PORT: String(port) }, stdio: "ignore" });
+  await pause(1_500);
+  const get = (at: string) => [{ method: "GET" as const, path: at, headers: { "accept-encoding": "gzip, br", "accept-language": "en" } }];
+  await load(url, { connections: 64, seconds: 2, requests: get(path) });
+  const page = await load(url, { connections: 64, seconds: 6, requests: get(path) });
+  const world = await load(`http://127.0.0.1:${port}`, { connections: 64, seconds: 6, requests: get("/") });
+  hello.kill();
+  note("page_per_s", page.per_second, `event pages per second (p99 ${page.p99_ms} ms, ${JSON.stringify(page.statuses)})`);
+  note("hello_per_s", world.per_second, `hello-worlds per second (p99 ${world.p99_ms} ms)`);
+  note("page_ratio", page.per_second / world.per_second, "of hello-world (target 0.3)");
+  note("page_js_kb", (await pageScripts(url, path)) / 1000, "KB of JavaScript, gzip (target 170)");
+}
+
+/** 3. Scans: 32 connections, 20,000 attendees. */
+async function scans(url: string, database: string): Promise<void> {
+  const { list, codes } = await seedAttendees(database, await seedEvent(database, 20_000), 20_000);
+  let at = 0;
+  const scan = {
+    method: "POST" as const,
+    path: `/api/public/check-in-lists/${list}/check-ins`,
+    headers: { "content-type": "application/json" },
+    setupRequest: (request: object) => ({ ...request, body: JSON.stringify({ attendee_short_ids: [codes[at++ % codes.length]] }) }),
+  };
+  const scanning = await load(url, { connections: 32, amount: 10_000, requests: [scan] });
+  note("scans_per_s", scanning.per_second, `check-ins per second (p50 ${scanning.p50_ms} ms, p99 ${scanning.p99_ms} ms, ${JSON.stringify(scanning.statuses)})`);
+}
+
+function note(name: string, value: number, words: string): void {
+  figures[name] = Math.round(value * 1000) / 1000;
+  console.log(`${String(figures[name]).padStart(12)}  ${words}`);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

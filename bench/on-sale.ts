@@ -1,0 +1,57 @@
+import { load, type Load } from "./load.ts";
+import type { Seeded } from "./seed.ts";
+
+const CONNECTIONS = 64;
+
+/** Reservations alone: every request is a new buyer who wants one ticket. */
+export function reservations(url: string, seeded: Seeded, amount: number): Promise<Load> {
+  return load(url, { connections: CONNECTIONS, amount, requests: [{ method: "POST", path: `/api/public/events/${seeded.event_id}/order`, headers: JSON_HEADERS, body: reservationOf(seeded) }] });
+}
+
+/** Whole orders: reserve, then names; a free order is complete with that. Figures are per order. */
+export async function wholeOrders(url: string, seeded: Seeded, amount: number): Promise<Load> {
+  const path = `/api/public/events/${seeded.event_id}/order`;
+  const result = await load(url, {
+    connections: CONNECTIONS,
+    amount: amount * 2,
+    requests: [
+      {
+        method: "POST",
+        path,
+        headers: JSON_HEADERS,
+        body: reservationOf(seeded),
+        onResponse: (status, body, context, headers) => {
+          const { session } = context as { session?: Session };
+          if (status !== 201) return void (session && delete (context as { session?: Session }).session);
+          Object.assign(context, { session: { short_id: JSON.parse(body).data.short_id, cookie: cookieOf(headers as Record<string, string | string[]>) } });
+        },
+      },
+      {
+        method: "PUT",
+        setupRequest: (request, context) => {
+          const { session } = context as { session?: Session };
+          return { ...request, path: `${path}/${session?.short_id ?? "o_none0000000"}`, headers: { ...JSON_HEADERS, cookie: session?.cookie ?? "" }, body: detailsOf(seeded) };
+        },
+      },
+    ],
+  });
+  return { ...result, per_second: result.per_second / 2 };
+}
+
+type Session = { short_id: string; cookie: string };
+
+const JSON_HEADERS = { "content-type": "application/json" };
+
+function reservationOf({ ticket_id, price_id }: Seeded): string {
+  return JSON.stringify({ tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] });
+}
+
+function detailsOf({ price_id }: Seeded): string {
+  const person = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  return JSON.stringify({ order: person, attendees: [{ ...person, ticket_price_id: price_id }], terms_accepted: true });
+}
+
+function cookieOf(headers: Record<string, string | string[]>): string {
+  const set = headers["set-cookie"] ?? headers["Set-Cookie"] ?? [];
+  return [set].flat().map((cookie) => cookie.split(";")[0]).join("; ");
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+export type Product = { url: string; process: ChildProcess; started_ms: number; stop(): Promise<void> };
+
+/** Starts the built product on a free port and waits until it is ready. `started_ms`: until its first page answered. */
+export async function startProduct(env: Record<string, string>): Promise<Product> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [join("build", "server", "main.js")], {
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", PORT: String(port), SANDBOX_PAYMENTS: "on", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${url}/auth/login`, child);
+  return { url, process: child, started_ms: performance.now() - began, stop: () => stop(child) };
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} before it answered.`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import pg from "pg";
+
+export type Seeded = { event_id: number; ticket_id: number; price_id: number; stock_id: number };
+
+/** A live event with one free ticket of `capacity` places. */
+export async function seedEvent(connectionString: string, capacity: number): Promise<Seeded> {
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query<Seeded>(
+      `with account as (insert into accounts (name, currency_code, timezone, verified_at) values ('Bench', 'EUR', 'Europe/Berlin', now()) returning id),
+        organizer as (insert into organizers (account_id, name, email, timezone, currency) select id, 'Bench', 'bench@example.test', 'Europe/Berlin', 'EUR' from account returning id, account_id),
+        event as (insert into events (account_id, organizer_id, title, description, status, start_date, timezone, currency, language)
+          select account_id, id, 'On sale', '<p>' || repeat('Words about an evening. ', 40) || '</p>', 'LIVE', now() + interval '30 days', 'Europe/Berlin', 'EUR', 'en' from organizer returning id),
+        settings as (insert into event_settings (event_id) select id from event),
+        stock as (insert into stocks (event_id, kind, capacity) select id, 'TICKET_PRICE', $1 from event returning id),
+        ticket as (insert into tickets (event_id, title, type) select id, 'Standard', 'FREE' from event returning id),
+        price as (insert into ticket_prices (ticket_id, stock_id, price) select ticket.id, stock.id, 0 from ticket, stock returning id)
+      select event.id as event_id, ticket.id as ticket_id, price.id as price_id, stock.id as stock_id from event, ticket, price, stock`,
+      [capacity],
+    );
+    return rows[0] as Seeded;
+  });
+}
+
+/** As many sold tickets of the event, in orders of ten, with a check-in list; their codes. */
+export async function seedAttendees(connectionString: string, seeded: Seeded, amount: number): Promise<{ list: string; codes: string[] }> {
+  return withClient(connectionString, async (client) => {
+    await client.query(
+      `insert into orders (event_id, short_id, public_id, status, payment_status, currency, locale, total_before_additions, total_gross, email, first_name)
+        select $1, 'o_bench' || lpad(n::text, 17, '0'), 'O-' || n, 'COMPLETED', 'NO_PAYMENT_REQUIRED', 'EUR', 'en', 0, 0, 'b@example.test', 'B' from generate_series(1, $2::int / 10) n`,
+      [seeded.event_id, amount],
+    );
+    await client.query(
+      `insert into order_items (order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price, total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup)
+        select id, $2, $3, 'Standard', 10, 0, 0, 0, 0, 0, 0, 0, '{"taxes":[],"fees":[]}' from orders where event_id = $1`,
+      [seeded.event_id, seeded.ticket_id, seeded.price_id],
+    );
+    await client.query(
+      `insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, last_name, email, locale)
+        select $1, order_items.order_id, order_items.id, $2, $3, 'a_bench' || lpad((order_items.id * 10 + n)::text, 17, '0'), 'A-' || (order_items.id * 10 + n), 'ACTIVE', 'Guest', n::text, 'g@example.test', 'en'
+        from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1, generate_series(0, 9) n`,
+      [seeded.event_id, seeded.ticket_id, seeded.price_id],
+    );
+    const list = `cil_bench${String(seeded.event_id).padStart(17, "0")}`;
+    await client.query("with list as (insert into check_in_lists (event_id, short_id, name) values ($1, $2, 'Door') returning id) insert into check_in_list_tickets select id, $3 from list", [seeded.event_id, list, seeded.ticket_id]);
+    const { rows } = await client.query<{ short_id: string }>("select short_id from attendees where event_id = $1 order by id", [seeded.event_id]);
+    return { list, codes: rows.map(({ short_id }) => short_id) };
+  });
+}
+
+/** How many places of the stock are taken, and whether more than there are. */
+export async function taken(connectionString: string, seeded: Seeded): Promise<{ taken: number; oversold: number }> {
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query<{ taken: string; oversold: string }>(
+      `select held + sold as taken, greatest(0, (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where ticket_price_id = $2 and orders.status in ('RESERVED', 'COMPLETED')) - capacity) as oversold
+        from stocks where id = $1`,
+      [seeded.stock_id, seeded.price_id],
+    );
+    return { taken: Number(rows[0]?.taken), oversold: Number(rows[0]?.oversold) };
+  });
+}
+
+async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
