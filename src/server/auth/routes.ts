@@ -46,8 +46,6 @@ export function authRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
   ];
 }
 
-export const authJobs = [forgotPassword];
-
 const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginAnswer>>;
 
 function ownAccount(db: Db, id: number) {
