@@ -47,6 +47,8 @@ export const IMAGE_HINT = { width: 900, height: 450 } as const;
 export const IMAGE_RECOMMENDED = { width: 2160, height: 1080 } as const;
 
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
+/** Lists are counted and paged this far; one more than this as a total means "more than that". */
+export const LIST_COUNTED_MAX = 10_000;
 
 /** An event that names no end counts as over this many hours after its start. */
 export const HOURS_OF_AN_EVENT_WITHOUT_END = 24;

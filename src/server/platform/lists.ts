@@ -1,16 +1,23 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { AliasNode, type Expression, type ExpressionBuilder, IdentifierNode, type KyselyPlugin, SelectionNode, SelectQueryNode, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import type { FilterPart, List, ListQuery, Operator, Page } from "#contract/lists.ts";
 import type { Database } from "./table-types.ts";
 
 type Column = Expression<unknown>;
 
+/** A field that a row has several of: the row matches when one of them does, with `ne` when none is. */
+type ManyValued = { column: Column; some: (matches: Expression<SqlBool>) => Expression<SqlBool> };
+
+type Filters = Record<string, Column | ManyValued>;
+
 /**
  * How a declared list is read from SQL: an expression for each sort and each filter (a missing one does not compile), and
- * what the search looks through. `unique` breaks ties, so that no row is on two pages or on none.
+ * what the search looks through. `unique` breaks ties, so that no row is on two pages or on none. Where a value is missing,
+ * it sorts as the largest, the way PostgreSQL's indexes are ordered: only so can an index give the page.
  */
 export type ListColumns<L extends List> = {
   sorts: Record<L["sorts"][number], Column>;
-  filters: Record<keyof L["filters"] & string, Column>;
+  filters: Record<keyof L["filters"] & string, Column | ManyValued>;
   search: Column[];
   unique: Column;
 };
@@ -18,31 +25,35 @@ export type ListColumns<L extends List> = {
 /**
  * One page of a list and how many there are in all. `rows` is the query with its joins and guards, without order and limit;
  * filters are joined to them by AND only, so that no filter can widen what the guards let through.
+ *
+ * `meta.total` is exact up to 10,000 (`LIST_COUNTED_MAX`); 10,001 means "more than 10,000", and `last_page` is then the page of the
+ * 10,000th row. Counting further would cost every page view of a large event a walk over all its rows (100,000 orders:
+ * twenty times as long), and nobody turns to page 500: exact figures are on the dashboard, from the tallies.
  */
 export async function listPage<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   asked: ListQuery,
-  columns: { sorts: Record<string, Column>; filters: Record<string, Column>; search: Column[]; unique: Column },
+  columns: { sorts: Record<string, Column>; filters: Filters; search: Column[]; unique: Column },
 ): Promise<Page<Row>> {
   const matching = narrowed(rows, asked, columns);
   const sorted = matching
-    .orderBy(columns.sorts[asked.sort_by] as never, (order) => (asked.sort_direction === "asc" ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy(columns.sorts[asked.sort_by] as never, asked.sort_direction)
     .orderBy(columns.unique as never, asked.sort_direction)
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page);
-  const counted = matching.clearSelect().select(sql<number>`count(*)`.as("total"));
-  const [data, { total }] = await Promise.all([sorted.execute(), counted.executeTakeFirstOrThrow()]);
-  return { data: data as Row[], meta: { page: asked.page, per_page: asked.per_page, total, last_page: Math.max(1, Math.ceil(total / asked.per_page)) } };
+  const [data, total] = await Promise.all([sorted.execute(), countSome(matching)]);
+  const last_page = Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / asked.per_page));
+  return { data: data as Row[], meta: { page: asked.page, per_page: asked.per_page, total, last_page } };
 }
 
 /** The same rows without pages, for exports. */
 export function narrowed<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   asked: Pick<ListQuery, "query" | "filters">,
-  columns: { filters: Record<string, Column>; search: Column[] },
+  columns: { filters: Filters; search: Column[] },
 ): SelectQueryBuilder<Database, Tables, Row> {
   let query = rows;
-  for (const part of asked.filters) query = query.where(() => condition(columns.filters[part.field] as Column, part));
+  for (const part of asked.filters) query = query.where(() => condition(columns.filters[part.field] as Column | ManyValued, part));
   if (asked.query && columns.search.length > 0) query = query.where((where) => searched(where, columns.search, asked.query));
   return query;
 }
@@ -52,11 +63,33 @@ export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 }
 
+async function countSome<Tables extends keyof Database, Row>(matching: SelectQueryBuilder<Database, Tables, Row>): Promise<number> {
+  const some = matching.clearSelect().select(sql`1`.as("one")).limit(LIST_COUNTED_MAX + 1).withPlugin(counting);
+  const { total } = (await some.executeTakeFirstOrThrow()) as unknown as { total: number };
+  return total;
+}
+
+/** Makes `select count(*) as total from (…) as matching` of a query. */
+const counting: KyselyPlugin = {
+  transformQuery({ node }) {
+    const matching = AliasNode.create(node, IdentifierNode.create("matching"));
+    return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [SelectionNode.create(sql`count(*)`.as("total").toOperationNode())]);
+  },
+  transformResult: async ({ result }) => result,
+};
+
 function searched<Tables extends keyof Database>(where: ExpressionBuilder<Database, Tables>, columns: Column[], text: string): Expression<SqlBool> {
   return where.or(columns.map((column) => sql<SqlBool>`${column} ilike ${contains(text)}`));
 }
 
-function condition(column: Column, { operator, value }: FilterPart): Expression<SqlBool> {
+function condition(field: Column | ManyValued, part: FilterPart): Expression<SqlBool> {
+  if (!("some" in field)) return matches(field, part);
+  const isNegative = part.operator === "ne";
+  const found = field.some(matches(field.column, isNegative ? { ...part, operator: "eq" } : part));
+  return isNegative ? sql<SqlBool>`not ${found}` : found;
+}
+
+function matches(column: Column, { operator, value }: FilterPart): Expression<SqlBool> {
   if (value === null) return operator === "ne" ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} is null`;
   if (operator === "in") return sql<SqlBool>`${column} = any(${value})`;
   if (operator === "like") return sql<SqlBool>`${column} ilike ${contains(String(value))}`;

@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from "kysely";
+import type { attendeeList } from "#contract/attendees.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { ListQuery } from "#contract/lists.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type ListColumns, listPage } from "#server/platform/lists.ts";
+
+/** An event's attendees. The order is joined only to be searched: a page looks up its own rows' orders. */
+export function listAttendees(db: Db, event: OwnEvent, asked: ListQuery) {
+  const rows = selectAttendees(db, event).$if(asked.query !== "", (attendees) => attendees.innerJoin("orders", "orders.id", "attendees.order_id"));
+  return listPage(rows, asked, COLUMNS);
+}
+
+/** @throws AppError not_found */
+export async function requireAttendee(db: Db, event: OwnEvent, attendee_id: number) {
+  const attendee = await selectAttendees(db, event)
+    .select([
+      sql<Locale>`attendees.locale`.as("locale"),
+      sql<string>`(select orders.short_id from orders where orders.id = attendees.order_id)`.as("order_short_id"),
+      sql<string | null>`(
+        select check_in_lists.name from check_ins join check_in_lists on check_in_lists.id = check_ins.check_in_list_id
+        where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`.as("check_in_list_name"),
+    ])
+    .select(["attendees.updated_at", "attendees.ticket_price_id"])
+    .where("attendees.id", "=", attendee_id)
+    .executeTakeFirst();
+  if (!attendee) throw new AppError("not_found");
+  return attendee;
+}
+
+/** A name that is not paid for is nobody's ticket. Written out, for as a parameter it would not fit the index over the same. */
+export const isListed = sql<SqlBool>`attendees.status <> 'PENDING'`;
+
+export const itemName = sql<string>`(select order_items.item_name from order_items where order_items.id = attendees.order_item_id)`;
+
+export const orderPublicId = sql<string>`(select orders.public_id from orders where orders.id = attendees.order_id)`;
+
+const checkedInAt = sql<Date | null>`(select check_ins.checked_in_at from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`;
+
+function selectAttendees(db: Db, event: OwnEvent) {
+  return db
+    .selectFrom("attendees")
+    .select(["attendees.id", "attendees.public_id", "attendees.short_id", "attendees.first_name", "attendees.last_name", "attendees.email"])
+    .select(["attendees.ticket_id", "attendees.order_id", "attendees.created_at", sql<"ACTIVE" | "CANCELLED">`attendees.status`.as("status")])
+    .select([itemName.as("item_name"), orderPublicId.as("order_public_id"), checkedInAt.as("checked_in_at")])
+    .where("attendees.event_id", "=", event.id)
+    .where(isListed);
+}
+
+const COLUMNS: ListColumns<typeof attendeeList> = {
+  sorts: {
+    created_at: sql.ref("attendees.created_at"),
+    updated_at: sql.ref("attendees.updated_at"),
+    first_name: sql`lower(attendees.first_name)`,
+    last_name: sql`lower(attendees.last_name)`,
+    status: sql.ref("attendees.status"),
+  },
+  filters: {
+    status: sql.ref("attendees.status"),
+    ticket_id: sql.ref("attendees.ticket_id"),
+    is_checked_in: sql`exists (select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`,
+    created_at: sql.ref("attendees.created_at"),
+  },
+  search: [sql`concat_ws(' ', attendees.first_name, attendees.last_name)`, sql.ref("attendees.email"), sql.ref("attendees.public_id"), sql.ref("orders.public_id")],
+  unique: sql.ref("attendees.id"),
+};

@@ -1,0 +1,31 @@
+import { slugOf } from "#domain/slug.ts";
+import { attendees } from "#contract/attendees.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { attendeeColumns, exportedAttendees } from "./export.ts";
+import { listAttendees, requireAttendee } from "./queries.ts";
+import { resendTicket } from "./resend-ticket.ts";
+import { updateAttendee } from "./update.ts";
+
+export const attendeeRoutes: Route[] = [
+  read(attendees.list, async (db, { caller, params, query }) => listAttendees(db, await ownEvent(db, caller, params.event_id), query)),
+
+  read(attendees.get, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await requireAttendee(db, event, params.attendee_id) };
+  }),
+
+  write(attendees.update, async (tx, { caller, params, body }) => {
+    const event = await ownEvent(tx, caller, params.event_id);
+    await updateAttendee(tx, event, params.attendee_id, body);
+    return { data: await requireAttendee(tx, event, params.attendee_id) };
+  }),
+
+  write(attendees.resendTicket, async (tx, { caller, params }) => resendTicket(tx, await ownEvent(tx, caller, params.event_id), params.attendee_id)),
+
+  outside(attendees.export, async (db, { caller, params, locale, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return answerCsv(raw.reply, { name: `attendees-${slugOf(event.title)}`, columns: attendeeColumns(event, locale), batches: exportedAttendees(db, event) });
+  }),
+];

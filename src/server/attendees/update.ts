@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { attendees } from "#contract/attendees.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { isListed } from "./queries.ts";
+
+/**
+ * Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself.
+ * @throws AppError not_found
+ */
+export async function updateAttendee(tx: Tx, event: OwnEvent, attendee_id: number, given: Body<typeof attendees.update>): Promise<void> {
+  const { first_name, last_name, email } = given;
+  const { numUpdatedRows } = await tx
+    .updateTable("attendees")
+    .set({ first_name, last_name, email, updated_at: sql`clock_timestamp()` })
+    .where("id", "=", attendee_id)
+    .where("event_id", "=", event.id)
+    .where(isListed)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("not_found");
+  const attendee_name = [first_name, last_name].filter(Boolean).join(" ");
+  await tx
+    .updateTable("mails")
+    .set({ recipient: email, data: sql`data || ${JSON.stringify({ attendee_name })}::jsonb` })
+    .where("cause", "=", `attendee:${attendee_id}:ticket`)
+    .where("status", "=", "QUEUED")
+    .execute();
+}

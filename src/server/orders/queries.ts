@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from "kysely";
+import type { ListQuery, Page } from "#contract/lists.ts";
+import type { orderList } from "#contract/orders.ts";
+import { orderLabel } from "#domain/order-lifecycle.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type ListColumns, listPage } from "#server/platform/lists.ts";
+
+export async function listOrders(db: Db, event: OwnEvent, asked: ListQuery) {
+  const { data, meta } = await listPage(selectOrders(db, event), asked, COLUMNS);
+  return { data: data.map((row) => ({ ...row, label: orderLabel(row) })), meta } satisfies Page<unknown>;
+}
+
+/**
+ * The id of an order of this event, for locking it. Reservations are not orders yet.
+ * @throws AppError not_found
+ */
+export async function requireOrderId(db: Db, event: OwnEvent, order_id: number): Promise<number> {
+  const order = await db.selectFrom("orders").select("id").where("id", "=", order_id).where("event_id", "=", event.id).where("status", "<>", "RESERVED").executeTakeFirst();
+  if (!order) throw new AppError("not_found");
+  return order.id;
+}
+
+/** What the back office calls an order. Written out, for as a parameter it would not fit the index over the same. */
+export const isListed = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')`;
+
+export const ticketCount = sql<number>`(select coalesce(sum(order_items.quantity), 0)::bigint from order_items where order_items.order_id = orders.id)`;
+
+function selectOrders(db: Db, event: OwnEvent) {
+  return db
+    .selectFrom("orders")
+    .select(["orders.id", "orders.short_id", "orders.public_id", "orders.status", "orders.payment_status", "orders.refund_status"])
+    .select(["orders.first_name", "orders.last_name", "orders.email", "orders.currency", "orders.total_gross", "orders.total_refunded"])
+    .select(["orders.is_manually_created", "orders.created_at", ticketCount.as("ticket_count")])
+    .where("orders.event_id", "=", event.id)
+    .where(isListed);
+}
+
+const COLUMNS: ListColumns<typeof orderList> = {
+  sorts: {
+    created_at: sql.ref("orders.created_at"),
+    first_name: sql`lower(orders.first_name)`,
+    total_gross: sql.ref("orders.total_gross"),
+    email: sql`lower(orders.email)`,
+    public_id: sql.ref("orders.public_id"),
+  },
+  filters: {
+    status: sql.ref("orders.status"),
+    payment_status: sql.ref("orders.payment_status"),
+    refund_status: sql.ref("orders.refund_status"),
+    created_at: sql.ref("orders.created_at"),
+    total_gross: sql.ref("orders.total_gross"),
+    ticket_id: {
+      column: sql.ref("order_items.ticket_id"),
+      some: (matches) => sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
+    },
+  },
+  search: [sql`concat_ws(' ', orders.first_name, orders.last_name)`, sql.ref("orders.email"), sql.ref("orders.public_id")],
+  unique: sql.ref("orders.id"),
+};

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import type { FastifyReply } from "fastify";
+
+/** One column: its heading, and what stands in it. An amount is decimal text (`moneyToDecimal`), which spreadsheets read as a number. */
+export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | number | null };
+
+type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncIterable<Row[]> };
+
+/**
+ * Answers a CSV file named `name` (RFC 4180, UTF-8 with the mark by which spreadsheets know it), written while it is read:
+ * there is never more than a batch or two in memory, and when the reader goes away the reading ends.
+ * What a spreadsheet would take for a formula begins with an apostrophe.
+ */
+export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Readable {
+  reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", attachment(`${name}.csv`)).header("cache-control", "no-store");
+  return Readable.from(written(columns, batches), { objectMode: false });
+}
+
+/**
+ * All rows, a batch at a time: `next` reads on after the last row of the batch before. Every batch is a statement of its own,
+ * so however slowly somebody downloads, no connection and no snapshot is held for it.
+ */
+export async function* inBatches<Row>(next: (after: Row | undefined, size: number) => Promise<Row[]>, size = 1_000): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  do {
+    rows = await next(rows.at(-1), size);
+    if (rows.length > 0) yield rows;
+  } while (rows.length === size);
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The headings come with the first batch: what fails before it is still answered as a refusal. */
+async function* written<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let head = BYTE_ORDER_MARK + toText([columns.map(({ heading }) => heading)]);
+  for await (const rows of batches) {
+    yield head + toText(rows.map((row) => columns.map(({ cell }) => cell(row))));
+    head = "";
+  }
+  if (head) yield head;
+}
+
+function toText(records: (string | number | null)[][]): string {
+  return stringify(records, { record_delimiter: "windows", quote_record_delimiter: true, escape_formulas: true });
+}
+
+/** The name as it is for those who understand it, and in plain letters for the rest. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w. -]+/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
