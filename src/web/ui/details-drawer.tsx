@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Drawer } from "@mantine/core";
+import { Drawer, Skeleton, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./details-drawer.module.css";
 
@@ -7,10 +7,42 @@ import classes from "./details-drawer.module.css";
 export function DetailsDrawer({ opened, onClose, title, note, children, footer }: { opened: boolean; onClose: () => void; title: ReactNode; note?: ReactNode; children: ReactNode; footer?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <Drawer opened={opened} onClose={onClose} size="100%" classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }} title={title} closeButtonProps={{ "aria-label": t`Close` }}>
-      {note && <div className={classes.note}>{note}</div>}
+    <Drawer opened={opened} onClose={onClose} size="100%" classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }} title={<DrawerTitle title={title} note={note} />} closeButtonProps={{ "aria-label": t`Close` }}>
       <div className={classes.words}>{children}</div>
       {footer && <footer className={classes.footer}>{footer}</footer>}
     </Drawer>
+  );
+}
+
+/** One subject of a drawer. */
+export function DetailsSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** While the thing is on its way. */
+export function DetailsLoading() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.loading} role="status" aria-label={t`Loading`}>
+      {[60, 100, 85, 45, 100, 70].map((width, at) => (
+        <Skeleton key={at} height={16} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+function DrawerTitle({ title, note }: { title: ReactNode; note: ReactNode }) {
+  return (
+    <>
+      {title}
+      {note && <div className={classes.note}>{note}</div>}
+    </>
   );
 }

@@ -2,11 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Popover, Radio, Stack } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import type { Operator } from "#contract/lists.ts";
-import { type ListState, withFilter } from "./list-state.ts";
+import { type DaysFilter, DaysQuestion, DaysWords } from "./filter-days.tsx";
+import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
-/** One question that narrows a list. With `in` several answers may be ticked, else one. */
-export type Filter = {
+/** One question that narrows a list: some answers to choose from, or days. */
+export type Filter = ChoiceFilter | DaysFilter;
+
+/** With `in` several answers may be ticked, else one. */
+export type ChoiceFilter = {
+  kind?: "choice";
   field: string;
   operator: Operator;
   label: string;
@@ -25,9 +30,13 @@ export function FilterMenu({ filters, state, change }: { filters: Filter[]; stat
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.filters}>
-        {filters.map((filter) => (
-          <FilterQuestion key={`${filter.field} ${filter.operator}`} filter={filter} state={state} change={change} />
-        ))}
+        {filters.map((filter) =>
+          filter.kind === "days" ? (
+            <DaysQuestion key={filter.field} filter={filter} state={state} change={change} />
+          ) : (
+            <FilterQuestion key={`${filter.field} ${filter.operator}`} filter={filter} state={state} change={change} />
+          ),
+        )}
       </Popover.Dropdown>
     </Popover>
   );
@@ -40,12 +49,13 @@ export function FilterChips({ filters, state, change }: { filters: Filter[]; sta
   return (
     <ul className={classes.chips}>
       {state.filters.map((active) => {
-        const filter = filters.find(({ field, operator }) => field === active.field && operator === active.operator);
-        const words = `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
+        const id = `chip-${active.field}-${active.operator}`;
         return (
-          <li key={`${active.field} ${active.operator}`} className={classes.chip}>
-            <span>{words}</span>
-            <button type="button" aria-label={t`Remove filter: ${words}`} onClick={() => change({ ...withFilter(state, active.field, active.operator, null) })}>
+          <li key={id} className={classes.chip}>
+            <span id={id}>
+              <ChipWords filters={filters} active={active} />
+            </span>
+            <button type="button" aria-label={t`Remove this filter`} aria-describedby={id} onClick={() => change(withFilter(state, active.field, active.operator, null))}>
               <IconX size={14} aria-hidden />
             </button>
           </li>
@@ -60,7 +70,13 @@ export function FilterChips({ filters, state, change }: { filters: Filter[]; sta
   );
 }
 
-function FilterQuestion({ filter, state, change }: { filter: Filter; state: ListState; change: Change }) {
+function ChipWords({ filters, active }: { filters: Filter[]; active: ActiveFilter }) {
+  const filter = filters.find((one) => one.field === active.field && (one.kind === "days" || one.operator === active.operator));
+  if (filter?.kind === "days") return <DaysWords filter={filter} operator={active.operator} value={active.value} />;
+  return `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
+}
+
+function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state: ListState; change: Change }) {
   const { t } = useLingui();
   const value = state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
   const answer = (given: string) => change({ ...withFilter(state, filter.field, filter.operator, given === "" ? null : given) });
@@ -87,7 +103,7 @@ function FilterQuestion({ filter, state, change }: { filter: Filter; state: List
   );
 }
 
-function wordsOf(filter: Filter | undefined, value: string): string {
+function wordsOf(filter: ChoiceFilter | undefined, value: string): string {
   const word = (one: string) => filter?.choices.find((choice) => choice.value === one)?.label ?? one;
   return filter?.operator === "in" ? value.split(",").map(word).join(", ") : word(value);
 }

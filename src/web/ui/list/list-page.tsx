@@ -29,7 +29,7 @@ export type ListPageProps<Row extends { id: number | string }> = {
   tools?: ReactNode;
   /** Nothing there at all, yet. */
   empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
-  /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show. */
+  /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show, or none yet (`open=new`). */
   drawer?: (open: { id: string; row: Row | undefined; close: () => void }) => ReactNode;
   /** For a list that changes while one looks. */
   refetchInterval?: number;
@@ -45,11 +45,16 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
   const isNarrowed = state.query !== "" || state.filters.length > 0;
   useArrowKeys(rows, state, change);
 
+  const opened = drawer && state.open !== null && drawer({ id: state.open, row: rows.find((row) => String(row.id) === state.open), close: () => closeAndReturn(state.open, change) });
+
   if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
-      <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
-        {empty.sentence}
-      </EmptyState>
+      <>
+        <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
+          {empty.sentence}
+        </EmptyState>
+        {opened}
+      </>
     );
   }
 
@@ -62,7 +67,7 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
       {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
       {rows.length > 0 && <ListTable rows={rows} columns={columns} state={state} change={change} list={list} opens={drawer !== undefined} isStale={answer.isPlaceholderData} />}
       {meta && meta.total > 0 && <Pages meta={meta} turn={(page) => change({ page })} />}
-      {drawer && state.open !== null && drawer({ id: state.open, row: rows.find((row) => String(row.id) === state.open), close: () => closeAndReturn(state.open, change) })}
+      {opened}
     </section>
   );
 }

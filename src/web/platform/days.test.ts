@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { dayAfter, dayAt, startOfDay } from "./days.ts";
+
+describe("a day in a zone", () => {
+  it.each([
+    ["2027-05-03", "Europe/Berlin", "2027-05-02T22:00:00.000Z"],
+    ["2027-01-15", "Europe/Berlin", "2027-01-14T23:00:00.000Z"],
+    ["2027-03-28", "Europe/Berlin", "2027-03-27T23:00:00.000Z"],
+    ["2027-10-31", "Europe/Berlin", "2027-10-30T22:00:00.000Z"],
+    ["2027-05-03", "Pacific/Kiritimati", "2027-05-02T10:00:00.000Z"],
+    ["2027-05-03", "America/Los_Angeles", "2027-05-03T07:00:00.000Z"],
+    ["2027-05-03", "Asia/Kathmandu", "2027-05-02T18:15:00.000Z"],
+  ])("%s in %s begins at %s", (day, zone, instant) => {
+    expect(startOfDay(day, zone)).toBe(instant);
+    expect(dayAt(instant, zone)).toBe(day);
+  });
+
+  it("knows the day after, over the end of a month", () => {
+    expect(dayAfter("2027-02-28")).toBe("2027-03-01");
+    expect(dayAfter("2027-03-01", -1)).toBe("2027-02-28");
+  });
+
+  it("does not mind what is no time", () => {
+    expect(dayAt("now", "Europe/Berlin")).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Tone } from "./status-dot.tsx";
+import { Time } from "./time.tsx";
+import classes from "./timeline.module.css";
+
+export type Moment = { at: string; tone: Tone; words: ReactNode };
+
+/** What happened, in its order, as the clocks in `zone` show it. */
+export function Timeline({ moments, zone }: { moments: Moment[]; zone: string }) {
+  return (
+    <ol className={classes.timeline}>
+      {moments
+        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        .map(({ at, tone, words }, index) => (
+          <li key={index}>
+            <span className={classes.dot} data-tone={tone} aria-hidden="true" />
+            <span className={classes.words}>{words}</span>
+            <span className={classes.time}>
+              <Time at={at} zone={zone} style="short" />
+            </span>
+          </li>
+        ))}
+    </ol>
+  );
+}
