@@ -11,7 +11,7 @@ const ONE_NIGHT = 16 * 60 * 60 * 1000;
 /** When an event is, in its own zone, in words: the day, then the time with the zone named. */
 export function spanLines(span: Span, locale: Locale): string[] {
   const [start, end] = [new Date(span.start_date), span.end_date ? new Date(span.end_date) : null];
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(INTL[locale], { timeZone: span.event_timezone, ...options });
+  const format = (options: Intl.DateTimeFormatOptions) => formatOf(locale, { timeZone: span.event_timezone, ...options });
   const day = format({ dateStyle: "full" });
   const time = format({ timeStyle: "short" });
   const zone = zoneName(start, span.event_timezone, locale);
@@ -24,7 +24,7 @@ export function spanLines(span: Span, locale: Locale): string[] {
 
 /** The first day as a calendar's leaf. */
 export function leaf(span: Span, locale: Locale): { month: string; day: string } {
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(INTL[locale], { timeZone: span.event_timezone, ...options }).formatToParts(new Date(span.start_date));
+  const part = (options: Intl.DateTimeFormatOptions) => formatOf(locale, { timeZone: span.event_timezone, ...options }).formatToParts(new Date(span.start_date));
   const day = part({ day: "numeric" }).find(({ type }) => type === "day")?.value ?? "";
   const month = part({ month: "short" }).map(({ value }) => value).join("").replace(/\.$/, "");
   return { month, day };
@@ -32,11 +32,23 @@ export function leaf(span: Span, locale: Locale): { month: string; day: string }
 
 /** `May 3, 2027, 7:30 PM`: for a line that has no room. */
 export function shortMoment(span: Span, locale: Locale): string {
-  return new Intl.DateTimeFormat(INTL[locale], { timeZone: span.event_timezone, dateStyle: "medium", timeStyle: "short" }).format(new Date(span.start_date));
+  return formatOf(locale, { timeZone: span.event_timezone, dateStyle: "medium", timeStyle: "short" }).format(new Date(span.start_date));
 }
 
 /** `Central European Time`: as people call it, whatever the season. */
 function zoneName(at: Date, timeZone: string, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(INTL[locale], { timeZone, timeZoneName: "longGeneric" }).formatToParts(at);
+  const parts = formatOf(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
+
+/** Making one costs more than using it a thousand times, and there are only so many zones and languages. */
+function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = FORMATS.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(INTL[locale], options);
+  FORMATS.set(key, made);
+  return made;
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();

@@ -10,7 +10,7 @@ export const LIGHT = {
   link: "#5b2fc6",
 } as const;
 
-const DARK = { surface: "#151219", raised: "#1e1a24", sunken: "#25202c", border: "#3a3345", text: "#f2eff5", soft: "#aca4b8", link: "#bba3ff" } as const;
+export const DARK = { surface: "#151219", raised: "#1e1a24", sunken: "#25202c", border: "#3a3345", text: "#f2eff5", soft: "#aca4b8", link: "#bba3ff" } as const;
 
 export const FONT = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Microsoft YaHei', Arial, sans-serif";
 
@@ -21,7 +21,7 @@ export function accentOf(color: string | null | undefined): { ground: string; in
 }
 
 /** Relative luminance (WCAG): above 0.179 black is the better reading. */
-function luminance(hex: string): number {
+export function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,0 +1,147 @@
+import { encode } from "uqr";
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "#contract/fields.ts";
+import { letters, type MailData, type MailKind, makeWriteLetter } from "./letters.ts";
+import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
+import { sampleLetters } from "./sample-letters.ts";
+
+const write = makeWriteLetter({ app_url: "https://tickets.example/" });
+const kinds = Object.keys(letters) as MailKind[];
+
+/** A sample with some of it changed. */
+const sample = <Kind extends MailKind>(kind: Kind, over: Partial<MailData<Kind>> = {}) => ({ ...sampleLetters[kind], ...over });
+
+describe.each(kinds)("%s", (kind) => {
+  test.each(LOCALES)("in %s is complete as HTML and as text", async (locale) => {
+    const { subject, html, text, links } = await write(kind, sample(kind), locale);
+    expect(subject).toMatch(/^\S.{5,}\S$/);
+    for (const written of [subject, html, text]) expect(written).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
+    expect(html.match(/class="button"/g)?.length ?? 0).toBe(kind === "ORDER_CANCELLED" ? 0 : 1);
+    for (const link of links) {
+      expect(link).toMatch(/^https:\/\/tickets\.example\/[a-z]/);
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link}"`);
+    }
+    expect(html.length).toBeLessThan(60_000);
+  });
+
+  test("loads nothing, runs nothing, and is fit for light and dark", async () => {
+    const { html } = await write(kind, sample(kind), "en");
+    expect(html).not.toMatch(/<(script|link|iframe|img|form|svg)|url\(|@import/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+  });
+
+  test("refuses data that is not what it needs", async () => {
+    await expect(write(kind, {}, "en")).rejects.toThrow();
+  });
+});
+
+describe("what people typed", () => {
+  const nasty = `<img src=x onerror=alert(1)> {{7*7}} \${7*7} {first_name} <%= x %> & "Co"`;
+
+  test("stands in the mail letter by letter", async () => {
+    const { subject, html, text } = await write("TICKET", sample("TICKET", { event_title: nasty, attendee_name: nasty, item_name: nasty, place: nasty, organizer_name: nasty }), "de");
+    for (const written of [subject, text]) expect(written).toContain(nasty);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; {{7*7}} ${7*7} {first_name} &lt;%= x %&gt; &amp; &quot;Co&quot;");
+  });
+
+  test("never begins another header", async () => {
+    const { subject } = await write("ORDER_CANCELLED", sample("ORDER_CANCELLED", { event_title: "Concert\r\nBcc: all@example.test\u0000\u2028x" }), "en");
+    expect(subject).toBe("Your order for Concert Bcc: all@example.test x was cancelled");
+  });
+
+  test("is sanitised where it is rich text", async () => {
+    const post_message = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a><img src="https://evil.example/pixel.gif"></p>';
+    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { post_message, footer_message: post_message }), "en");
+    expect(html).not.toMatch(/onclick|<script|javascript:|evil\.example/);
+    expect(text).toContain("Hi there");
+  });
+
+  test.each(["Win €500 at evil.example", "https://evil.example", "call 0900 1234567"])("is no greeting when it is %j", async (first_name) => {
+    const { html, text } = await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en");
+    expect(text).toContain("Hello,\n");
+    expect(text + html).not.toContain(first_name);
+  });
+
+  test("is not missed where there is none", async () => {
+    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name: "" }), "en")).text).toContain("Hello,\n");
+  });
+
+  test.each(["Ana", "Jean-Luc", "María José", "小明", "O’Neill", "J. R."])("greets %s", async (first_name) => {
+    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en")).text).toContain(`Hello ${first_name},`);
+  });
+});
+
+describe("when it is", () => {
+  const lines = async (over: Partial<MailData<"TICKET">>, locale: (typeof LOCALES)[number] = "en") => (await write("TICKET", sample("TICKET", over), locale)).text.replace(/[\u2009\u202f\u00a0]/g, " ").split("\n").slice(3, 7);
+
+  test.each([
+    ["on one day", {}, ["Saturday, June 19, 2027", "7:30 – 11:00 PM · Central European Time"]],
+    ["through a night", { end_date: "2027-06-20T01:00:00Z" }, ["Saturday, June 19, 2027", "7:30 PM – 3:00 AM · Central European Time"]],
+    ["without an end", { end_date: null }, ["Saturday, June 19, 2027", "7:30 PM · Central European Time"]],
+    ["over days", { end_date: "2027-06-22T10:00:00Z" }, ["Sat, June 19, 2027 at 7:30 PM –", "Tue, June 22, 2027 at 12:00 PM", "Central European Time"]],
+    ["elsewhere", { event_timezone: "Asia/Kathmandu", end_date: null }, ["Saturday, June 19, 2027", "11:15 PM · Nepal Time"]],
+  ])("an event %s is said in its own zone, which is named", async (_, over, expected) => {
+    expect(await lines(over)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test("is said in the reader's language", async () => {
+    expect(await lines({}, "de")).toContain("19:30–23:00 Uhr · Mitteleuropäische Zeit");
+    expect(await lines({}, "pt")).toContain("sábado, 19 de junho de 2027");
+    expect(await lines({}, "zh-cn")).toContain("2027年6月19日星期六");
+  });
+});
+
+describe("an order", () => {
+  test.each([
+    ["EUR", 83_30, "en", "€83.30"],
+    ["EUR", 83_30, "de", "83,30 €"],
+    ["JPY", 8330, "en", "¥8,330"],
+    ["KWD", 8_330, "en", "KWD 8.330"],
+  ] as const)("in %s says its total as %s", async (currency, total_gross, locale, said) => {
+    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { currency, total_gross }), locale);
+    for (const written of [html, text]) expect(written.replace(/\u00a0/g, " ")).toContain(said);
+  });
+
+  test("of a thousand tickets lists twenty and is not cut off", async () => {
+    const [one] = sampleLetters.ORDER_COMPLETED.tickets;
+    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { tickets: Array.from({ length: 1_000 }, () => ({ ...one, name: "Nadezhda-Wilhelmine ".repeat(5) }) as NonNullable<typeof one>) }), "en");
+    expect(text).toContain("980 more are in your order.");
+    expect(html.length).toBeLessThan(102_000);
+  });
+
+  test("shows the event's picture from our own site only", async () => {
+    const cover = async (cover_url: string | null) => (await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { cover_url }), "en")).html.match(/<img[^>]* src="([^"]*)"/)?.[1];
+    expect(await cover("/files/abc")).toBe("https://tickets.example/files/abc");
+    expect(await cover("//evil.example/a.png")).toBeUndefined();
+    expect(await cover("https://evil.example/a.png")).toBeUndefined();
+  });
+});
+
+test("a ticket's code is drawn in the mail, black on white, and says the ticket's short id", async () => {
+  const { html } = await write("TICKET", sample("TICKET"), "en");
+  const code = html.slice(html.indexOf('role="img"'), html.indexOf("A-3F8KQ2M"));
+  const rows = code.split("<table").slice(1).map((row) => [...row.matchAll(/<td width="(\d+)"[^>]*bgcolor="(#\w+)"/g)].flatMap(([, width, color]) => Array<boolean>(Number(width) / 8).fill(color === "#000000")));
+  expect(rows.filter((row) => row.length > 0)).toEqual(encode("a_A1b2C3d4E5f6G7h8I9j0K1", { ecc: "M", border: 0 }).data);
+});
+
+describe("colours", () => {
+  test.each<readonly [string, string, string]>([
+    ["light text", LIGHT.text, LIGHT.raised],
+    ["light text on a box", LIGHT.text, LIGHT.sunken],
+    ["light small print", LIGHT.soft, LIGHT.surface],
+    ["light small print on a box", LIGHT.soft, LIGHT.sunken],
+    ["a light link", LIGHT.link, LIGHT.raised],
+    ["dark text", DARK.text, DARK.raised],
+    ["dark text on a box", DARK.text, DARK.sunken],
+    ["dark small print", DARK.soft, DARK.surface],
+    ["dark small print on a box", DARK.soft, DARK.sunken],
+    ["a dark link", DARK.link, DARK.raised],
+    ...["#6b3fd9", "#ffffff", "#000000", "#e2b203", "#0d6763", "#7f7f7f", "#ff0000", "red", null].map((color) => [`a button in ${color}`, accentOf(color).ink, accentOf(color).ground] as const),
+  ])("%s can be read", (_, ink, ground) => {
+    const [brighter, darker] = [luminance(ink), luminance(ground)].toSorted((a, b) => b - a) as [number, number];
+    expect((brighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+});

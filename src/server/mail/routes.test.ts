@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import pino from "pino";
+import { devMails } from "#contract/mails.ts";
+import { buildApp } from "#server/app.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { deliverMail, queueMails } from "#server/platform/mail.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+import { letter } from "./letters.ts";
+import { devMailRoutes } from "./routes.ts";
+import { sampleLetters } from "./sample-letters.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const log = pino({ level: "silent" });
+
+test("without a mail server the mailbox shows what was mailed, newest first, to anybody on this machine", async () => {
+  const mails = ["ana@example.test", "jo@example.test"].map((recipient) => letter("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleLetters.TICKET }));
+  await inTransaction(t.db, (tx) => queueMails(tx, mails));
+  const { body } = await t.call(devMails.list);
+  expect(body.data.map(({ recipient, status }) => [recipient, status])).toEqual([["jo@example.test", "QUEUED"], ["ana@example.test", "QUEUED"]]);
+  expect((await t.call(devMails.list, { query: { recipient: "ANA@" } })).body.data.map(({ recipient }) => recipient)).toEqual(["ana@example.test"]);
+  const mail_id = body.data[0]?.id as number;
+  await runJob(t.db, deliverMail, { mail_id }, log);
+  const one = await t.call(devMails.get, { params: { mail_id } });
+  expect(one.body.data).toMatchObject({ status: "KEPT", subject: "Your ticket for Midsummer on the Quay", html: expect.stringContaining("<html"), text: expect.stringContaining("A-3F8KQ2M") });
+  expect((await t.call(devMails.get, { params: { mail_id: 999_999 } })).status).toBe(404);
+});
+
+test("from another machine, or through a proxy, it is not there", async () => {
+  expect((await t.app.inject({ url: "/api/dev/mails", remoteAddress: "192.0.2.1" })).statusCode).toBe(404);
+  expect((await t.call(devMails.list, {}, { headers: { "x-forwarded-for": "192.0.2.1" } })).status).toBe(404);
+});
+
+test("with a mail server it is not there", async () => {
+  const app = await buildApp({ db: t.db, log, routes: devMailRoutes({ dev_mailbox: false }), behind_proxy: false });
+  for (const url of ["/api/dev/mails", "/api/dev/mails/1"]) expect((await app.inject({ url })).statusCode).toBe(404);
+  await app.close();
+});
