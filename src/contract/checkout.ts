@@ -131,7 +131,7 @@ const inPublicEvent = z.object({ event_id: id });
 const inOrder = inPublicEvent.extend({ order_short_id: shortId("o") });
 
 export const checkout = {
-  reserve: endpoint({ method: "POST", path: "/public/events/:event_id/order", access: "public", summary: "Hold tickets for some minutes; sets the cookie that opens the order", params: inPublicEvent, body: reserveInput, returns: one(reservation), status: 201 }),
+  reserve: endpoint({ method: "POST", path: "/public/events/:event_id/order", access: "public", summary: "Hold tickets for some minutes; sets the cookie that opens the order", params: inPublicEvent, body: reserveInput, returns: one(reservation), status: 201, limit: { per_minute: 60_000, by: "address" } }),
   get: endpoint({ method: "GET", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "An order: while open only for the browser that reserved it, once complete for whoever holds its short id", params: inOrder, returns: one(publicOrder), limit: { per_minute: 600, by: "session" } }),
   complete: endpoint({ method: "PUT", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "Say who comes; a free order is complete afterwards, a paid one waits for its payment", params: inOrder, body: detailsInput, returns: one(publicOrder) }),
   abandon: endpoint({ method: "DELETE", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "Give the held tickets back", params: inOrder }),

@@ -81,7 +81,7 @@ export function endpoint<
 const LIMITS: Record<Access, Limit> = {
   public: { per_minute: 3_000, by: "address" },
   buyer: { per_minute: 120, by: "session" },
-  door: { per_minute: 3_000, by: "session" },
+  door: { per_minute: 60_000, by: "session" },
   organizer: { per_minute: 600, by: "session" },
   admin: { per_minute: 600, by: "session" },
   provider: { per_minute: 6_000, by: "address" },
