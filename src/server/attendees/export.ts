@@ -8,7 +8,7 @@ import { say } from "#server/platform/i18n.ts";
 import { isListed, itemName, orderPublicId } from "./queries.ts";
 
 /** All attendees of an event, newest first. Times are the event's. */
-export function exportedAttendees(db: Db, event: OwnEvent): AsyncIterable<ExportedAttendee[]> {
+export function exportedAttendees(db: Db, event: OwnEvent): AsyncGenerator<ExportedAttendee[]> {
   return inBatches((after, size) => someAttendees(db, event, after, size));
 }
 

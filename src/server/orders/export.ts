@@ -5,14 +5,13 @@ import type { Locale } from "#contract/fields.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { orderLabel, type OrderLabel } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
-import { inBatches } from "#server/platform/csv.ts";
+import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { Db } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { isListed, ticketCount } from "./queries.ts";
 
 /** All orders of an event, newest first, as the list shows them. Times are the event's, amounts in its currency. */
-export function exportedOrders(db: Db, event: OwnEvent): AsyncIterable<ExportedOrder[]> {
+export function exportedOrders(db: Db, event: OwnEvent): AsyncGenerator<ExportedOrder[]> {
   return inBatches((after, size) => someOrders(db, event, after, size));
 }
 

@@ -5,16 +5,17 @@ import type { FastifyReply } from "fastify";
 /** One column: its heading, and what stands in it. An amount is decimal text (`moneyToDecimal`), which spreadsheets read as a number. */
 export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | number | null };
 
-type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncIterable<Row[]> };
+type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncGenerator<Row[]> };
 
 /**
  * Answers a CSV file named `name` (RFC 4180, UTF-8 with the mark by which spreadsheets know it), written while it is read:
  * there is never more than a batch or two in memory, and when the reader goes away the reading ends.
- * What a spreadsheet would take for a formula begins with an apostrophe.
+ * What a spreadsheet would take for a formula begins with an apostrophe. What fails before the first row is still a refusal.
  */
-export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Readable {
+export async function answerCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
+  const first = await batches.next();
   reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", attachment(`${name}.csv`)).header("cache-control", "no-store");
-  return Readable.from(written(columns, batches), { objectMode: false });
+  return Readable.from(written(columns, first.done ? [] : first.value, batches), { objectMode: false });
 }
 
 /**
@@ -31,14 +32,10 @@ export async function* inBatches<Row>(next: (after: Row | undefined, size: numbe
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The headings come with the first batch: what fails before it is still answered as a refusal. */
-async function* written<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  let head = BYTE_ORDER_MARK + toText([columns.map(({ heading }) => heading)]);
-  for await (const rows of batches) {
-    yield head + toText(rows.map((row) => columns.map(({ cell }) => cell(row))));
-    head = "";
-  }
-  if (head) yield head;
+async function* written<Row>(columns: readonly CsvColumn<Row>[], first: Row[], rest: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  const records = (rows: Row[]) => rows.map((row) => columns.map(({ cell }) => cell(row)));
+  yield BYTE_ORDER_MARK + toText([columns.map(({ heading }) => heading), ...records(first)]);
+  for await (const rows of rest) yield toText(records(rows));
 }
 
 function toText(records: (string | number | null)[][]): string {

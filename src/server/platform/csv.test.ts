@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { answerCsv, type CsvColumn, inBatches } from "./csv.ts";
+
+type Person = { name: string | null; paid: number | string };
+
+const columns: CsvColumn<Person>[] = [
+  { heading: "Name", cell: (person) => person.name },
+  { heading: "Bezahlt, in EUR", cell: (person) => person.paid },
+];
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+function serving(batches: () => AsyncGenerator<Person[]>, name = "people"): FastifyInstance {
+  app = fastify();
+  app.get("/people", async (_request, reply) => answerCsv(reply, { name, columns, batches: batches() }));
+  return app;
+}
+
+async function csvOf(people: Person[]): Promise<string> {
+  const answer = await serving(() => inBatches(async (after) => (after ? [] : people))).inject("/people");
+  return answer.body;
+}
+
+test("is RFC 4180 in UTF-8, with the mark by which spreadsheets know it", async () => {
+  const csv = await csvOf([{ name: 'Zoë "Zo" Müller, Jr.', paid: "12.50" }, { name: "two\nlines", paid: 3 }, { name: null, paid: 0 }]);
+  expect(csv).toBe('\uFEFFName,"Bezahlt, in EUR"\r\n"Zoë ""Zo"" Müller, Jr.",12.50\r\n"two\nlines",3\r\n,0\r\n');
+});
+
+test.each(["=1+1", "+49 30 1", "-Bob", "@sum(A1)", "\tx", "\rx"])("what a spreadsheet would take for a formula begins with an apostrophe: %j", async (name) => {
+  expect(await csvOf([{ name, paid: -5 }])).toMatch(/\r\n"?'[^\r]?/);
+  expect(await csvOf([{ name, paid: -5 }])).toMatch(/,-5\r\n$/);
+});
+
+test("without rows there are still the headings", async () => {
+  expect(await csvOf([])).toBe('\uFEFFName,"Bezahlt, in EUR"\r\n');
+});
+
+test("the name of the file can't break out of its header", async () => {
+  const answer = await serving(() => inBatches(async () => []), 'orders-"x"\r\n; ночь').inject("/people");
+  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(answer.headers["content-disposition"]).toBe("attachment; filename=\"orders-_x_ _.csv\"; filename*=UTF-8''orders-%22x%22%0D%0A%3B%20%D0%BD%D0%BE%D1%87%D1%8C.csv");
+});
+
+test("the first rows are on their way before the next ones are read", async () => {
+  let sawFirst = () => {};
+  const isSeen = new Promise<void>((resolve) => (sawFirst = resolve));
+  const response = await open(
+    serving(async function* () {
+      yield [{ name: "Ada", paid: 1 }];
+      await isSeen;
+      yield [{ name: "Grace", paid: 2 }];
+    }),
+  );
+  const [first] = (await once(response, "data")) as [Buffer];
+  expect(String(first)).toContain("Ada");
+  sawFirst();
+  const [second] = (await once(response, "data")) as [Buffer];
+  expect(String(second)).toContain("Grace");
+});
+
+test("what fails before the first row is still a refusal", async () => {
+  const failing = serving(() => inBatches(() => Promise.reject(new Error("the database is away"))));
+  failing.setErrorHandler((_error, _request, reply) => reply.status(503).send({ code: "unavailable" }));
+  const answer = await failing.inject("/people");
+  expect([answer.statusCode, answer.json(), answer.headers["content-type"]]).toEqual([503, { code: "unavailable" }, "application/json; charset=utf-8"]);
+});
+
+test("a reader who does not read is not read ahead for", async () => {
+  let batches = 0;
+  const row = { name: "x".repeat(1_000), paid: 1 };
+  const response = await open(serving(() => inBatches(async (_after, size) => (++batches > 500 ? [] : Array.from({ length: size }, () => row)))));
+  response.pause();
+  await pause(300);
+  const before = batches;
+  await pause(300);
+  expect(batches).toBe(before);
+  expect(batches).toBeLessThan(50);
+  response.destroy();
+});
+
+test("when the reader goes away, the reading ends", async () => {
+  let batches = 0;
+  let ended = () => {};
+  const end = new Promise<void>((resolve) => (ended = resolve));
+  const response = await open(
+    serving(async function* () {
+      try {
+        for (;;) {
+          batches += 1;
+          await pause(1);
+          yield Array.from({ length: 1_000 }, () => ({ name: "Ada", paid: 1 }));
+        }
+      } finally {
+        ended();
+      }
+    }),
+  );
+  await once(response, "data");
+  response.destroy();
+  await end;
+  const before = batches;
+  await pause(50);
+  expect(batches).toBe(before);
+});
+
+async function open(served: FastifyInstance) {
+  await served.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = served.server.address() as AddressInfo;
+  const asked = request({ port, host: "127.0.0.1", path: "/people" }).end();
+  const [response] = (await once(asked, "response")) as [import("node:http").IncomingMessage];
+  response.on("error", () => {});
+  return response;
+}
