@@ -62,10 +62,10 @@ export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; chil
   );
 }
 
-/** For a form in a drawer or a dialog: what it does, and the way back. */
-export function FormActions<Values>({ form, children, onCancel }: { form: FormOf<Values>; children: ReactNode; onCancel?: () => void }) {
+/** For a form in a drawer or a dialog: what it does, and the way back. `sticky` where the form is longer than the drawer. */
+export function FormActions<Values>({ form, children, onCancel, sticky }: { form: FormOf<Values>; children: ReactNode; onCancel?: () => void; sticky?: boolean }) {
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
           <Trans>Cancel</Trans>

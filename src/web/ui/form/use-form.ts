@@ -18,6 +18,8 @@ type Declared<Values, Answer> = {
   send: (values: Values) => Promise<Answer>;
   /** After it worked. The form counts as saved by then, so leaving asks nothing. */
   done?: (answer: Answer, values: Values) => void;
+  /** Said above the form when fields are marked, where it is not "Please check the marked fields." */
+  refused?: string;
 };
 
 /** One field of a form, as the field components take it. */
@@ -91,7 +93,7 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
   function show(errors: Record<string, string>) {
     mantine.setErrors(errors);
     const homeless = Object.entries(errors).filter(([path]) => !shown.current.has(path));
-    setProblem(homeless.length > 0 ? [...new Set(homeless.map(([, sentence]) => sentence))].join(" ") : i18n._(CHECK_FIELDS));
+    setProblem(homeless.length > 0 ? [...new Set(homeless.map(([, sentence]) => sentence))].join(" ") : (declared.refused ?? i18n._(CHECK_FIELDS)));
     requestAnimationFrame(() => focusFirstProblem(element.current));
   }
 

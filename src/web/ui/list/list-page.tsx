@@ -72,7 +72,7 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
   );
 }
 
-function LoadingRows() {
+export function LoadingRows() {
   const { t } = useLingui();
   return (
     <div className={classes.skeletons} role="status" aria-label={t`Loading`}>
@@ -86,7 +86,7 @@ function LoadingRows() {
   );
 }
 
-function NothingMatches({ state, change }: { state: ListState; change: (changed: Partial<ListState>) => void }) {
+export function NothingMatches({ state, change }: { state: ListState; change: (changed: Partial<ListState>) => void }) {
   return (
     <EmptyState
       drawing="search"
@@ -102,7 +102,7 @@ function NothingMatches({ state, change }: { state: ListState; change: (changed:
   );
 }
 
-function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page: number) => void }) {
+export function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page: number) => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const first = format.number((meta.page - 1) * meta.per_page + 1);

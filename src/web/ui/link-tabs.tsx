@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import classes from "./link-tabs.module.css";
+
+export type LinkTab<Key extends string = string> = { key: Key; label: ReactNode; to: To };
+
+/** Views of one thing beside each other, each with its own address. They scroll sideways where they don't fit. */
+export function LinkTabs<Key extends string>({ label, tabs, at }: { label: string; tabs: LinkTab<Key>[]; at: Key }) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {tabs.map((tab) => (
+        <Link key={tab.key} to={tab.to} preventScrollReset className={classes.tab} aria-current={tab.key === at ? "page" : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

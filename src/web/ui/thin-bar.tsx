@@ -1,0 +1,10 @@
+import classes from "./thin-bar.module.css";
+
+/** How much of something is reached, beside words that say the same. `share` from 0 to 1. */
+export function ThinBar({ share, tone = "accent" }: { share: number; tone?: "accent" | "good" | "warn" }) {
+  return (
+    <div className={classes.bar} data-tone={tone} aria-hidden="true">
+      <div style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
+    </div>
+  );
+}
