@@ -34,7 +34,7 @@ export async function replaceCover(tx: Tx, event: OwnEvent, file_name: string, r
 }
 
 /**
- * Takes an event's picture away.
+ * Takes an event's picture away, and from behind its page, too.
  * @throws AppError not_found
  */
 export async function removeImage(tx: Tx, event: OwnEvent, image_id: number): Promise<void> {
@@ -42,6 +42,7 @@ export async function removeImage(tx: Tx, event: OwnEvent, image_id: number): Pr
   const image = (await listImages(tx, event)).find(({ id }) => id === image_id);
   if (!image) throw new AppError("not_found");
   await deleteImage(tx, image);
+  await tx.updateTable("event_settings").set({ homepage_background_type: "COLOR" }).where("event_id", "=", event.id).where("homepage_background_type", "=", "MIRROR_COVER_IMAGE").execute();
 }
 
 async function deleteImage(tx: Tx, image: ImageRow): Promise<void> {

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { FieldProblem } from "#contract/field-problems.ts";
+
+/** What is wrong where, in dotted paths: a known problem by its name, or a sentence that carries numbers of its own. */
+export type FieldProblems = Record<string, FieldProblem | MessageDescriptor>;
 
 /**
  * The one way to refuse a call: `throw new AppError("sold_out")`. Status and sentence follow from the code.
@@ -8,10 +12,10 @@ import type { FieldProblem } from "#contract/field-problems.ts";
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
-  readonly fields: Record<string, FieldProblem> | undefined;
+  readonly fields: FieldProblems | undefined;
   readonly retry_after_seconds: number | undefined;
 
-  constructor(code: ErrorCode, given: { fields?: Record<string, FieldProblem>; retry_after_seconds?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, given: { fields?: FieldProblems; retry_after_seconds?: number; cause?: unknown } = {}) {
     super(code, { cause: given.cause });
     this.code = code;
     this.fields = given.fields;
@@ -24,7 +28,7 @@ export class AppError extends Error {
 }
 
 /** Refuses with sentences at fields, in dotted paths as the body names them. */
-export function invalid(fields: Record<string, FieldProblem>): AppError {
+export function invalid(fields: FieldProblems): AppError {
   return new AppError("invalid", { fields });
 }
 

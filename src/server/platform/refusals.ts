@@ -29,5 +29,5 @@ function errorsOf(refusal: AppError, request: FastifyRequest): Record<string, st
   const locale = localeOf(request);
   if (refusal instanceof InvalidRequest) return fieldSentences(locale, refusal.issues);
   if (!refusal.fields) return undefined;
-  return Object.fromEntries(Object.entries(refusal.fields).map(([field, problem]) => [field, [say(locale, FIELD_PROBLEMS[problem])]]));
+  return Object.fromEntries(Object.entries(refusal.fields).map(([field, problem]) => [field, [say(locale, typeof problem === "string" ? FIELD_PROBLEMS[problem] : problem)]]));
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import type { PriceColumns } from "./read-input.ts";
@@ -21,6 +23,16 @@ export async function setCapacity(tx: Tx, stock_id: number, capacity: number | n
     .where(sql<boolean>`(${capacity}::bigint is null or held + sold <= ${capacity}::bigint)`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Why a limit can't be set, with the number that it must be at least. */
+export async function belowSold(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
+  const { taken } = await tx
+    .selectFrom("stocks")
+    .select((select) => select("held", "+", select.ref("sold")).as("taken"))
+    .where("id", "=", stock_id)
+    .executeTakeFirstOrThrow();
+  return msg`This is fewer than the ${taken} that are already sold or reserved.`;
 }
 
 /**

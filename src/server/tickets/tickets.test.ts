@@ -125,9 +125,21 @@ describe("changing", () => {
     const price_id = bought.prices[0]?.id;
     await aCompletedOrder(foyer.db, { event, ticket: bought, quantity: 3 });
     const below = await update(bought.ticket.id, { ...paid, prices: [{ id: price_id, price: 20_00, initial_quantity_available: 2 }] });
-    expect(below).toMatchObject({ status: 422, body: { errors: { "prices.0.initial_quantity_available": [expect.any(String)] } } });
+    expect(below).toMatchObject({ status: 422, body: { errors: { "prices.0.initial_quantity_available": ["This is fewer than the 3 that are already sold or reserved."] } } });
     const fitting = await update(bought.ticket.id, { ...paid, prices: [{ id: price_id, price: 20_00, initial_quantity_available: 3 }] });
     expect(fitting.body.data).toMatchObject({ quantity_sold: 3, initial_quantity_available: 3, sale_state: "SOLD_OUT", has_orders: true });
+  });
+
+  it("waits for a buyer who is taking some at this moment, and counts them", async () => {
+    const { event, update } = await stage("LIVE");
+    const { ticket, prices, stocks } = await aTicket(foyer.db, { event, capacity: 20 });
+    let lowering: ReturnType<typeof update> | undefined;
+    await inTransaction(foyer.db, async (tx) => {
+      await hold(tx, [{ stock_id: stocks[0]?.id ?? 0, quantity: 15 }]);
+      lowering = update(ticket.id, { ...paid, prices: [{ id: prices[0]?.id, price: 20_00, initial_quantity_available: 10 }] });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+    expect((await lowering)?.body.errors).toEqual({ "prices.0.initial_quantity_available": ["This is fewer than the 15 that are already sold or reserved."] });
   });
 
   it("knows only prices of the same ticket", async () => {

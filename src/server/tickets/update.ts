@@ -1,15 +1,14 @@
-import type { FieldProblem } from "#contract/field-problems.ts";
 import { ticketTypeProblem } from "#domain/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { invalid } from "#server/platform/errors.ts";
-import { deletePrice, insertPrice, setCapacity, updatePrice } from "./prices.ts";
+import { type FieldProblems, invalid } from "#server/platform/errors.ts";
+import { belowSold, deletePrice, insertPrice, setCapacity, updatePrice } from "./prices.ts";
 import { listSoldPriceIds, lockTicket, type TicketInput } from "./queries.ts";
 import { type PriceColumns, readInput } from "./read-input.ts";
 
 /**
  * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
- * @throws AppError not_found, invalid (type_frozen, tier_sold, below_sold, foreign at their fields)
+ * @throws AppError not_found, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
  */
 export async function updateTicket(tx: Tx, event: OwnEvent, ticket_id: number, input: TicketInput): Promise<void> {
   const { ticket, prices } = readInput(event, input);
@@ -34,7 +33,8 @@ async function replacePrices(tx: Tx, of: { event_id: number; ticket_id: number }
   for (const row of there) {
     const after = kept.find((one) => one.row?.id === row.id);
     if (!after && !(await deletePrice(tx, row))) problems["prices"] = "tier_sold";
-    if (after && after.price.capacity !== row.capacity && !(await setCapacity(tx, row.stock_id, after.price.capacity))) problems[`prices.${after.at}.initial_quantity_available`] = "below_sold";
+    if (!after || after.price.capacity === row.capacity || (await setCapacity(tx, row.stock_id, after.price.capacity))) continue;
+    problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(tx, row.stock_id);
   }
   refuse(problems);
   for (const { price, at, row } of kept) {
@@ -52,8 +52,8 @@ function matched(given: PriceColumns[], there: PriceRow[]): Kept[] {
   return given.map((price, at) => ({ price, at, row: price.id === null && is_only ? there[0] : there.find(({ id }) => id === price.id) }));
 }
 
-function priceProblems(kept: Kept[]): Record<string, FieldProblem> {
-  const problems: Record<string, FieldProblem> = {};
+function priceProblems(kept: Kept[]): FieldProblems {
+  const problems: FieldProblems = {};
   for (const { price, at, row } of kept) {
     if (price.id !== null && !row) problems[`prices.${at}.id`] = "foreign";
     else if (row && kept.some((other) => other.at < at && other.row?.id === row.id)) problems[`prices.${at}.id`] = "wrong";
@@ -72,6 +72,6 @@ function listPrices(tx: Tx, ticket_id: number) {
     .execute();
 }
 
-function refuse(problems: Record<string, FieldProblem>): void {
+function refuse(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
