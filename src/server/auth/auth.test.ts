@@ -45,7 +45,7 @@ async function aMember(over: { email?: string; status?: "ACTIVE" | "INVITED" | "
 }
 
 const mailsTo = (recipient: string) => t.db.selectFrom("mails").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
-const tokenIn = (mail: { data: unknown } | undefined) => (mail?.data as { token: string }).token;
+const tokenIn = (mail: { data: unknown } | undefined) => (mail ? (mail.data as { token: string }).token : "no mail");
 const isIn = async (token: string) => (await t.call(users.me, {}, { token })).status === 200;
 
 describe("signing up", () => {
@@ -154,7 +154,10 @@ describe("signing in", () => {
         expect([status, body.code, body.message]).toEqual([401, "wrong_credentials", "Please check your email and password and try again"]);
       }
     }
-    expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.3);
+    // The quickest of each, so that a busy machine does not count. Without the second hash the ratio is below a tenth.
+    const ratio = Math.min(...(unknown ?? [])) / Math.min(...(known ?? []));
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   test("after ten tries in a minute from one address one must wait, the right password included", async () => {
@@ -263,9 +266,4 @@ test("what has ended by itself is forgotten", async () => {
 
 async function countAccounts(): Promise<number> {
   return (await t.db.selectFrom("accounts").select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
-}
-
-function median(times: number[] | undefined): number {
-  const sorted = (times ?? []).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
