@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { quickDirectory } from "./scripts/testing/quick-directory.ts";
+
+/** The journeys run against the built product, started for them on a port and a data directory of its own. */
+const port = await portOfThisRun();
+const url = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: ".cache/playwright",
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
+  use: {
+    baseURL: url,
+    trace: "off",
+    locale: "en-US",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+  projects: [
+    { name: "phone", use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" build/server/main.js`,
+    url: `${url}/readyz`,
+    env: { NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", APP_URL: url, DATA_DIR: process.env.E2E_DATA_DIR ?? "", LOG_LEVEL: "warn" },
+    timeout: 60_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
+});
+
+/** This file is read again by each worker; all of them must mean the same product. */
+async function portOfThisRun(): Promise<number> {
+  if (!process.env.E2E_PORT) {
+    const dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));
+    process.env.E2E_DATA_DIR = dataDir;
+    process.env.E2E_PORT = String(await freePort());
+    process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  }
+  return Number(process.env.E2E_PORT);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,15 @@
+// npm run dev: Foyer from its sources. Pages change in the browser as they are edited; the server starts anew with every change of its own.
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { become } from "./become.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { findNode } from "./find-node.mjs";
+import { giveUp } from "./step.mjs";
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+try {
+  await ensureInstalled();
+  become(resolve(findNode()), ["scripts/develop.ts"]);
+} catch (error) {
+  giveUp(error);
+}

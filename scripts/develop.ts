@@ -1,0 +1,50 @@
+import pino from "pino";
+import { createServer } from "vite";
+import type * as Main from "../src/server/main.ts";
+import { readConfig } from "../src/server/platform/config.ts";
+import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
+import { stopOnSignal } from "../src/server/platform/lifecycle.ts";
+import { StartRefused } from "../src/server/platform/start-refused.ts";
+
+/** What `npm run dev` runs: one Vite for pages and server, and one database that stays while the server comes and goes. */
+async function develop() {
+  const given = readConfig(process.env);
+  const log = pino({ level: given.log_level });
+  const embedded = given.database_url ? undefined : await startEmbeddedPostgres({ dataDir: given.data_dir, log });
+  const config = { ...given, database_url: given.database_url ?? embedded?.connectionString };
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+
+  let running: Awaited<ReturnType<typeof Main.start>> | undefined;
+  let turn = Promise.resolve();
+  const restart = () => (turn = turn.then(again).catch((error: unknown) => console.error(error)));
+  async function again() {
+    await running?.stop();
+    running = undefined;
+    const main = (await vite.ssrLoadModule("/src/server/main.ts")) as typeof Main;
+    running = await main.start({ config, vite });
+    console.log(`Foyer is open at ${running.url}`);
+  }
+
+  stopOnSignal(async () => {
+    await turn;
+    await running?.stop();
+    await vite.close();
+    await embedded?.stop();
+  });
+  await restart();
+  vite.watcher.add("migrations");
+  let soon: NodeJS.Timeout | undefined;
+  vite.watcher.on("all", (_event, file) => {
+    if (!/\/(src\/(server|contract|domain)|migrations)\//.test(file) || file.includes(".test.")) return;
+    clearTimeout(soon);
+    soon = setTimeout(restart, 100);
+  });
+}
+
+try {
+  await develop();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

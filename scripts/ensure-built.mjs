@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { findNode } from "./find-node.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { quietly, step } from "./step.mjs";
+
+/** Builds the pages and the server unless what is in build/ was made from these very sources. */
+export async function ensureBuilt() {
+  await oneAtATime("build", async () => {
+    const wanted = hashOfSources();
+    if (read(stamp) === wanted) return;
+    await step("Building (again after every change of the code)", build);
+    writeFileSync(stamp, wanted);
+  });
+}
+
+const stamp = join("build", ".stamp");
+const sources = ["src", "locales", "public", "package.json", "package-lock.json", "tsconfig.base.json", "scripts/ensure-built.mjs", "scripts/lean-contract.ts"];
+const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const source of [...sources, ...readdirSync(".").filter((name) => configs.test(name))]) {
+    for (const file of filesIn(source)) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+/** The stamp goes first and comes last: a build that was cut short counts for nothing. */
+async function build() {
+  rmSync(stamp, { force: true });
+  mkdirSync("build", { recursive: true });
+  const node = findNode();
+  const options = { env: { ...process.env, NODE_ENV: "production" } };
+  await Promise.all([
+    quietly(node, [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], options),
+    quietly(node, [join("node_modules", "vite", "bin", "vite.js"), "build", "--config", "vite.server.config.ts"], options),
+  ]);
+  compress(join("build", "web", "client"));
+}
+
+/** Beside each file its compressed forms, so that nothing is compressed while somebody waits. */
+function compress(folder) {
+  for (const file of filesIn(folder)) {
+    if (!/\.(js|css|svg|json|txt|html|webmanifest)$/.test(file)) continue;
+    const content = readFileSync(file);
+    if (content.length < 1_000) continue;
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

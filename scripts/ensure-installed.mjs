@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { quietly, step } from "./step.mjs";
+
+/**
+ * Brings node_modules to where package-lock.json is. npm writes its own list of what it installed when it is done, so an installation
+ * that was cut short has none and is begun again.
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await oneAtATime("install", async () => {
+    if (isInstalled()) return;
+    await step("Installing what Foyer is built from (once, a minute or so)", install);
+  });
+}
+
+function isInstalled() {
+  const installed = packagesOf(join("node_modules", ".package-lock.json"));
+  if (!installed) return false;
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, wanted]) => path === "" || installed[path]?.version === wanted.version || (wanted.optional && !installed[path]),
+  );
+}
+
+function packagesOf(file) {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install() {
+  const options = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  // The Node that runs npm, not one inside node_modules, which is being replaced.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  if (npm?.endsWith("npm-cli.js") && node) await quietly(node, [npm, ...options]);
+  else await quietly("npm", options);
+}
