@@ -14,7 +14,7 @@ export async function seedEvent(connectionString: string, capacity: number): Pro
         stock as (insert into stocks (event_id, kind, capacity) select id, 'TICKET_PRICE', $1 from event returning id),
         ticket as (insert into tickets (event_id, title, type) select id, 'Standard', 'FREE' from event returning id),
         price as (insert into ticket_prices (ticket_id, stock_id, price) select ticket.id, stock.id, 0 from ticket, stock returning id)
-      select event.id as event_id, ticket.id as ticket_id, price.id as price_id, stock.id as stock_id from event, ticket, price, stock`,
+      select event.id::int as event_id, ticket.id::int as ticket_id, price.id::int as price_id, stock.id::int as stock_id from event, ticket, price, stock`,
       [capacity],
     );
     return rows[0] as Seeded;
