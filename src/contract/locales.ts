@@ -1,11 +1,12 @@
 import { LOCALES, type Locale } from "./fields.ts";
 
 /**
- * The language to speak: the cookie `locale`, else the browser's languages in their order, else what the user's settings
- * hold, else English. Each is matched exactly, then by the prefix before the hyphen (SPEC.md §9).
+ * The language to speak: the cookie `locale`, else the browser's languages in their order, else what the user's settings hold.
+ * Each is matched exactly, then by the prefix before the hyphen (SPEC.md §9). Where none is one of ours it is English, or on an
+ * event's page the event's own.
  */
-export function chooseLocale(given: { cookie?: string | null; languages?: readonly string[]; user?: string | null }): Locale {
-  return matchLocale(given.cookie) ?? firstMatch(given.languages ?? []) ?? matchLocale(given.user) ?? "en";
+export function knownLocale(given: { cookie?: string | null; languages?: readonly string[]; user?: string | null }): Locale | undefined {
+  return matchLocale(given.cookie) ?? firstMatch(given.languages ?? []) ?? matchLocale(given.user);
 }
 
 /** The languages of an Accept-Language header, best first. */

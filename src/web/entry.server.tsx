@@ -7,7 +7,7 @@ import { NonceContext } from "./platform/nonce.ts";
 import { requestLocale, requestNonce } from "./platform/server-context.ts";
 
 export { CallError } from "./platform/call-error.ts";
-export { requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
+export { isLocaleKnown, requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
 
 /** The whole page as one piece of HTML, in the request's language: nothing arrives later, so it can be cached and shared. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {

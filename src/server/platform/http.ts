@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { mayDo, type RoleAccess } from "#domain/roles.ts";
 import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
-import { acceptedLanguages, chooseLocale } from "#contract/locales.ts";
+import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import { type Db, inTransaction, type Tx } from "./database.ts";
 import { AppError } from "./errors.ts";
@@ -80,7 +80,12 @@ export const ORDER_COOKIE = "session_identifier";
 
 /** The language of a request. */
 export function localeOf(request: FastifyRequest): Locale {
-  return chooseLocale({ cookie: readCookie(request, "locale"), languages: acceptedLanguages(request.headers["accept-language"]) });
+  return knownLocaleOf(request) ?? "en";
+}
+
+/** The language that a request asks for, if it is one of ours. */
+export function knownLocaleOf(request: FastifyRequest): Locale | undefined {
+  return knownLocale({ cookie: readCookie(request, "locale"), languages: acceptedLanguages(request.headers["accept-language"]) });
 }
 
 function about(request: FastifyRequest, reply: FastifyReply) {

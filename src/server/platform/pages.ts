@@ -4,7 +4,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { Locale } from "#contract/fields.ts";
-import { localeOf } from "./http.ts";
+import { knownLocaleOf } from "./http.ts";
 import { finishPage, type Page, wireOf } from "./page.ts";
 import { SharedPages } from "./shared-pages.ts";
 import { issueXsrfToken } from "./xsrf.ts";
@@ -15,6 +15,7 @@ export type WebBuild = ServerBuild & {
     module: {
       serverCall: RouterContext<PageCall>;
       requestLocale: RouterContext<Locale>;
+      isLocaleKnown: RouterContext<boolean>;
       requestNonce: RouterContext<string | undefined>;
       CallError: new (given: { code: string; status: number; message: string; errors?: Record<string, string[]> }) => Error;
     };
@@ -23,8 +24,8 @@ export type WebBuild = ServerBuild & {
 
 type PageCall = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
-/** Who a page is rendered for: nobody in particular, or the holder of this cookie. */
-type Reader = { locale: Locale; cookie?: string | undefined; address?: string };
+/** Who a page is rendered for: nobody in particular, or the holder of this cookie. Without a locale, they ask for none of ours. */
+type Reader = { locale: Locale | undefined; cookie?: string | undefined; address?: string };
 
 /**
  * Serves the pages. Pages of `isShared` addresses are the same for everybody who reads a language: they are rendered for
@@ -40,12 +41,12 @@ export function servePages(app: FastifyInstance, given: { loadBuild: () => Promi
   };
 
   app.get("/*", async (request, reply) => {
-    const locale = localeOf(request);
+    const locale = knownLocaleOf(request);
     const [path = "/"] = request.url.split("?");
     issueXsrfToken(request, reply);
     if (given.isShared(path)) {
       const url = sharedAddress(request.url);
-      return send(await shared.get(`${locale} ${url}`, () => renderPage(url, { locale })), request, reply);
+      return send(await shared.get(`${locale ?? "-"} ${url}`, () => renderPage(url, { locale })), request, reply);
     }
     const page = await renderPage(request.url, { locale, cookie: request.headers.cookie, address: request.ip });
     return send(page, request, reply.header("cache-control", "no-store"));
@@ -60,16 +61,17 @@ function sharedAddress(url: string): string {
 }
 
 function requestFor(origin: string, url: string, reader: Reader): Request {
-  const headers = new Headers({ "accept-language": reader.locale, accept: "text/html" });
+  const headers = new Headers({ "accept-language": reader.locale ?? "en", accept: "text/html" });
   if (reader.cookie) headers.set("cookie", reader.cookie);
   return new Request(new URL(url, origin), { headers });
 }
 
 function contextFor(app: FastifyInstance, build: WebBuild, reader: Reader, nonce: string): RouterContextProvider {
-  const { serverCall, requestLocale, requestNonce } = build.entry.module;
+  const { serverCall, requestLocale, isLocaleKnown, requestNonce } = build.entry.module;
   const context = new RouterContextProvider();
   context.set(serverCall, (endpoint, asked) => callInside(app, build, reader, endpoint, asked ?? {}));
-  context.set(requestLocale, reader.locale);
+  context.set(requestLocale, reader.locale ?? "en");
+  context.set(isLocaleKnown, reader.locale !== undefined);
   context.set(requestNonce, nonce);
   return context;
 }
@@ -79,7 +81,7 @@ async function callInside(app: FastifyInstance, build: WebBuild, reader: Reader,
   const { params = {}, query = {} } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const search = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, String(value)]));
-  const headers: Record<string, string> = { "accept-language": reader.locale, accept: "application/json" };
+  const headers: Record<string, string> = { "accept-language": reader.locale ?? "en", accept: "application/json" };
   if (reader.cookie) headers["cookie"] = reader.cookie;
   const answer = await app.inject({ method: "GET", url: `/api${path}`, query: search, headers, remoteAddress: reader.address ?? "127.0.0.1" });
   if (answer.statusCode < 400) return answer.statusCode === 204 ? undefined : answer.json();

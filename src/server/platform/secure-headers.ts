@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "strict-origin-when-cross-origin");
+    if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "strict-origin-when-cross-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
     reply.header("cross-origin-opener-policy", "same-origin");
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");

@@ -2,7 +2,15 @@ import type { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 
 /** What a call needs is what its endpoint declares: a part that may be empty may be left out. */
-export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> & Part<"query", z.input<E["query"]>> & Part<"body", z.input<E["body"]>> & { signal?: AbortSignal };
+export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> & Part<"query", z.input<E["query"]>> & Part<"body", z.input<E["body"]>> & Manner;
+
+type Manner = {
+  signal?: AbortSignal;
+  /** Sends the sign-in along with a public call, if there is one: an organizer may look at what the public can't see yet. */
+  as_organizer?: boolean;
+  /** The call outlives its page. */
+  keepalive?: boolean;
+};
 
 export type AskedArguments<E extends Endpoint> = {} extends AskedOf<E> ? [asked?: AskedOf<E>] : [asked: AskedOf<E>];
 

@@ -66,17 +66,17 @@ const UNEXPECTED = msg`An unexpected error occurred.`;
 /** Refusals that signing in again would not change: the page that asked tells them. */
 const ANSWERED_IN_PLACE: readonly ErrorCode[] = ["email_not_verified", "forged", "wrong_credentials"];
 
-type Asked = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
+type Asked = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; as_organizer?: boolean; keepalive?: boolean };
 
 async function send(endpoint: Endpoint, asked: Asked, patience: number, again = true): Promise<Response> {
-  const headers = headersFor(endpoint);
+  const headers = headersFor(endpoint, asked.as_organizer);
   if (asked.body !== undefined) headers["content-type"] = "application/json";
   const timeout = AbortSignal.timeout(patience);
   const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, asked), { method: endpoint.method, headers, body, signal, credentials: "include" });
+    response = await fetch(addressOf(endpoint, asked), { method: endpoint.method, headers, body, signal, credentials: "include", keepalive: asked.keepalive });
   } catch {
     throw noAnswer(timeout.aborted ? "timeout" : asked.signal?.aborted ? "aborted" : "network");
   }
@@ -111,9 +111,9 @@ function sendForm(endpoint: Endpoint, asked: Asked, form: FormData, progress: ((
   });
 }
 
-function headersFor(endpoint: Endpoint): Record<string, string> {
+function headersFor(endpoint: Endpoint, as_organizer = false): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json", "accept-language": languageTag(i18n.locale) };
-  const token = endpoint.path.startsWith("/public/") ? null : readToken();
+  const token = endpoint.path.startsWith("/public/") && !as_organizer ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   const xsrf = endpoint.method === "GET" ? undefined : readCookie("XSRF-TOKEN");
   if (xsrf) headers["x-xsrf-token"] = xsrf;

@@ -5,9 +5,9 @@ import { languageTag } from "./locales.ts";
 
 /**
  * How times are said: `date` Sat, 3 May 2027 · `day` 3 May · `time` 19:30 · `date_time` Sat, 3 May 2027, 19:30 · `short`
- * 3 May, 19:30 (with the year when it is another one) · `long` Saturday, 3 May 2027 at 19:30
+ * 3 May, 19:30 (with the year when it is another one) · `long` Saturday, 3 May 2027 at 19:30 · `full_date` Saturday, 3 May 2027
  */
-export type TimeStyle = "date" | "day" | "time" | "date_time" | "short" | "long";
+export type TimeStyle = "date" | "day" | "time" | "date_time" | "short" | "long" | "full_date";
 
 export type Format = ReturnType<typeof formatIn>;
 
@@ -34,6 +34,13 @@ export function formatIn(locale: string) {
       const format = dates(tag, zone, STYLES.date_time(false));
       return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
     },
+    /** The clock from start to end, for a day that is named beside it: `19:30 – 23:00`. */
+    clock: (start: string | Date, end: string | Date | null, zone: string) => {
+      const format = dates(tag, zone, STYLES.time(false));
+      return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
+    },
+    /** The parts of a leaf of a calendar: `May`, `3`. */
+    leaf: (at: string | Date, zone: string) => ({ month: dates(tag, zone, { month: "short" }).format(new Date(at)), day: dates("en", zone, { day: "numeric" }).format(new Date(at)) }),
     /** The zone's own name at that time, as people say it: `Central European Summer Time`. */
     zoneName: (at: string | Date, zone: string, length: "short" | "long" = "long") =>
       dates(tag, zone, { timeZoneName: length })
@@ -54,6 +61,10 @@ export function toWallTime(at: string | Date | null, zone: string): string | nul
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
+export function isSameDay(one: string, other: string, zone: string): boolean {
+  return toWallTime(one, zone)?.slice(0, 10) === toWallTime(other, zone)?.slice(0, 10);
+}
+
 /** Where the reader sits. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
@@ -66,6 +77,7 @@ const STYLES: Record<TimeStyle, (isThisYear: boolean) => Intl.DateTimeFormatOpti
   date_time: () => ({ weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" }),
   short: (isThisYear) => ({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit", ...(isThisYear ? {} : { year: "numeric" }) }),
   long: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" }),
+  full_date: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
 };
 
 const WALL = (zone: string) => dates("en-GB", zone, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -5,7 +5,10 @@ import type { Call } from "./call-types.ts";
 /** How a page's loader asks the API while it is rendered on the server: the same endpoints, no network. */
 export const serverCall = createContext<Call>();
 
+/** The page's language. A loader may choose another where the reader asked for none of ours. */
 export const requestLocale = createContext<Locale>("en");
+
+export const isLocaleKnown = createContext(false);
 
 /** Marks our own inline scripts, so that the server can allow just these. */
 export const requestNonce = createContext<string | undefined>(undefined);

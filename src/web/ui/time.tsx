@@ -4,7 +4,7 @@ import { type TimeStyle, useFormat } from "../platform/format.ts";
 export function Time({ at, zone, style = "date_time" }: { at: string; zone: string; style?: TimeStyle }) {
   const format = useFormat();
   return (
-    <time dateTime={at} className="figures" title={`${format.time(at, zone, "long")} (${zone})`}>
+    <time dateTime={at} className="figures" suppressHydrationWarning title={`${format.time(at, zone, "long")} (${zone})`}>
       {format.time(at, zone, style)}
     </time>
   );
@@ -14,7 +14,7 @@ export function Time({ at, zone, style = "date_time" }: { at: string; zone: stri
 export function TimeSpan({ start, end, zone }: { start: string; end: string | null; zone: string }) {
   const format = useFormat();
   return (
-    <time dateTime={start} className="figures">
+    <time dateTime={start} className="figures" suppressHydrationWarning>
       {format.span(start, end, zone)}
     </time>
   );
