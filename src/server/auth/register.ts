@@ -3,7 +3,7 @@ import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
-import { brokenConstraint, invalid } from "#server/platform/errors.ts";
+import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { guessCurrency } from "./guess-currency.ts";
@@ -21,8 +21,9 @@ export async function register(db: Db, form: Form, locale: Locale): Promise<{ to
   if (isCommonPassword(form.password)) throw invalid({ password: "password_common" });
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  return inTransaction(db, (tx) => signUp(tx, form, password_hash, form.locale ?? locale)).catch((error: unknown) => {
-    throw brokenConstraint(error) === "users_email" ? invalid({ email: "email_taken" }) : error;
+  return inTransaction(db, (tx) => signUp(tx, form, password_hash, form.locale ?? locale)).catch(async (error: unknown) => {
+    // somebody was quicker: the unique index said so, or the wait for them was too long
+    throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
   });
 }
 
