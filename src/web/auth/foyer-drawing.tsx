@@ -78,7 +78,7 @@ function Person({ x, y, height, coat }: { x: number; y: number; height: number; 
   const scale = height / 170;
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`} fill={coat}>
-      <circle cx="0" cy="-148" r="20" />
+      <circle cx="0" cy="-140" r="20" />
       <path d="M-34 0c0-8 4-58 6-84 1-20 12-36 28-36s27 16 28 36c2 26 6 76 6 84z" />
     </g>
   );

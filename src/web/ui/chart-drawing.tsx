@@ -21,6 +21,7 @@ export default function ChartDrawing({ points, say, name, height }: { points: Ch
       valueFormatter={say}
       yAxisProps={{ width: 64, allowDecimals: false }}
       xAxisProps={{ minTickGap: 32, interval: "preserveStartEnd" }}
+      areaChartProps={{ accessibilityLayer: false }}
       areaProps={{ isAnimationActive: !isCalm, animationDuration: 180 }}
     />
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
@@ -6,18 +6,20 @@ import { isCallError } from "../platform/call-error.ts";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
 import { Logo } from "./logo.tsx";
+import { PageTitle } from "./page-title.tsx";
 
 /** What is shown when a page can't be: it tells only "not there" from everything else. */
 export function ErrorPage({ error }: { error?: unknown }) {
+  const { t } = useLingui();
   if (isNotFound(error)) {
     return (
-      <Apology drawing="lost" title={<Trans>There is no page here</Trans>}>
+      <Apology drawing="lost" tab={t`Page not found`} title={<Trans>There is no page here</Trans>}>
         <Trans>The address may be mistyped, or the page has been taken down.</Trans>
       </Apology>
     );
   }
   return (
-    <Apology drawing="storm" title={<Trans>Something went wrong</Trans>}>
+    <Apology drawing="storm" tab={t`Something went wrong`} title={<Trans>Something went wrong</Trans>}>
       <Trans>The page could not be shown. Reloading it often helps; if it doesn't, please try again in a few minutes.</Trans>
     </Apology>
   );
@@ -25,16 +27,18 @@ export function ErrorPage({ error }: { error?: unknown }) {
 
 /** For a signed-in person who opens a page above their role. */
 export function NoPermissionPage() {
+  const { t } = useLingui();
   return (
-    <Apology drawing="closed" title={<Trans>You do not have permission to access this page</Trans>}>
+    <Apology drawing="closed" tab={t`No permission`} title={<Trans>You do not have permission to access this page</Trans>}>
       <Trans>An admin of this account can open it, or give you the role that may.</Trans>
     </Apology>
   );
 }
 
-function Apology({ drawing, title, children }: { drawing: "lost" | "storm" | "closed"; title: ReactNode; children: ReactNode }) {
+function Apology({ drawing, tab, title, children }: { drawing: "lost" | "storm" | "closed"; tab: string; title: ReactNode; children: ReactNode }) {
   return (
     <main className={classes.page}>
+      <PageTitle>{tab}</PageTitle>
       <Logo />
       <div className={classes.words}>
         <EmptyDrawing kind={drawing} />

@@ -7,7 +7,7 @@ export function FigureCard({ label, value, note }: { label: ReactNode; value: Re
   return (
     <div className={classes.card}>
       <div className={classes.label}>{label}</div>
-      <div className={`${classes.value} figures`}>{value ?? <Skeleton height={28} width="60%" />}</div>
+      <div className={classes.value}>{value ?? <Skeleton height={28} width="60%" />}</div>
       {note && <div className={classes.note}>{note}</div>}
     </div>
   );

@@ -7,6 +7,7 @@ export function FullScreenLoader() {
   const { t } = useLingui();
   return (
     <main className={classes.loader} aria-busy="true">
+      <title>Foyer</title>
       <div className={classes.mark} role="status" aria-label={t`Loading`}>
         <Logo word={false} size={48} />
       </div>

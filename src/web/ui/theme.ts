@@ -58,7 +58,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: "light", radius: "xl", tt: "none", fw: 600 } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Skeleton: { defaultProps: { radius: "sm" } },
-    SegmentedControl: { defaultProps: { radius: "md" } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    SegmentedControl: { defaultProps: { radius: "md", withItemsBorders: false } },
     Loader: { defaultProps: { type: "dots" } },
   },
 });

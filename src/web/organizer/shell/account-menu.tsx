@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Popover } from "@mantine/core";
 import { IconLogout, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
@@ -10,7 +10,6 @@ import classes from "./account-menu.module.css";
 
 /** Who is signed in, and what is theirs alone: profile, language, colours, the way out. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
-  const { t } = useLingui();
   const me = useMe();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -18,11 +17,14 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position={wide ? "top-start" : "bottom-end"} width={264} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.person} data-wide={wide || undefined} aria-label={t`Account of ${name}`} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className={classes.person} data-wide={wide || undefined} onClick={() => setIsOpen(!isOpen)}>
           <span className={classes.initials} aria-hidden="true">
             {initials(me.first_name, me.last_name)}
           </span>
-          {wide && <span className={classes.name}>{name}</span>}
+          <span className={wide ? classes.name : "visually-hidden"}>{name}</span>
+          <span className="visually-hidden">
+            <Trans>Your account</Trans>
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu}>

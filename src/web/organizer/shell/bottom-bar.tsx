@@ -6,7 +6,7 @@ import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";
-import { AT_HAND, EVENT_PLACES } from "./event-places.tsx";
+import { AT_HAND, EVENT_PLACES, type Place } from "./event-places.tsx";
 
 /** The rail of phones: what is needed most at hand, everything in a sheet. */
 export function BottomBar({ event }: { event: Event }) {
@@ -16,12 +16,10 @@ export function BottomBar({ event }: { event: Event }) {
   return (
     <>
       <nav aria-label={t`At hand`} className={classes.bar}>
-        {EVENT_PLACES.flatMap((group) => group.places)
-          .filter(({ path }) => AT_HAND.includes(path))
-          .map(({ path, label, icon: Icon }) => (
+        {PLACES.filter(({ path }) => AT_HAND.includes(path)).map(({ path, label, short, icon: Icon }) => (
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
               <Icon size={22} stroke={1.75} aria-hidden />
-              <span>{i18n._(label)}</span>
+              <span>{i18n._(short ?? label)}</span>
             </NavLink>
           ))}
         <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
@@ -40,3 +38,5 @@ export function BottomBar({ event }: { event: Event }) {
     </>
   );
 }
+
+const PLACES: Place[] = EVENT_PLACES.flatMap((group) => group.places);

@@ -5,7 +5,7 @@ import type { Field } from "./use-form.ts";
 export type FieldProps<Value> = {
   field: Field<Value>;
   label: ReactNode;
-  /** A line of help, above the input. */
+  /** A line of help, below the input. */
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;

@@ -14,7 +14,6 @@ export function DateTimeField({ zone, min, ...given }: FieldProps<string | null>
       {...inputProps({ ...given, help: given.help ?? <ZoneWords zone={zone} at={field.value} /> })}
       type="datetime-local"
       className="figures"
-      inputWrapperOrder={["label", "input", "description", "error"]}
       min={min ?? undefined}
       max="2199-12-31T23:59"
       value={field.value ?? ""}

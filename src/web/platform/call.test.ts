@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { addressOf, call } from "./call.ts";
+import type { CallError } from "./call-error.ts";
+import { rememberedAddress } from "./return-address.ts";
+import { navigateWith } from "./sign-in-needed.ts";
+
+const things = {
+  list: endpoint({ method: "GET", path: "/shelves/:shelf_id/things", access: "organizer", summary: "All", params: z.object({ shelf_id: z.number() }), query: z.object({ page: z.number().optional() }), returns: z.object({ data: z.array(z.string()) }) }),
+  add: endpoint({ method: "POST", path: "/things", access: "organizer", summary: "Add", body: z.object({ name: z.string() }), returns: z.object({ data: z.string() }) }),
+  remove: endpoint({ method: "DELETE", path: "/things", access: "organizer", summary: "Remove all" }),
+  look: endpoint({ method: "GET", path: "/public/things", access: "public", summary: "Look", returns: z.object({ data: z.string() }) }),
+};
+
+const fetched = vi.fn<typeof fetch>();
+const wentTo = vi.fn<(address: string) => void>();
+let leave: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset();
+  wentTo.mockReset();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = "XSRF-TOKEN=; Max-Age=0; Path=/";
+  window.history.replaceState(null, "", "/manage/event/1/orders?page=2");
+  leave = navigateWith(wentTo);
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, body?: unknown, headers?: Record<string, string>) => fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
+const sent = (at = 0) => fetched.mock.calls[at]?.[1]?.headers as Record<string, string>;
+const failure = (promise: Promise<unknown>) => promise.then(() => expect.unreachable("it should have been refused"), (error: CallError) => error);
+
+describe("the address", () => {
+  it("fills in names and query", () => {
+    expect(addressOf(things.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe("/api/shelves/a%2Fb/things?page=2");
+  });
+
+  it("refuses a missing name instead of calling something else", () => {
+    expect(() => addressOf(things.list, { params: {} })).toThrow("shelf_id");
+  });
+});
+
+describe("what is sent", () => {
+  it("carries the token, the language and cookies", async () => {
+    localStorage.setItem("token", "abc");
+    answer(200, { data: [] });
+    await call(things.list, { params: { shelf_id: 1 } });
+    expect(sent()).toMatchObject({ authorization: "Bearer abc", "accept-language": "en" });
+    expect(fetched.mock.calls[0]?.[1]?.credentials).toBe("include");
+  });
+
+  it("tells public calls nothing about who is signed in", async () => {
+    localStorage.setItem("token", "abc");
+    answer(200, { data: "x" });
+    await call(things.look);
+    expect(sent()).not.toHaveProperty("authorization");
+  });
+
+  it("shows the forgery cookie on writes only", async () => {
+    document.cookie = "XSRF-TOKEN=a%2Bb; Path=/";
+    answer(200, { data: [] });
+    answer(200, { data: "x" });
+    await call(things.list, { params: { shelf_id: 1 } });
+    await call(things.add, { body: { name: "x" } });
+    expect(sent(0)).not.toHaveProperty("x-xsrf-token");
+    expect(sent(1)).toMatchObject({ "x-xsrf-token": "a+b" });
+  });
+
+  it("repeats a write once when the forgery cookie came anew with the refusal", async () => {
+    fetched.mockImplementationOnce(async () => {
+      document.cookie = "XSRF-TOKEN=new; Path=/";
+      return new Response(JSON.stringify({ code: "forged" }), { status: 403 });
+    });
+    answer(200, { data: "x" });
+    expect(await call(things.add, { body: { name: "x" } })).toEqual({ data: "x" });
+    expect(sent(1)).toMatchObject({ "x-xsrf-token": "new" });
+  });
+});
+
+describe("the token", () => {
+  it("is replaced by a token in the answer", async () => {
+    answer(200, { data: "x", token: "fresh" });
+    await call(things.add, { body: { name: "x" } });
+    expect(localStorage.getItem("token")).toBe("fresh");
+  });
+
+  it("is replaced by the header, also of an empty answer", async () => {
+    localStorage.setItem("token", "old");
+    answer(204, undefined, { "x-auth-token": "fresh" });
+    await call(things.remove);
+    expect(localStorage.getItem("token")).toBe("fresh");
+  });
+
+  it("stays when the answer holds none", async () => {
+    localStorage.setItem("token", "old");
+    answer(200, { data: "x", token: null });
+    await call(things.add, { body: { name: "x" } });
+    expect(localStorage.getItem("token")).toBe("old");
+  });
+});
+
+describe("a refusal", () => {
+  it.each([401, 403])("%i sends to the sign-in page and remembers the address", async (status) => {
+    localStorage.setItem("token", "old");
+    answer(status, { code: status === 401 ? "unauthenticated" : "forbidden", message: "No." });
+    expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
+    expect(wentTo).toHaveBeenCalledExactlyOnceWith("/auth/login");
+    expect(rememberedAddress()).toBe("/manage/event/1/orders?page=2");
+    expect(rememberedAddress()).toBe("/manage/events");
+  });
+
+  it("forgets a token that opens nothing any more", async () => {
+    localStorage.setItem("token", "old");
+    answer(401, { code: "unauthenticated", message: "No." });
+    await failure(call(things.remove));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])("on %s is told in place", async (page) => {
+    window.history.replaceState(null, "", page);
+    answer(401, { code: "unauthenticated", message: "No." });
+    await failure(call(things.look));
+    expect(wentTo).not.toHaveBeenCalled();
+  });
+
+  it("that signing in would not change is told in place", async () => {
+    answer(403, { code: "email_not_verified", message: "Confirm first." });
+    expect(await failure(call(things.remove))).toMatchObject({ code: "email_not_verified" });
+    expect(wentTo).not.toHaveBeenCalled();
+  });
+
+  it("names fields and the time to wait", async () => {
+    answer(429, { code: "too_many_requests", message: "Wait.", errors: { name: ["Too short."] } }, { "retry-after": "7" });
+    expect(await failure(call(things.remove))).toMatchObject({ code: "too_many_requests", retry_after: 7, errors: { name: ["Too short."] } });
+  });
+
+  it("without a body we know is an unexpected one", async () => {
+    fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    expect(await failure(call(things.remove))).toMatchObject({ code: "unexpected", status: 502 });
+  });
+});
+
+describe("no answer", () => {
+  it("is a network error", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    expect(await failure(call(things.remove))).toMatchObject({ code: "network", status: 0 });
+  });
+
+  it("is an abort when the page stopped it", async () => {
+    const stop = new AbortController();
+    fetched.mockImplementationOnce(async () => {
+      stop.abort();
+      throw new DOMException("", "AbortError");
+    });
+    expect(await failure(call(things.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted" });
+  });
+});

@@ -1,0 +1,16 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconDownload } from "@tabler/icons-react";
+import { notify } from "./notifications.tsx";
+
+/** Fetches a file of everything, and says when it is there. */
+export function ExportButton({ save }: { save: () => Promise<void> }) {
+  const { t } = useLingui();
+  const exporting = useMutation({ mutationFn: save, onSuccess: () => notify.done(t`The file is in your downloads.`), onError: notify.failed });
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Trans>Export CSV</Trans>
+    </Button>
+  );
+}
