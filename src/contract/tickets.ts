@@ -88,7 +88,10 @@ export const ticketInput = z
     prices: z.array(priceInput).min(1).max(50),
   })
   .refine((ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order, problem("above_maximum", ["min_per_order"]))
-  .refine((ticket) => ticket.type !== "TIERED" || ticket.prices.every((price) => price.label), problem("required", ["prices"]));
+  .superRefine((ticket, context) => {
+    if (ticket.type !== "TIERED") return;
+    for (const [at, { label }] of ticket.prices.entries()) if (!label) context.addIssue({ code: "custom", ...problem("required", ["prices", at, "label"]) });
+  });
 
 const inTicket = inEvent.extend({ ticket_id: id });
 

@@ -1,3 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { organizers } from "#contract/organizers.ts";
+import { isCallError } from "../../platform/call-error.ts";
+import { query } from "../../platform/query-client.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { CreateEventButton, CreateEventDrawer } from "../events/create-event.tsx";
+import { EventList } from "../events/event-list.tsx";
+import { readEventsState } from "../events/event-states.ts";
+import { OrganizerHead } from "./organizer-head.tsx";
+
+/** One organizer: who they are, and what they invite to. */
 export default function OrganizerPage() {
-  return null;
+  const { t } = useLingui();
+  const { organizer_id, events_state } = useParams();
+  const params = { organizer_id: Number(organizer_id) };
+  const { data, error, refetch } = useQuery(query(organizers.get, { params }));
+  if (isCallError(error, "not_found", "invalid")) return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <PageTitle>{data?.data.name ?? t`Organizer`}</PageTitle>
+      {data ? <OrganizerHead organizer={data.data} /> : <Skeleton height={96} mb="lg" />}
+      <EventList state={readEventsState(events_state)} base={`/manage/organizer/${params.organizer_id}/events`} ask={(asked) => query(organizers.events, { params, query: asked })} create={<CreateEventButton />} />
+      <CreateEventDrawer organizer_id={params.organizer_id} />
+    </>
+  );
 }

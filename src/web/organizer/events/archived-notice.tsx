@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
+import { IconArchive } from "@tabler/icons-react";
+import type { Event } from "#contract/events.ts";
+import { useEventDeeds } from "./use-event-deeds.tsx";
+
+/** Why nothing can be changed here, and the way out. */
+export function ArchivedNotice({ event }: { event: Event }) {
+  const { restore } = useEventDeeds(event);
+  if (event.status !== "ARCHIVED") return null;
+  return (
+    <Alert color="gray" mb="lg" icon={<IconArchive size={18} aria-hidden />} title={<Trans>This event is archived</Trans>}>
+      <p style={{ margin: "0 0 12px" }}>
+        <Trans>Restore it to make changes.</Trans>
+      </p>
+      <Button variant="default" onClick={() => void restore()}>
+        <Trans>Restore event</Trans>
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconPlus } from "@tabler/icons-react";
+import { organizers } from "#contract/organizers.ts";
+import { query } from "../../platform/query-client.ts";
+import { DetailsDrawer } from "../../ui/details-drawer.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { OrganizerForm } from "../organizers/organizer-form.tsx";
+import { CreateEventForm } from "./create-event-form.tsx";
+import { useAsked } from "./use-asked.ts";
+
+/** Opens the drawer below, by the address. */
+export function CreateEventButton() {
+  const [, ask] = useAsked("create", "event");
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask(true)}>
+      <Trans>Create event</Trans>
+    </Button>
+  );
+}
+
+/** A new event; before the very first one, who invites to it. */
+export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
+  const { t } = useLingui();
+  const [isOpen, ask] = useAsked("create", "event");
+  const known = useQuery({ ...query(organizers.list), enabled: isOpen });
+  if (!isOpen) return null;
+  const choices = known.data?.data;
+  const is_first = choices?.length === 0;
+  return (
+    <DetailsDrawer opened onClose={() => ask(false)} title={is_first ? t`Who invites?` : t`Create an event`} note={is_first ? t`This name stands on event pages and tickets.` : t`Only you see it until you publish it. Everything can be changed later.`}>
+      {known.isPending && <Skeleton height={320} />}
+      {known.isError && <FailedState error={known.error} retry={() => void known.refetch()} />}
+      {is_first && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
+      {choices?.[0] && <CreateEventForm organizers={choices} organizer={choices.find(({ id }) => id === organizer_id) ?? choices[0]} onCancel={() => ask(false)} />}
+    </DetailsDrawer>
+  );
+}

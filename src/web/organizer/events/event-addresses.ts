@@ -1,0 +1,18 @@
+import type { Event } from "#contract/events.ts";
+
+type Addressed = Pick<Event, "id" | "slug" | "status">;
+
+/** Where its organizer sees the event as visitors do: a draft only in its preview. */
+export function eventPageOf({ id, slug, status }: Addressed): string {
+  return `/${status === "LIVE" ? "event" : "e"}/${id}/${slug}`;
+}
+
+/** The full address to hand out. */
+export function publicAddressOf({ id, slug }: Pick<Event, "id" | "slug">): string {
+  return `${window.location.origin}/event/${id}/${slug}`;
+}
+
+/** A place in the event's back office. */
+export function manageAddressOf({ id }: Pick<Event, "id">, place = "dashboard"): string {
+  return `/manage/event/${id}/${place}`;
+}

@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { EventRow } from "#contract/events.ts";
+import { ownZone, useFormat } from "../../platform/format.ts";
+import { Money } from "../../ui/money.tsx";
+import { TimeSpan } from "../../ui/time.tsx";
+import { EventCover } from "../shell/event-head.tsx";
+import { manageAddressOf } from "./event-addresses.ts";
+import classes from "./event-cells.module.css";
+
+/** Its cover and name, and whose it is. */
+export function NameCell({ event, withOrganizer }: { event: EventRow; withOrganizer: boolean }) {
+  return (
+    <div className={classes.event}>
+      <div className={classes.thumb}>
+        <EventCover event={event} />
+      </div>
+      <div className={classes.words}>
+        <Link to={manageAddressOf(event)} className={classes.title}>
+          {event.title}
+        </Link>
+        {withOrganizer && (
+          <Link to={`/manage/organizer/${event.organizer_id}`} className={classes.organizer}>
+            {event.organizer_name}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In the event's zone, which is named where the reader's clock shows another time. */
+export function WhenCell({ event }: { event: EventRow }) {
+  const format = useFormat();
+  const is_elsewhere = format.time(event.start_date, event.timezone, "date_time") !== format.time(event.start_date, ownZone(), "date_time");
+  return (
+    <div className={classes.two}>
+      <TimeSpan start={event.start_date} end={event.end_date} zone={event.timezone} />
+      {is_elsewhere && <span className={classes.soft}>{format.zoneName(event.start_date, event.timezone)}</span>}
+    </div>
+  );
+}
+
+export function WhereCell({ event }: { event: EventRow }) {
+  const place = event.location_details;
+  const words = [place?.venue_name, place?.city].filter(Boolean).join(", ");
+  if (event.is_online_event) return <Trans>Online</Trans>;
+  return words ? <>{words}</> : <span className={classes.soft}>–</span>;
+}
+
+/** What came in, and for how many tickets. */
+export function SalesCell({ event }: { event: EventRow }) {
+  const { t } = useLingui();
+  const { gross, attendees } = event.statistics;
+  return (
+    <div className={classes.two}>
+      <span title={t`Gross sales`}>
+        <Money amount={gross} currency={event.currency} />
+      </span>
+      <span className={classes.soft}>
+        <Plural value={attendees} one="# ticket" other="# tickets" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { type EventRow, eventList } from "#contract/events.ts";
+import { ListPage, type ListPageProps } from "../../ui/list/list-page.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { EventStatus } from "../shell/event-head.tsx";
+import { NameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
+import { EventMenu } from "./event-menu.tsx";
+import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";
+
+type Props = {
+  state: EventsState;
+  /** Where a shelf stands: `/manage/events`. */
+  base: string;
+  ask: ListPageProps<EventRow>["ask"];
+  /** Not within one organizer's page. */
+  withOrganizer?: boolean;
+  create: ReactNode;
+};
+
+/** Events on three shelves: those to come, those that are over, those put away. */
+export function EventList({ state, base, ask, withOrganizer = false, create }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <LinkTabs label={t`Events by state`} at={state} tabs={EVENTS_STATES.map((key) => ({ key, label: i18n._(EVENTS_STATE_LABEL[key]), to: key === "upcoming" ? base : `${base}/${key}` }))} />
+      <ListPage
+        key={state}
+        list={state === "ended" ? LATEST_FIRST : eventList}
+        ask={(asked) => ask({ ...(state === "ended" && !asked.sort_by ? { sort_direction: "desc" } : {}), ...asked, ...EVENTS_STATE_QUERY[state] })}
+        searchLabel={withOrganizer ? t`Search by title or organizer` : t`Search by title`}
+        sorts={[
+          { label: t`Earliest first`, sort_by: "start_date", sort_direction: "asc" },
+          { label: t`Latest first`, sort_by: "start_date", sort_direction: "desc" },
+          { label: t`Newest created first`, sort_by: "created_at", sort_direction: "desc" },
+          { label: t`Title A to Z`, sort_by: "title", sort_direction: "asc" },
+        ]}
+        columns={[
+          { key: "name", label: <Trans>Event</Trans>, cell: (event) => <NameCell event={event} withOrganizer={withOrganizer} />, width: "38%" },
+          { key: "when", label: <Trans>When</Trans>, cell: (event) => <WhenCell event={event} /> },
+          { key: "where", label: <Trans>Where</Trans>, cell: (event) => <WhereCell event={event} />, phone: "hidden" },
+          { key: "status", label: <Trans>Status</Trans>, cell: (event) => <EventStatus event={event} /> },
+          { key: "sales", label: <Trans>Gross sales</Trans>, cell: (event) => <SalesCell event={event} />, align: "end" },
+          { key: "menu", label: <span className="visually-hidden">{t`Actions`}</span>, cell: (event) => <EventMenu event={event} />, align: "end", phone: "beside", width: "1%" },
+        ]}
+        empty={emptyOf(state, create)}
+      />
+    </>
+  );
+}
+
+/** What ended lately is what one looks for. */
+const LATEST_FIRST: typeof eventList = { ...eventList, default_direction: "desc" };
+
+function emptyOf(state: EventsState, create: ReactNode): ListPageProps<EventRow>["empty"] {
+  if (state === "ended") return { drawing: "calendar", title: <Trans>Nothing has ended yet</Trans>, sentence: <Trans>Events move here by themselves when they are over, with their figures.</Trans> };
+  if (state === "archived") return { drawing: "closed", title: <Trans>Nothing is archived</Trans>, sentence: <Trans>Archive an event that you no longer want to see in your list. It can come back.</Trans> };
+  return { drawing: "calendar", title: <Trans>What are you planning?</Trans>, sentence: <Trans>Create an event: only you see it until you publish it.</Trans>, action: create };
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { Organizer } from "#contract/organizers.ts";
+import { DetailsDrawer } from "../../ui/details-drawer.tsx";
+import { notify } from "../../ui/notifications.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { CreateEventButton } from "../events/create-event.tsx";
+import { useAsked } from "../events/use-asked.ts";
+import classes from "./organizer-head.module.css";
+import { OrganizerForm } from "./organizer-form.tsx";
+
+/** Who they are and how they are reached, with the way to change it. */
+export function OrganizerHead({ organizer }: { organizer: Organizer }) {
+  const { t } = useLingui();
+  const [isEditing, edit] = useAsked("edit", "organizer");
+  const { name, email, phone, website, description } = organizer;
+  const about = plainText(description);
+  return (
+    <>
+      <PageHead
+        title={name}
+        action={
+          <>
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
+              <Trans>Edit organizer</Trans>
+            </Button>
+            <CreateEventButton />
+          </>
+        }
+      >
+        {about ?? <Trans>What this organizer invites to, with how it sells.</Trans>}
+      </PageHead>
+      <ul className={classes.reach} aria-label={t`How to reach ${name}`}>
+        <li>
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </li>
+        {phone && (
+          <li>
+            <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</Anchor>
+          </li>
+        )}
+        {website && (
+          <li>
+            <Anchor href={website} target="_blank" rel="noreferrer">
+              {website.replace(/^https?:\/\/|\/$/g, "")}
+            </Anchor>
+          </li>
+        )}
+      </ul>
+      {isEditing && (
+        <DetailsDrawer opened onClose={() => edit(false)} title={t`Edit organizer`}>
+          <OrganizerForm organizer={organizer} action={<Trans>Save organizer</Trans>} onCancel={() => edit(false)} done={() => (edit(false), notify.done(t`Organizer saved.`))} />
+        </DetailsDrawer>
+      )}
+    </>
+  );
+}
+
+/** The first words of a rich text; the browser reads it without running anything in it. */
+function plainText(html: string | null): string | undefined {
+  const text = html && new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
+  return text ? (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text) : undefined;
+}

@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import type { Ticket } from "#contract/tickets.ts";
+import type { SaleState as State } from "#domain/ticket-sale.ts";
+import { useFormat } from "../../platform/format.ts";
+import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
+
+type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date"> & { prices?: Ticket["prices"] };
+
+/** Whether a ticket, or one price of it, can be bought now; else when it could, in words. */
+export function SaleState({ sold, zone }: { sold: Sold; zone: string }) {
+  return (
+    <StatusDot tone={TONE[sold.sale_state]}>
+      <Words sold={sold} zone={zone} />
+    </StatusDot>
+  );
+}
+
+const TONE: Record<State, Tone> = { ON_SALE: "good", COMING_SOON: "info", SALES_ENDED: "quiet", SOLD_OUT: "done", PAUSED: "warn", HIDDEN: "quiet" };
+
+function Words({ sold, zone }: { sold: Sold; zone: string }) {
+  const format = useFormat();
+  const state = sold.sale_state;
+  if (state === "ON_SALE") return <Trans>On sale</Trans>;
+  if (state === "SOLD_OUT") return <Trans>Sold out</Trans>;
+  if (state === "PAUSED") return <Trans>Paused</Trans>;
+  if (state === "HIDDEN") return <Trans>Hidden</Trans>;
+  const at = state === "COMING_SOON" ? soonestStart(sold) : latestEnd(sold);
+  const time = at && format.time(at, zone, "short");
+  if (state === "COMING_SOON") return time ? <Trans>Sales start {time}</Trans> : <Trans>Coming soon</Trans>;
+  return time ? <Trans>Sales ended {time}</Trans> : <Trans>Sales ended</Trans>;
+}
+
+/** Nothing is sold before both the ticket and one of its prices may be. */
+function soonestStart({ sale_start_date, prices = [] }: Sold): string | null {
+  const first = prices.map((price) => price.sale_start_date ?? "").toSorted()[0] ?? "";
+  return latest(sale_start_date, first);
+}
+
+function latestEnd({ sale_end_date, prices = [] }: Sold): string | null {
+  return sale_end_date ?? (prices.map((price) => price.sale_end_date ?? "").toSorted().at(-1) || null);
+}
+
+function latest(one: string | null, other: string): string | null {
+  return (one ?? "") > other ? one : other || null;
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Ticket } from "#contract/tickets.ts";
+import { useFormat } from "../../platform/format.ts";
+import { ThinBar } from "../../ui/thin-bar.tsx";
+import classes from "./ticket-cells.module.css";
+import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
+
+export function NameCell({ ticket }: { ticket: Ticket }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.name}>
+      <span>{ticket.title}</span>
+      <span className={classes.soft}>{i18n._(TICKET_TYPE_WORDS[ticket.type].label)}</span>
+    </span>
+  );
+}
+
+/** One price, from lowest to highest, or what is given at least. */
+export function PriceCell({ ticket, currency }: { ticket: Ticket; currency: string }) {
+  const format = useFormat();
+  if (ticket.type === "FREE") return <Trans>Free</Trans>;
+  const amounts = ticket.prices.map(({ price }) => price);
+  const least = format.money(Math.min(...amounts), currency);
+  const most = format.money(Math.max(...amounts), currency);
+  if (ticket.type === "DONATION") return <Trans>from {least}</Trans>;
+  return <>{least === most ? least : `${least} – ${most}`}</>;
+}
+
+/** Sold of what there is; what buyers hold in their carts right now is named. */
+export function SoldCell({ ticket }: { ticket: Ticket }) {
+  const format = useFormat();
+  const { quantity_sold, quantity_held, initial_quantity_available: capacity } = ticket;
+  const sold = format.number(quantity_sold);
+  const held = format.number(quantity_held);
+  return (
+    <div className={classes.sold}>
+      <div>{capacity === null ? <Trans>{sold} sold</Trans> : <Trans>{sold} of {format.number(capacity)} sold</Trans>}</div>
+      {capacity !== null && <ThinBar share={capacity === 0 ? 1 : quantity_sold / capacity} tone={quantity_sold >= capacity ? "good" : "accent"} />}
+      {quantity_held > 0 && (
+        <div className={classes.soft}>
+          <Trans>{held} in carts</Trans>
+        </div>
+      )}
+    </div>
+  );
+}

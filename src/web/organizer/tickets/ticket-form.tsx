@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import { type Ticket, tickets } from "#contract/tickets.ts";
+import { call } from "../../platform/call.ts";
+import { Form, FormActions, FormSection } from "../../ui/form/form.tsx";
+import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
+import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
+import { RichTextField } from "../../ui/form/rich-text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { notify } from "../../ui/notifications.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { SaleFields } from "./sale-fields.tsx";
+import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
+import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
+import { refreshTickets } from "./use-ticket-deeds.tsx";
+import { VisibilityFields } from "./visibility-fields.tsx";
+
+/** Everything about one ticket. */
+export function TicketForm({ event, ticket, close }: { event: Event; ticket: Ticket | undefined; close: () => void }) {
+  const { t, i18n } = useLingui();
+  const params = { event_id: event.id };
+  const form = useForm({
+    initial: ticket ? valuesOf(ticket, event.timezone) : NEW_TICKET,
+    schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
+    body: bodyOf,
+    send: (values) => (ticket ? call(tickets.update, { params: { ...params, ticket_id: ticket.id }, body: bodyOf(values) }) : call(tickets.create, { params, body: bodyOf(values) })),
+    refused: ticket ? t`Unable to update ticket. Please check your details` : t`Unable to create ticket. Please check your details`,
+    done: ({ data }) => {
+      notify.done(ticket ? t`“${data.title}” is saved.` : t`“${data.title}” is there to be bought.`);
+      void refreshTickets(event);
+      close();
+    },
+  });
+  const is_frozen = ticket?.has_orders ?? false;
+  return (
+    <Form form={form}>
+      <LeaveGuard form={form} />
+      <TextField field={form.field("title")} label={<Trans>Ticket name</Trans>} placeholder={t`Standard`} required autoFocus={!ticket} />
+      <RadioCardsField
+        field={form.field("type")}
+        label={<Trans>Type</Trans>}
+        help={is_frozen ? <Trans>The type can't change any more: tickets of it have been sold.</Trans> : undefined}
+        disabled={is_frozen}
+        choices={ORDER_OF_TYPES.map((type) => {
+          const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
+          return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };
+        })}
+      />
+      <PriceFields form={form} event={event} ticket={ticket} />
+      <RichTextField field={form.field("description")} label={<Trans>Description</Trans>} />
+      <FormSection title={<Trans>Sale</Trans>} help={<Trans>Left empty, it is on sale from publishing until the event ends.</Trans>}>
+        <SaleFields form={form} event={event} />
+      </FormSection>
+      <FormSection title={<Trans>What customers see</Trans>}>
+        <VisibilityFields form={form} />
+      </FormSection>
+      <FormActions form={form} onCancel={close} sticky>
+        {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
+      </FormActions>
+    </Form>
+  );
+}
+
+const ORDER_OF_TYPES = ["PAID", "FREE", "DONATION", "TIERED"] as const;

@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, Input } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import { TIERS_MAX } from "#domain/limits.ts";
+import type { Form } from "../../ui/form/use-form.ts";
+import { TierCard } from "./tier-card.tsx";
+import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
+import classes from "./tiers-field.module.css";
+
+/** The prices of a tiered ticket, one under the other. There is always at least one. */
+export function TiersField({ form, event, ticket }: { form: Form<TicketValues>; event: Event; ticket: Ticket | undefined }) {
+  const { error } = form.field("prices");
+  const tiers = form.values.prices;
+  return (
+    <fieldset className={classes.tiers}>
+      <legend>
+        <Trans>Tiers</Trans>
+      </legend>
+      {tiers.map((tier, at) => (
+        <TierCard key={tier.id ?? `new ${at}`} form={form} at={at} event={event} sold={soldOf(ticket, tier.id)} remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined} />
+      ))}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      <div>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.addRow("prices", NEW_PRICE)} disabled={tiers.length >= TIERS_MAX}>
+          <Trans>Add a tier</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function soldOf(ticket: Ticket | undefined, price_id: number | null): number {
+  const price = ticket?.prices.find(({ id }) => id === price_id);
+  return price ? price.quantity_sold + price.quantity_held : 0;
+}

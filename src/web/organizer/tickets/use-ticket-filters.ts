@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { TICKET_TYPES } from "#domain/tickets.ts";
+import type { Filter } from "../../ui/list/filters.tsx";
+import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
+
+export function useTicketFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  const yesOrNo = [
+    { value: "true", label: t`Yes` },
+    { value: "false", label: t`No` },
+  ];
+  return [
+    { field: "type", operator: "in", label: t`Type`, choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_WORDS[type].label) })) },
+    { field: "is_paused", operator: "eq", label: t`Paused`, choices: yesOrNo },
+    { field: "is_hidden", operator: "eq", label: t`Hidden from customers`, choices: yesOrNo },
+  ];
+}
