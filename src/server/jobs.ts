@@ -6,7 +6,8 @@ import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { foldTallies } from "./stats/fold-tallies.ts";
+import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidySessions } from "./auth/tidy-sessions.ts";
 
 /** Every feature's jobs. */
-export const jobs: Job[] = [deliverMail, sweepMails, expireOrders, reconcilePayments, refundPayment, sendSandboxNotice, foldTallies, tidySessions] as Job[];
+export const jobs: Job[] = [deliverMail, sweepMails, expireOrders, reconcilePayments, refundPayment, sendSandboxNotice, foldTallies, forgotPassword, tidySessions] as Job[];

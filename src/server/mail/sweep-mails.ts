@@ -25,9 +25,9 @@ export const sweepMails = job({
     const { rows: freed } = await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs
-      where task_identifier = 'deliver-mail' and locked_at < now() - make_interval(mins => ${STUCK_MINUTES})
+      where locked_at < now() - make_interval(mins => ${STUCK_MINUTES})
       having count(*) > 0`.execute(db);
-    if (freed.length > 0) log.warn("Mails of a worker that is gone go back into the queue");
+    if (freed.length > 0) log.warn("Jobs of a worker that is gone go back into the queue");
     await db
       .updateTable("mails")
       .set({ status: "FAILED", last_error: "The last try was cut short." })

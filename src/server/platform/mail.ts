@@ -80,7 +80,7 @@ function delivery() {
 
 /** The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. */
 function overSmtp(url: string, from: string): Deliver {
-  const transport = createTransport(url, { pool: true, maxConnections: 3, disableFileAccess: true, disableUrlAccess: true } as never);
+  const transport = createTransport(url, { pool: true, maxConnections: 3, connectionTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true } as never);
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
   return async (mail, letter) => {
     await transport.sendMail({
