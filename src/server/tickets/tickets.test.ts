@@ -66,7 +66,7 @@ describe("creating", () => {
     ["a negative price", { ...paid, prices: [{ price: -1 }] }, "prices.0.price"],
     ["half a cent", { ...paid, prices: [{ price: 0.5 }] }, "prices.0.price"],
     ["two prices without tiers", { ...paid, prices: [{ price: 1 }, { price: 2 }] }, "prices"],
-    ["a tier without a name", { title: "T", type: "TIERED", prices: [{ price: 1 }] }, "prices"],
+    ["a tier without a name", { title: "T", type: "TIERED", prices: [{ price: 1 }] }, "prices.0.label"],
     ["a sale that ends before it starts", { ...paid, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }, "sale_end_date"],
     ["a tier's sale that ends before it starts", { ...paid, prices: [{ price: 1, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }] }, "prices.0.sale_end_date"],
     ["a minimum above the maximum", { ...paid, min_per_order: 5, max_per_order: 4 }, "min_per_order"],
