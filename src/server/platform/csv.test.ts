@@ -94,7 +94,7 @@ test("when the reader goes away, the reading ends", async () => {
         for (;;) {
           batches += 1;
           await pause(1);
-          yield Array.from({ length: 1_000 }, () => ({ name: "Ada", paid: 1 }));
+          yield Array.from({ length: 250 }, () => ({ name: "Ada", paid: 1 }));
         }
       } finally {
         ended();

@@ -46,8 +46,8 @@ export async function listPage<Tables extends keyof Database, Row>(
   return { data: data as Row[], meta: { page: asked.page, per_page: asked.per_page, total, last_page } };
 }
 
-/** The same rows without pages, for exports. */
-export function narrowed<Tables extends keyof Database, Row>(
+/** The rows that match the search and every filter. */
+function narrowed<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   asked: Pick<ListQuery, "query" | "filters">,
   columns: { filters: Filters; search: Column[] },
