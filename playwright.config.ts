@@ -23,17 +23,35 @@ export default defineConfig({
     locale: "en-US",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
   projects: [
-    { name: "phone", use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: `"${process.execPath}" build/server/main.js`,
     url: `${url}/readyz`,
-    env: { NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", APP_URL: url, DATA_DIR: process.env.E2E_DATA_DIR ?? "", LOG_LEVEL: "warn" },
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: url,
+      DATA_DIR: process.env.E2E_DATA_DIR ?? "",
+      LOG_LEVEL: "warn",
+    },
     timeout: 60_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -17,7 +17,11 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        test: { name: "domain", include: ["src/{domain,contract}/**/*.test.ts", "scripts/**/*.test.ts"], setupFiles: always },
+        test: {
+          name: "domain",
+          include: ["src/{domain,contract}/**/*.test.ts", "scripts/**/*.test.ts"],
+          setupFiles: always,
+        },
       },
       {
         plugins,

@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join, resolve } from "node:path";
 import { oneAtATime } from "./one-at-a-time.mjs";
@@ -21,7 +31,10 @@ function findBrowser() {
 }
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const elsewhere = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 const home = resolve(".cache", "chromium");
 const wrapper = join(home, "run");
 
@@ -55,7 +68,10 @@ async function fetchBrowser() {
         failures.push(`${error.message}\n${(error.said ?? "").trim().split("\n").slice(-5).join("\n")}`);
       }
     }
-    throw Object.assign(new Error("There is no browser for the tests: install Chromium, or name one with CHROMIUM_PATH."), { said: failures.join("\n") });
+    throw Object.assign(
+      new Error("There is no browser for the tests: install Chromium, or name one with CHROMIUM_PATH."),
+      { said: failures.join("\n") },
+    );
   });
 }
 
@@ -84,11 +100,23 @@ async function unpackForOneself() {
   if (!existsSync("/var/lib/dpkg/status")) return;
   rmSync(home, { recursive: true, force: true });
   const [state, cache, root] = [join(home, "apt", "state"), join(home, "apt", "cache"), join(home, "root")];
-  for (const folder of [join(state, "lists", "partial"), join(cache, "archives", "partial"), root]) mkdirSync(folder, { recursive: true });
-  const own = ["-o", `Dir::State=${state}`, "-o", "Dir::State::status=/var/lib/dpkg/status", "-o", `Dir::Cache=${cache}`, "-o", "Debug::NoLocking=1"];
+  for (const folder of [join(state, "lists", "partial"), join(cache, "archives", "partial"), root])
+    mkdirSync(folder, { recursive: true });
+  const own = [
+    "-o",
+    `Dir::State=${state}`,
+    "-o",
+    "Dir::State::status=/var/lib/dpkg/status",
+    "-o",
+    `Dir::Cache=${cache}`,
+    "-o",
+    "Debug::NoLocking=1",
+  ];
   await quietly("apt-get", [...own, "update"]);
   const plan = await quietly("apt-get", [...own, "--simulate", "--no-install-recommends", "install", ...packages]);
-  const missing = [...plan.matchAll(/^Inst (\S+) (?:\[\S+\] )?\((\S+)/gm)].map(([, name, version]) => `${name}=${version}`);
+  const missing = [...plan.matchAll(/^Inst (\S+) (?:\[\S+\] )?\((\S+)/gm)].map(
+    ([, name, version]) => `${name}=${version}`,
+  );
   const downloads = join(home, "packages");
   mkdirSync(downloads);
   await quietly("apt-get", [...own, "download", ...missing], { cwd: downloads });

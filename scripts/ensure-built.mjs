@@ -17,7 +17,16 @@ export async function ensureBuilt() {
 }
 
 const stamp = join("build", ".stamp");
-const sources = ["src", "locales", "public", "package.json", "package-lock.json", "tsconfig.base.json", "scripts/ensure-built.mjs", "scripts/lean-contract.ts"];
+const sources = [
+  "src",
+  "locales",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.base.json",
+  "scripts/ensure-built.mjs",
+  "scripts/lean-contract.ts",
+];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 
 function hashOfSources() {
@@ -45,7 +54,11 @@ async function build() {
   const options = { env: { ...process.env, NODE_ENV: "production" } };
   await Promise.all([
     quietly(node, [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], options),
-    quietly(node, [join("node_modules", "vite", "bin", "vite.js"), "build", "--config", "vite.server.config.ts"], options),
+    quietly(
+      node,
+      [join("node_modules", "vite", "bin", "vite.js"), "build", "--config", "vite.server.config.ts"],
+      options,
+    ),
   ]);
   compress(join("build", "web", "client"));
 }

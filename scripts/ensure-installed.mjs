@@ -19,7 +19,8 @@ function isInstalled() {
   const installed = packagesOf(join("node_modules", ".package-lock.json"));
   if (!installed) return false;
   return Object.entries(packagesOf("package-lock.json")).every(
-    ([path, wanted]) => path === "" || installed[path]?.version === wanted.version || (wanted.optional && !installed[path]),
+    ([path, wanted]) =>
+      path === "" || installed[path]?.version === wanted.version || (wanted.optional && !installed[path]),
   );
 }
 

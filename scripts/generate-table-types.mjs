@@ -69,20 +69,38 @@ function member({ column_name, type, is_nullable, is_always_generated, is_genera
 
 /** A text column whose CHECK lists its words is a union of them, so that a misspelt status does not compile. */
 function wordsOf(checks) {
-  const [list] = checks.flatMap((check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[('.*')::text\]\)\)\)$/.exec(check)?.[1] ?? []);
-  return list?.split("::text, ").map((word) => JSON.stringify(word.slice(1, -1).replaceAll("''", "'"))).join(" | ");
+  const [list] = checks.flatMap(
+    (check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[('.*')::text\]\)\)\)$/.exec(check)?.[1] ?? [],
+  );
+  return list
+    ?.split("::text, ")
+    .map((word) => JSON.stringify(word.slice(1, -1).replaceAll("''", "'")))
+    .join(" | ");
 }
 
 /** As column-types.ts reads them. */
 function typeOf(type) {
   if (type.startsWith("_")) return `${typeOf(type.slice(1))}[]`;
-  const known = {
-    ...{ text: "string", varchar: "string", uuid: "string", citext: "string", tsvector: "string", numeric: "string", date: "string" },
-    ...{ int2: "number", int4: "number", int8: "number", float8: "number", bool: "boolean" },
-    ...{ timestamptz: "Date", jsonb: "unknown", json: "unknown", bytea: "Buffer" },
-  };
-  if (known[type]) return known[type];
+  if (typesOf[type]) return typesOf[type];
   throw new Error(`No TypeScript type is known for ${type}: name one in scripts/generate-table-types.mjs.`);
 }
+const typesOf = {
+  bool: "boolean",
+  bytea: "Buffer",
+  citext: "string",
+  date: "string",
+  float8: "number",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  json: "unknown",
+  jsonb: "unknown",
+  numeric: "string",
+  text: "string",
+  timestamptz: "Date",
+  tsvector: "string",
+  uuid: "string",
+  varchar: "string",
+};
 
 await main();

@@ -24,7 +24,13 @@ try {
 
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
-const inNode = runTests("vitest/vitest.mjs", ["run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${results.vitest}`]);
+const inNode = runTests("vitest/vitest.mjs", [
+  "run",
+  "--passWithNoTests",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${results.vitest}`,
+]);
 const inBrowser = runTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests"]);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
@@ -42,7 +48,8 @@ function runTests(program, options) {
 
 function countVitest(code) {
   const found = read(results.vitest);
-  const broken = found?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length ?? 0;
+  const broken =
+    found?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length ?? 0;
   return count(found?.numPassedTests, (found?.numFailedTests ?? 0) + broken, code);
 }
 

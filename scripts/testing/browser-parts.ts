@@ -22,4 +22,6 @@ window.ResizeObserver = class {
 
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = vi.fn();
-Object.defineProperty(document, "fonts", { value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() } });
+Object.defineProperty(document, "fonts", {
+  value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
+});

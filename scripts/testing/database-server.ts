@@ -26,7 +26,13 @@ export default async function setup({ provide }: TestProject) {
 }
 
 const prefix = "foyer-test-";
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off", max_connections: "150" };
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_connections: "150",
+};
 const quiet = { info() {}, warn: console.warn };
 
 /** Ends and removes what a run left behind that was killed itself. */

@@ -25,10 +25,11 @@ afterEach(() => {
 /** `connect` takes (port, host), (path), (options), or an array of these that Node has already sorted. */
 function hostOf([first, second]: unknown[]): string | undefined {
   if (Array.isArray(first)) return hostOf(first);
-  if (typeof first === "object" && first !== null) return "path" in first && first.path ? undefined : ((first as { host?: string }).host ?? undefined);
+  if (typeof first === "object" && first !== null)
+    return "path" in first && first.path ? undefined : ((first as { host?: string }).host ?? undefined);
   return typeof second === "string" ? second : undefined;
 }
 
 function isThisMachine(host: string | undefined): boolean {
-  return host === undefined || host === "localhost" || host === "::1" || /^127\./.test(host);
+  return host === undefined || host === "localhost" || host === "::1" || host.startsWith("127.");
 }

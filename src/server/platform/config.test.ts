@@ -57,15 +57,39 @@ describe("readConfig", () => {
     ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, but is "abc".'],
     ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, but is "65536".'],
     ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, but is "-1".'],
-    ["APP_URL", "tickets.example.com", 'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "tickets.example.com".'],
-    ["APP_URL", "https://example.com/tickets", 'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "https://example.com/tickets".'],
+    [
+      "APP_URL",
+      "tickets.example.com",
+      'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "tickets.example.com".',
+    ],
+    [
+      "APP_URL",
+      "https://example.com/tickets",
+      'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "https://example.com/tickets".',
+    ],
     ["MAIL_FROM", "Foyer", 'MAIL_FROM must be a sender such as Foyer <tickets@example.com>, but is "Foyer".'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
     ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],
-    ["DATABASE_URL", "mysql://u:secret@h/d", "DATABASE_URL must be an address such as postgres://user:password@host:5432/foyer, but it is not (its value is not shown here)."],
-    ["SMTP_URL", "secret", "SMTP_URL must be an address such as smtp://user:password@host:587, but it is not (its value is not shown here)."],
-    ["STRIPE_SECRET_KEY", "pk_secret", "STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_, but it is not (its value is not shown here)."],
-    ["METRICS_TOKEN", "secret", "METRICS_TOKEN must be at least 16 characters without spaces, but it is not (its value is not shown here)."],
+    [
+      "DATABASE_URL",
+      "mysql://u:secret@h/d",
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/foyer, but it is not (its value is not shown here).",
+    ],
+    [
+      "SMTP_URL",
+      "secret",
+      "SMTP_URL must be an address such as smtp://user:password@host:587, but it is not (its value is not shown here).",
+    ],
+    [
+      "STRIPE_SECRET_KEY",
+      "pk_secret",
+      "STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_, but it is not (its value is not shown here).",
+    ],
+    [
+      "METRICS_TOKEN",
+      "secret",
+      "METRICS_TOKEN must be at least 16 characters without spaces, but it is not (its value is not shown here).",
+    ],
   ])("says in one sentence what is wrong with %s=%s", (name, value, sentence) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(BadSetting);

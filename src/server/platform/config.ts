@@ -4,7 +4,9 @@ import { StartRefused } from "./start-refused.ts";
 
 /** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const read = settings.safeParse(given);
   if (!read.success) throw badSetting(read.error, given);
   const { data } = read;
@@ -58,12 +60,20 @@ const settings = z.object({
   HOST: z.string().default("0.0.0.0"),
   APP_URL: webAddress("the address people type, such as https://tickets.example.com, without a path").optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: address(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer").optional(),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "an address such as postgres://user:password@host:5432/foyer",
+  ).optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@host:587").optional(),
-  MAIL_FROM: text(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "a sender such as Foyer <tickets@example.com>").default("Foyer <foyer@localhost>"),
+  MAIL_FROM: text(
+    /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+    "a sender such as Foyer <tickets@example.com>",
+  ).default("Foyer <foyer@localhost>"),
   STRIPE_SECRET_KEY: text(/^[sr]k_(test|live)_\w+$/, "a secret key of Stripe, which begins with sk_ or rk_").optional(),
   STRIPE_WEBHOOK_SECRET: text(/^whsec_\S+$/, "a signing secret of Stripe, which begins with whsec_").optional(),
-  STRIPE_API_BASE: webAddress("an address such as https://api.stripe.com, without a path").default("https://api.stripe.com"),
+  STRIPE_API_BASE: webAddress("an address such as https://api.stripe.com, without a path").default(
+    "https://api.stripe.com",
+  ),
   SANDBOX_PAYMENTS: text(/^(on|true|yes|1|off|false|no|0)$/i, "on or off")
     .transform((word) => /^(on|true|yes|1)$/i.test(word))
     .optional(),
@@ -73,7 +83,11 @@ const settings = z.object({
 
 function stripeOf(data: z.output<typeof settings>): Config["stripe"] {
   if (!data.STRIPE_SECRET_KEY) return undefined;
-  return { secret_key: data.STRIPE_SECRET_KEY, webhook_secret: data.STRIPE_WEBHOOK_SECRET, api_base: data.STRIPE_API_BASE };
+  return {
+    secret_key: data.STRIPE_SECRET_KEY,
+    webhook_secret: data.STRIPE_WEBHOOK_SECRET,
+    api_base: data.STRIPE_API_BASE,
+  };
 }
 
 /** Never printed, not even when they are wrong. */
@@ -87,7 +101,9 @@ function badSetting(error: z.ZodError, given: Record<string, string | undefined>
 }
 
 function number(words: string, least: number, most: number) {
-  return text(/^\d+$/, words).transform(Number).refine((value) => value >= least && value <= most, words);
+  return text(/^\d+$/, words)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, words);
 }
 
 function text(pattern: RegExp, words: string) {
@@ -95,7 +111,13 @@ function text(pattern: RegExp, words: string) {
 }
 
 function address(protocols: string[], words: string) {
-  return z.string().trim().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? "") || isSocketAddress(value, protocols), words);
+  return z
+    .string()
+    .trim()
+    .refine(
+      (value) => protocols.includes(URL.parse(value)?.protocol ?? "") || isSocketAddress(value, protocols),
+      words,
+    );
 }
 
 /** postgres://user@/database?host=/run/postgresql has no host, which the web's addresses do not know. */
@@ -117,5 +139,10 @@ function isOrigin(url: URL | null): boolean {
 
 function isLoopback(appUrl: string): boolean {
   const { hostname } = new URL(appUrl);
-  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
 }

@@ -15,8 +15,11 @@ afterAll(() => database.close());
 
 describe("values", () => {
   it("reads what the tables hold as the types say", async () => {
-    const { rows } = await sql`select 5::bigint as big, array[5, null]::bigint[] as bigs, date '2026-03-01' as day, array[date '2026-03-01'] as days,
-      timestamptz '2026-03-01 12:00Z' as at, '{"a":1}'::jsonb as data, array['a']::text[] as words, true as truth`.execute(db);
+    const { rows } =
+      await sql`select 5::bigint as big, array[5, null]::bigint[] as bigs, date '2026-03-01' as day, array[date '2026-03-01'] as days,
+      timestamptz '2026-03-01 12:00Z' as at, '{"a":1}'::jsonb as data, array['a']::text[] as words, true as truth`.execute(
+        db,
+      );
     expect(rows[0]).toEqual({
       big: 5,
       bigs: [5, null],
@@ -57,7 +60,8 @@ describe("a transaction", () => {
 
 describe("a connection", () => {
   it("waits three seconds for a lock and no longer", async () => {
-    const { rows } = await sql`select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+    const { rows } =
+      await sql`select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('statement_timeout') as statement`.execute(db);
     expect(rows[0]).toEqual({ lock: "3s", idle: "30s", statement: "30s" });
   });
@@ -65,16 +69,27 @@ describe("a connection", () => {
   it("prepares a statement once and survives a change of its table", async () => {
     const find = () => sql`select * from notes where words = ${"kept"}`.execute(db);
     await Promise.all([find(), find()]);
-    const { rows } = await sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements where name <> ''`.execute(db);
+    const { rows } = await sql<{
+      prepared: number;
+    }>`select count(*) as prepared from pg_prepared_statements where name <> ''`.execute(db);
     expect(rows[0]?.prepared).toBeGreaterThan(0);
     await sql`alter table notes add column more text`.execute(db);
     expect((await find()).rows).toEqual([{ id: null, words: "kept", more: null }]);
   });
 
   it("that dies is replaced", async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      db,
+    );
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
-    await expect.poll(() => sql`select 1`.execute(db).then(() => "well", () => "ill")).toBe("well");
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(db).then(
+          () => "well",
+          () => "ill",
+        ),
+      )
+      .toBe("well");
   });
 });
 

@@ -35,7 +35,8 @@ it("makes a database on the first start and keeps it for the next", async () => 
 
 it("listens nowhere but on its socket, and lets the product be no superuser", async () => {
   await start();
-  const [settings] = await query(`select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
+  const [settings] =
+    await query(`select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
     current_setting('is_superuser') as is_superuser, current_setting('server_encoding') as encoding`);
   expect(settings).toEqual({ addresses: "", fsync: "on", is_superuser: "off", encoding: "UTF8" });
 });
@@ -136,7 +137,9 @@ async function anotherProduct(): Promise<ChildProcess> {
     await client.query("create table notes (words text); insert into notes values ('kept')");
     console.log("ready");
     setInterval(() => {}, 1000);`;
-  const product = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const product = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(product.stdout, "data");
   return product;
 }

@@ -9,7 +9,11 @@ import { keepAlive } from "./embedded-postgres/keep-alive.ts";
 import { keepLogShort } from "./embedded-postgres/keep-log-short.ts";
 import { findRunAs } from "./embedded-postgres/run-as.ts";
 import { bringUp, type Place, shutDown } from "./embedded-postgres/server.ts";
-import { connectionString, ensureSocketDirectory, removeSocketDirectory } from "./embedded-postgres/socket-directory.ts";
+import {
+  connectionString,
+  ensureSocketDirectory,
+  removeSocketDirectory,
+} from "./embedded-postgres/socket-directory.ts";
 import { StartRefused } from "./start-refused.ts";
 
 type Options = {
@@ -45,7 +49,15 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     await ensureCluster({ directory, cluster, binaries, runAs });
     const logFile = join(directory, "server.log");
     keepLogShort(logFile, life.signal);
-    const place = { cluster, socketDirectory: ensureSocketDirectory(directory), logFile, binaries, runAs, log, settings };
+    const place = {
+      cluster,
+      socketDirectory: ensureSocketDirectory(directory),
+      logFile,
+      binaries,
+      runAs,
+      log,
+      settings,
+    };
     const socketDirectory = await openCluster(place, life.signal);
     const admin = connectionString(socketDirectory, "postgres", "postgres");
     const kept = keepAlive({ ...place, socketDirectory }, admin, life.signal);
@@ -90,6 +102,8 @@ function ensureDirectory(path: string): string {
     return realpathSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefused(`${path} cannot be written (${code}): let this user write there, or set DATA_DIR to another directory.`);
+    throw new StartRefused(
+      `${path} cannot be written (${code}): let this user write there, or set DATA_DIR to another directory.`,
+    );
   }
 }

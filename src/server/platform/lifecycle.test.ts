@@ -5,17 +5,20 @@ import { describe, expect, it, vi } from "vitest";
 import { drain, stopOnSignal } from "./lifecycle.ts";
 
 describe("stopOnSignal", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("stops once at %s, however often it comes, and exits with 0", async (signal) => {
-    const own = aProcess();
-    const stop = vi.fn(() => pause(20));
-    stopOnSignal(stop, { process: own });
-    own.emit(signal);
-    own.emit("SIGINT");
-    own.emit("SIGTERM");
-    expect(own.exit).not.toHaveBeenCalled();
-    await expect.poll(() => own.exit.mock.calls).toEqual([[0]]);
-    expect(stop).toHaveBeenCalledTimes(1);
-  });
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "stops once at %s, however often it comes, and exits with 0",
+    async (signal) => {
+      const own = aProcess();
+      const stop = vi.fn(() => pause(20));
+      stopOnSignal(stop, { process: own });
+      own.emit(signal);
+      own.emit("SIGINT");
+      own.emit("SIGTERM");
+      expect(own.exit).not.toHaveBeenCalled();
+      await expect.poll(() => own.exit.mock.calls).toEqual([[0]]);
+      expect(stop).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it("exits with 1 when stopping fails", async () => {
     const own = aProcess();

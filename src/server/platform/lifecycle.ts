@@ -6,7 +6,10 @@ type Process = Pick<NodeJS.Process, "on" | "exit">;
  * Ends the process in good order when it is asked to: `stop` runs once, then it exits with 0. A second Ctrl-C or SIGTERM changes nothing,
  * so an impatient hand loses no order. When something hangs it exits with 1 after a minute: what was answered is on the disk by then.
  */
-export function stopOnSignal(stop: () => Promise<unknown>, { process: own = process, patience = 60_000 }: { process?: Process; patience?: number } = {}): void {
+export function stopOnSignal(
+  stop: () => Promise<unknown>,
+  { process: own = process, patience = 60_000 }: { process?: Process; patience?: number } = {},
+): void {
   let isStopping = false;
   const begin = () => {
     if (isStopping) return;
@@ -15,7 +18,9 @@ export function stopOnSignal(stop: () => Promise<unknown>, { process: own = proc
     stop().then(
       () => own.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Foyer did not stop in good order: ${error instanceof Error ? error.stack : String(error)}\n`);
+        process.stderr.write(
+          `Foyer did not stop in good order: ${error instanceof Error ? error.stack : String(error)}\n`,
+        );
         own.exit(1);
       },
     );

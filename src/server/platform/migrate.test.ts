@@ -69,7 +69,9 @@ it("refuses a database that is newer than the code", async () => {
   write("0002-second", "create table second ()");
   await run();
   rmSync(join(directory, "0002-second.sql"));
-  await expect(run()).rejects.toThrow("The database is newer than this Foyer: it has migration 2 (second), and the newest one here is 1.");
+  await expect(run()).rejects.toThrow(
+    "The database is newer than this Foyer: it has migration 2 (second), and the newest one here is 1.",
+  );
 });
 
 it("refuses a file that was changed after it had been applied", async () => {
@@ -111,7 +113,11 @@ function write(name: string, text: string) {
 }
 
 function run() {
-  return migrate({ connectionString: database.connectionString, directory, log: { info: (line: string) => void log.push(line) } });
+  return migrate({
+    connectionString: database.connectionString,
+    directory,
+    log: { info: (line: string) => void log.push(line) },
+  });
 }
 
 async function numbers() {

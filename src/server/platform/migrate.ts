@@ -22,14 +22,20 @@ type Options = {
  */
 export async function migrate({ connectionString, log, directory = folder }: Options): Promise<void> {
   const migrations = readMigrations(directory);
-  const client = new pg.Client({ connectionString, application_name: "foyer migrate", connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString,
+    application_name: "foyer migrate",
+    connectionTimeoutMillis: 10_000,
+  });
   client.on("error", () => {}); // The query in flight fails with it.
   try {
     await connect(client);
     await refuseOldServer(client);
     await lock(client);
     await client.query(ledger);
-    const { rows } = await client.query<Applied>("select version, name, checksum from schema_migrations order by version");
+    const { rows } = await client.query<Applied>(
+      "select version, name, checksum from schema_migrations order by version",
+    );
     for (const migration of pending(migrations, rows)) {
       await apply(client, migration);
       log.info(`Applied migration ${migration.file}`);
@@ -63,7 +69,8 @@ function readMigrations(directory: string): Migration[] {
   return files.sort().map((file, index) => {
     const [, digits, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
     const version = Number(digits);
-    if (!name || version !== index + 1) throw new Error(`${file} should be named ${String(index + 1).padStart(4, "0")}-some-words.sql.`);
+    if (!name || version !== index + 1)
+      throw new Error(`${file} should be named ${String(index + 1).padStart(4, "0")}-some-words.sql.`);
     const text = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
     return { version, name, file, text, checksum: createHash("sha256").update(text).digest("hex") };
   });
@@ -74,7 +81,10 @@ async function connect(client: pg.Client) {
     await client.connect();
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    throw new StartRefused(`The database does not let Foyer in (${message || code}): check DATABASE_URL, and that PostgreSQL is running.`, { cause: error });
+    throw new StartRefused(
+      `The database does not let Foyer in (${message || code}): check DATABASE_URL, and that PostgreSQL is running.`,
+      { cause: error },
+    );
   }
 }
 
@@ -90,7 +100,9 @@ async function refuseOldServer(client: pg.Client) {
 /** Asks again and again instead of waiting inside the server: a waiting statement would hold up `create index concurrently`. */
 async function lock(client: pg.Client) {
   for (;;) {
-    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lockNumber]);
+    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [
+      lockNumber,
+    ]);
     if (rows[0]?.is_ours) return;
     await pause(100);
   }
@@ -108,7 +120,9 @@ function pending(migrations: Migration[], applied: Applied[]): Migration[] {
       );
     }
     if (ours.checksum !== checksum) {
-      throw new StartRefused(`${ours.file} was changed after the database had applied it: put it back as it was, and write the change into a new migration.`);
+      throw new StartRefused(
+        `${ours.file} was changed after the database had applied it: put it back as it was, and write the change into a new migration.`,
+      );
     }
   }
   return migrations.slice(applied.length);
@@ -124,13 +138,18 @@ async function apply(client: pg.Client, { version, name, file, text, checksum }:
       await client.query("begin");
       await client.query("set local lock_timeout = '3s'");
       await client.query(text);
-      await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+      await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [
+        version,
+        name,
+        checksum,
+      ]);
       await client.query("commit");
       return;
     } catch (error) {
       await client.query("rollback").catch(() => {});
       const isBusy = error instanceof pg.DatabaseError && error.code === "55P03";
-      if (!isBusy || attempt === 20) throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
+      if (!isBusy || attempt === 20)
+        throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
       await pause(1_000);
     }
   }

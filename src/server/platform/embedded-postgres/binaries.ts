@@ -26,7 +26,9 @@ function packageRoot(name: string): string {
 
 /** npm packages cannot hold symbolic links; an install script makes them, and many people rightly run none. */
 function mendLinks(root: string) {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"));
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"),
+  );
   for (const { source, target } of links) {
     const link = join(root, target);
     if (lstatSync(link, { throwIfNoEntry: false }) || !existsSync(join(root, source))) continue;

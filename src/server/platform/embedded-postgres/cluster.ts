@@ -22,7 +22,9 @@ export async function ensureCluster({ directory, cluster, binaries, runAs }: Opt
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const said = String((error as { stderr?: string }).stderr ?? error).trim();
-    throw new StartRefused(`The built-in PostgreSQL could not make its files in ${directory}: ${lastLine(said)}`, { cause: error });
+    throw new StartRefused(`The built-in PostgreSQL could not make its files in ${directory}: ${lastLine(said)}`, {
+      cause: error,
+    });
   }
   renameSync(draft, cluster);
 }
@@ -56,7 +58,9 @@ const major = "18";
 function checkCluster(cluster: string, { owner }: RunAs) {
   const version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   if (version !== major) {
-    throw new StartRefused(`${cluster} was made by PostgreSQL ${version}, and this Foyer brings ${major}: export it with the Foyer that made it, or set DATA_DIR to another directory.`);
+    throw new StartRefused(
+      `${cluster} was made by PostgreSQL ${version}, and this Foyer brings ${major}: export it with the Foyer that made it, or set DATA_DIR to another directory.`,
+    );
   }
   if (owner !== undefined) giveTo(owner, cluster);
 }

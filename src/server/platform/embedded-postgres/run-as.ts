@@ -14,7 +14,9 @@ export function findRunAs(directory: string, cluster: string, program: string): 
   const ways = self !== 0 ? [asOneself] : owner === nobody ? [asNobody] : [asStranger, asNobody];
   const way = ways.find((candidate) => works(candidate, directory, program));
   if (way) return way;
-  throw new StartRefused(self === 0 ? noWayAsRoot : `The built-in PostgreSQL does not run on this system (${program}): ${useYourOwn}`);
+  throw new StartRefused(
+    self === 0 ? noWayAsRoot : `The built-in PostgreSQL does not run on this system (${program}): ${useYourOwn}`,
+  );
 }
 
 export type RunAs = {

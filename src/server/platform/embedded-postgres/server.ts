@@ -64,7 +64,9 @@ async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSign
     for (const socket of new Set([recorded?.socketDirectory ?? socketDirectory, socketDirectory])) {
       if (recorded && (await answers(socket, signal))) {
         if (living.includes(recorded.pid)) return socket;
-        throw new StartRefused(`${cluster} is in use by a PostgreSQL outside this container or machine: stop it first, or set DATA_DIR to another directory.`);
+        throw new StartRefused(
+          `${cluster} is in use by a PostgreSQL outside this container or machine: stop it first, or set DATA_DIR to another directory.`,
+        );
       }
     }
     if (living.length === 0) {
@@ -73,7 +75,9 @@ async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSign
     }
     if (recorded && living.includes(recorded.pid)) {
       if (waited > 30_000 && recorded.status === "ready") {
-        throw new StartRefused(`PostgreSQL (process ${recorded.pid}) lives on ${cluster} but does not answer: end it, then start Foyer again.`);
+        throw new StartRefused(
+          `PostgreSQL (process ${recorded.pid}) lives on ${cluster} but does not answer: end it, then start Foyer again.`,
+        );
       }
     } else if (waited > 5_000) {
       // Children of a killed server that are too busy to have noticed. What they did is not committed; the next start repairs it.
@@ -107,16 +111,30 @@ function tryToKill(pid: number) {
 
 /** `undefined` once it answers; otherwise the last thing the server said before it ended. */
 async function launch(place: Place, signal: AbortSignal): Promise<string | undefined> {
-  const [file, ...args] = [...place.runAs.prefix, place.binaries.postgres, "-D", place.cluster, ...serverSettings(place)];
+  const [file, ...args] = [
+    ...place.runAs.prefix,
+    place.binaries.postgres,
+    "-D",
+    place.cluster,
+    ...serverSettings(place),
+  ];
   const output = openSync(place.logFile, "a", 0o600);
   const before = statSync(place.logFile).size;
   // In a session of its own: Ctrl-C reaches only us, and we stop it when the last request is answered.
-  const server = spawn(file as string, args, { detached: true, stdio: ["ignore", output, output], env: plainEnvironment(), cwd: "/" });
+  const server = spawn(file as string, args, {
+    detached: true,
+    stdio: ["ignore", output, output],
+    env: plainEnvironment(),
+    cwd: "/",
+  });
   closeSync(output);
   server.unref();
   let ended: string | undefined;
   server.once("error", (error) => (ended = error.message));
-  server.once("exit", (code, by) => (ended ??= (!by && lastWords(place.logFile, before)) || `it ended with ${by ?? code}`));
+  server.once(
+    "exit",
+    (code, by) => (ended ??= (!by && lastWords(place.logFile, before)) || `it ended with ${by ?? code}`),
+  );
   try {
     while (ended === undefined) {
       if (await answers(place.socketDirectory, signal)) return undefined;

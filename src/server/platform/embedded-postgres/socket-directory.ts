@@ -11,7 +11,8 @@ import { StartRefused } from "../start-refused.ts";
 export function ensureSocketDirectory(directory: string): string {
   const near = join(directory, "socket");
   const place = [near, join(tmpdir(), shortName(directory)), join("/tmp", shortName(directory))].find(fits);
-  if (!place) throw new StartRefused(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
+  if (!place)
+    throw new StartRefused(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
   makePrivate(place);
   return place;
 }
@@ -48,7 +49,9 @@ function makePrivate(place: string) {
   const { uid, mode } = lstatSync(place);
   // In a shared temporary directory somebody else may have been there first.
   if (uid !== process.getuid?.() || (mode & fileType) !== isDirectory) {
-    throw new StartRefused(`${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`);
+    throw new StartRefused(
+      `${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`,
+    );
   }
   chmodSync(place, 0o700);
 }

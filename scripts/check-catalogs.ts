@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+
+/**
+ * Every sentence of the code is in the catalogs, every catalog's sentence is in the code, and none lacks a translation. The sentences are
+ * collected into a copy, so that a check changes nothing.
+ */
+const copy = resolve(".cache", "catalogs");
+rmSync(copy, { recursive: true, force: true });
+mkdirSync(copy, { recursive: true });
+cpSync("locales", join(copy, "locales"), { recursive: true });
+const config = join(copy, "lingui.config.ts");
+writeFileSync(
+  config,
+  `import config from "../../lingui.config.ts";
+export default { ...config, rootDir: ${JSON.stringify(process.cwd())},
+  catalogs: config.catalogs.map((catalog) => ({ ...catalog, path: "<rootDir>/.cache/catalogs/" + catalog.path, include: catalog.include.map((path) => "<rootDir>/" + path) })) };
+`,
+);
+execFileSync(process.execPath, ["node_modules/@lingui/cli/dist/lingui.js", "extract", "--clean", "--config", config], {
+  stdio: ["ignore", "pipe", "pipe"],
+});
+
+const problems = readdirSync(join(copy, "locales"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".po"))
+  .sort()
+  .flatMap(problemsOf);
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exitCode = 1;
+}
+
+function problemsOf(name: string): string[] {
+  const wanted = readFileSync(join(copy, "locales", name), "utf8");
+  const file = relative(".", join("locales", name));
+  const isStale = withoutDate(wanted) !== withoutDate(readOrNothing(file));
+  const untranslated = sentencesWithout(wanted);
+  return [
+    ...(isStale ? [`${file} is not what the code says: run npm run extract.`] : []),
+    ...(untranslated.length > 0
+      ? [`${file} lacks ${untranslated.length}: ${untranslated.slice(0, 5).join(", ")} …`]
+      : []),
+  ];
+}
+
+/** An entry is `msgid "…"` over any number of lines, then `msgstr "…"` likewise; the first one is the file's head. */
+function sentencesWithout(text: string): string[] {
+  return text
+    .split(/\n\n+/)
+    .slice(1)
+    .map((entry) => ({ id: joined(entry, "msgid"), translation: joined(entry, "msgstr") }))
+    .filter(({ id, translation }) => id !== "" && translation === "")
+    .map(({ id }) => JSON.stringify(id));
+}
+
+function joined(entry: string, word: "msgid" | "msgstr"): string {
+  const [, lines = ""] = new RegExp(`^${word} ((?:".*"\\n?)+)`, "m").exec(entry) ?? [];
+  return lines
+    .split("\n")
+    .map((line) => line.slice(1, -1))
+    .join("");
+}
+
+function withoutDate(text: string): string {
+  return text.replace(/^"POT-Creation-Date:.*\n/m, "");
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,52 @@
+// npm run check: what can be said about the code without running it. Words after `npm run check --` choose checks by their name.
+import { availableParallelism } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { findNode } from "./find-node.mjs";
+import { giveUp, quietly } from "./step.mjs";
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+process.env.PATH = [resolve("node_modules", ".bin"), process.env.PATH].join(delimiter);
+
+const program = (name, ...args) => quietly(join("node_modules", ".bin", name), args);
+const script = (name, ...args) => quietly(findNode(), [join("scripts", name), ...args]);
+
+const checks = [
+  ["types of the domain", () => program("tsc", "-p", "src/domain")],
+  ["types of the contract", () => program("tsc", "-p", "src/contract")],
+  ["types of the server", () => program("tsc", "-p", "src/server")],
+  ["types of the web", () => program("tsc", "-p", "src/web")],
+  ["types of tests and scripts", () => program("tsc", "-p", ".")],
+  ["types of the tables", () => script("generate-table-types.mjs", "--verify")],
+  ["lint and walls", () => program("oxlint", "--deny-warnings")],
+  ["format", () => program("oxfmt", "--check")],
+  ["unused code", () => program("knip", "--no-progress", "--treat-config-hints-as-errors=false")],
+  ["translations", () => script("check-catalogs.ts")],
+];
+
+try {
+  await ensureInstalled();
+  await program("react-router", "typegen"); // The types of pages come from the list of routes.
+} catch (error) {
+  giveUp(error);
+}
+const words = process.argv.slice(2);
+const waiting = checks.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const failures = [];
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+for (const { name, said } of failures) process.stderr.write(`\n── ${name} ──\n${said}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, check] = next;
+    const since = Date.now();
+    const error = await check().then(
+      () => undefined,
+      (failure) => failure,
+    );
+    process.stdout.write(`${error ? "✗" : "✓"} ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)\n`);
+    if (error) failures.push({ name, said: (error.said ?? error.message).trim() });
+  }
+}
