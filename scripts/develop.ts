@@ -25,6 +25,8 @@ async function develop() {
     console.log(`Foyer is open at ${running.url}`);
   }
 
+  // Vite's own answer to SIGTERM would end the process at once, and leave the database running.
+  process.removeAllListeners("SIGTERM");
   stopOnSignal(async () => {
     await turn;
     await running?.stop();
