@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
+import classes from "./export-button.module.css";
 import { notify } from "./notifications.tsx";
 
 /** Fetches a file of everything, and says when it is there. */
@@ -9,7 +10,7 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
   const { t } = useLingui();
   const exporting = useMutation({ mutationFn: save, onSuccess: () => notify.done(t`The file is in your downloads.`), onError: notify.failed });
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button variant="default" className={classes.button} leftSection={<IconDownload size={16} aria-hidden />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
       <Trans>Export CSV</Trans>
     </Button>
   );

@@ -8,7 +8,7 @@ export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode 
   return (
     <span className={classes.status}>
       <span className={classes.dot} data-tone={tone} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

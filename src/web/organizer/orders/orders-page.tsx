@@ -1,3 +1,62 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { orderList, type OrderRow, orders } from "#contract/orders.ts";
+import { download } from "../../platform/call.ts";
+import { query } from "../../platform/query-client.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import type { Column } from "../../ui/list/list-table.tsx";
+import { RowName } from "../../ui/list/row-name.tsx";
+import { Money } from "../../ui/money.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Time } from "../../ui/time.tsx";
+import { SharePageLink } from "../share-page-link.tsx";
+import { useEvent } from "../use-event.ts";
+import { buyerName } from "./buyer-name.ts";
+import { OrderDrawer } from "./order-drawer.tsx";
+import { OrderStatus } from "./order-status.tsx";
+import { useOrderFilters } from "./use-order-filters.ts";
+
+/** Who bought what. The pattern of every list: contract → columns, filters, sorts → drawer. */
 export default function OrdersPage() {
-  return null;
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  return (
+    <>
+      <PageTitle>{t`Orders`}</PageTitle>
+      <PageHead title={<Trans>Orders</Trans>}>
+        <Trans>Who bought what, and where each order stands.</Trans>
+      </PageHead>
+      <ListPage
+        list={orderList}
+        ask={(asked) => query(orders.list, { params, query: asked })}
+        columns={useColumns()}
+        filters={useOrderFilters()}
+        sorts={[
+          { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+          { sort_by: "created_at", sort_direction: "asc", label: t`Oldest first` },
+          { sort_by: "first_name", sort_direction: "asc", label: t`Buyer, A to Z` },
+          { sort_by: "total_gross", sort_direction: "desc", label: t`Highest total first` },
+          { sort_by: "total_gross", sort_direction: "asc", label: t`Lowest total first` },
+        ]}
+        searchLabel={t`Search by name, email or reference`}
+        tools={<ExportButton save={() => download(orders.export, { params })} />}
+        empty={{ drawing: "orders", title: <Trans>No orders yet</Trans>, sentence: <Trans>As soon as somebody gets a ticket, their order stands here.</Trans>, action: <SharePageLink event={event} /> }}
+        drawer={(open) => <OrderDrawer {...open} />}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<OrderRow>[] {
+  const { t } = useLingui();
+  const { timezone } = useEvent();
+  return [
+    { key: "buyer", label: t`Buyer`, sort: "first_name", cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName> },
+    { key: "tickets", label: t`Tickets`, width: "8rem", cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" /> },
+    { key: "status", label: t`Status`, width: "12rem", cell: (order) => <OrderStatus label={order.label} /> },
+    { key: "time", label: t`Ordered`, sort: "created_at", width: "11rem", cell: (order) => <Time at={order.created_at} zone={timezone} style="short" /> },
+    { key: "total", label: t`Total`, sort: "total_gross", align: "end", phone: "beside", width: "8rem", cell: (order) => <Money amount={order.total_gross} currency={order.currency} /> },
+  ];
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Popover, Radio, Stack } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Operator } from "#contract/lists.ts";
 import { type DaysFilter, DaysQuestion, DaysWords } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
@@ -78,8 +79,14 @@ function ChipWords({ filters, active }: { filters: Filter[]; active: ActiveFilte
 
 function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state: ListState; change: Change }) {
   const { t } = useLingui();
-  const value = state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
-  const answer = (given: string) => change({ ...withFilter(state, filter.field, filter.operator, given === "" ? null : given) });
+  const applied = state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
+  // The mark stands at once; the address, which decides, follows a moment later.
+  const [ticked, setTicked] = useState({ value: applied, under: applied });
+  const value = ticked.under === applied ? ticked.value : applied;
+  function answer(given: string) {
+    setTicked({ value: given, under: applied });
+    change(withFilter(state, filter.field, filter.operator, given === "" ? null : given));
+  }
   if (filter.operator === "in") {
     return (
       <Checkbox.Group label={filter.label} value={value.split(",").filter(Boolean)} onChange={(values) => answer(values.join(","))}>

@@ -60,7 +60,7 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
 
   return (
     <section aria-busy={answer.isFetching}>
-      <ListTools state={state} change={change} searchLabel={searchLabel} filters={filters} sorts={sorts} tools={tools} />
+      <ListTools state={state} change={change} searchLabel={searchLabel} filters={filters} sorts={sorts} tools={tools} headsSort={columns.some(({ sort }) => sort !== undefined)} />
       <FilterChips state={state} change={change} filters={filters} />
       {answer.isPending && <LoadingRows />}
       {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}

@@ -16,10 +16,12 @@ type Props = {
   filters: Filter[];
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
+  /** The columns' headings sort, too: then the choice is for phones, which have no headings. */
+  headsSort: boolean;
 };
 
 /** Search, filters and order in one row. */
-export function ListTools({ state, change, searchLabel, filters, sorts, tools }: Props) {
+export function ListTools({ state, change, searchLabel, filters, sorts, tools, headsSort }: Props) {
   const { t } = useLingui();
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
   return (
@@ -28,6 +30,7 @@ export function ListTools({ state, change, searchLabel, filters, sorts, tools }:
       {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} />}
       {sorts && (
         <NativeSelect
+          className={headsSort ? classes.forPhones : undefined}
           aria-label={t`Order of the list`}
           value={`${state.sort_by} ${state.sort_direction}`}
           onChange={(event) => {

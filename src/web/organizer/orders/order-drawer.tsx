@@ -1,0 +1,83 @@
+import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type Order, type OrderRow, orders } from "#contract/orders.ts";
+import { query } from "../../platform/query-client.ts";
+import { Bill } from "../../ui/bill.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "../../ui/details-drawer.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useEvent } from "../use-event.ts";
+import { buyerName } from "./buyer-name.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderAttendees } from "./order-attendees.tsx";
+import { OrderMails } from "./order-mails.tsx";
+import { OrderStatus } from "./order-status.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+/** The whole order. What the row knows is shown at once, the rest when it is here. */
+export function OrderDrawer({ id, row, close }: { id: string; row: OrderRow | undefined; close: () => void }) {
+  const event = useEvent();
+  const { data, error, refetch } = useQuery(query(orders.get, { params: { event_id: event.id, order_id: id } }));
+  const order = data?.data;
+  const known = order ?? row;
+  return (
+    <DetailsDrawer opened onClose={close} title={known ? buyerName(known) : <Trans>Order</Trans>} note={known && <Note order={known} />} footer={order && <OrderActions order={order} />}>
+      {!order && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {order && <Whole order={order} />}
+    </DetailsDrawer>
+  );
+}
+
+function Note({ order }: { order: Pick<Order, "public_id" | "label"> }) {
+  return (
+    <>
+      <span>{order.public_id}</span>
+      <OrderStatus label={order.label} />
+    </>
+  );
+}
+
+function Whole({ order }: { order: Order }) {
+  return (
+    <>
+      <DetailsSection title={<Trans>Buyer</Trans>}>
+        <Buyer order={order} />
+      </DetailsSection>
+      <DetailsSection title={<Trans>Lines and total</Trans>}>
+        <Bill order={order} />
+      </DetailsSection>
+      <DetailsSection title={<Trans>Attendees</Trans>}>
+        <OrderAttendees order={order} />
+      </DetailsSection>
+      <DetailsSection title={<Trans>Mails</Trans>}>
+        <OrderMails order={order} />
+      </DetailsSection>
+      <DetailsSection title={<Trans>What happened</Trans>}>
+        <OrderTimeline order={order} />
+      </DetailsSection>
+    </>
+  );
+}
+
+function Buyer({ order }: { order: Order }) {
+  const { timezone } = useEvent();
+  return (
+    <DefinitionList
+      rows={[
+        { name: <Trans>Email</Trans>, value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–" },
+        { name: <Trans>Ordered</Trans>, value: <Time at={order.created_at} zone={timezone} /> },
+        { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
+      ]}
+    />
+  );
+}
+
+function PaymentWords({ order: { payment_status, payment_provider } }: { order: Order }) {
+  if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
+  if (payment_status === "AWAITING_PAYMENT") return <Trans>Not paid yet</Trans>;
+  if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
+  if (payment_status !== "PAYMENT_RECEIVED") return "–";
+  return payment_provider === "sandbox" ? <Trans>Paid with a test card</Trans> : payment_provider === "stripe" ? <Trans>Paid by card</Trans> : <Trans>Paid</Trans>;
+}

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import type { Order } from "#contract/orders.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useEvent } from "../use-event.ts";
+
+type Mail = Order["mails"][number];
+
+/** What was written to whom, and whether it left. */
+export function OrderMails({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { timezone } = useEvent();
+  if (order.mails.length === 0) return <Trans>None yet.</Trans>;
+  return (
+    <DefinitionList
+      rows={order.mails.map((mail) => ({
+        name: (
+          <>
+            {i18n._(MAIL_KIND_WORDS[mail.kind] ?? msg`Mail`)}
+            <br />
+            {mail.recipient}
+          </>
+        ),
+        value: (
+          <>
+            <StatusDot tone={STATUS[mail.status].tone}>{i18n._(STATUS[mail.status].words)}</StatusDot>
+            <br />
+            <Time at={mail.sent_at ?? mail.created_at} zone={timezone} style="short" />
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
+  ORDER_COMPLETED: msg`Confirmation to the buyer`,
+  TICKET: msg`Ticket`,
+  ORDER_NOTICE: msg`News of the order, to you`,
+  ORDER_CANCELLED: msg`Cancellation to the buyer`,
+  LATE_PAYMENT_REFUNDED: msg`Money back to the buyer`,
+};
+
+const STATUS: Record<Mail["status"], { tone: Tone; words: MessageDescriptor }> = {
+  QUEUED: { tone: "info", words: msg`About to leave` },
+  SENDING: { tone: "info", words: msg`Leaving now` },
+  SENT: { tone: "good", words: msg`Sent` },
+  FAILED: { tone: "bad", words: msg`Could not be delivered` },
+  KEPT: { tone: "quiet", words: msg`Kept: no mail server is set` },
+};

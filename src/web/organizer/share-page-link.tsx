@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+
+/** What brings people: the event page's address, or, while nobody can see it, the way to publish it. */
+export function SharePageLink({ event }: { event: Event }) {
+  if (event.status === "LIVE") {
+    return (
+      <CopyButton text={`${window.location.origin}/event/${event.id}/${event.slug}`}>
+        <Trans>Copy the link to the event page</Trans>
+      </CopyButton>
+    );
+  }
+  return (
+    <Button component={Link} to={`/manage/event/${event.id}/getting-started`}>
+      <Trans>Get ready to publish</Trans>
+    </Button>
+  );
+}
