@@ -4,10 +4,10 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { loadCatalog } from "./platform/catalogs.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { requestLocale, requestNonce } from "./platform/server-context.ts";
+import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
 
 export { CallError } from "./platform/call-error.ts";
-export { isLocaleKnown, requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
+export { isLocaleKnown, reportFault, requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
 
 /** The whole page as one piece of HTML, in the request's language: nothing arrives later, so it can be cached and shared. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
@@ -25,25 +25,25 @@ export default async function handleRequest(request: Request, status: number, he
       </NonceContext>
     </I18nProvider>
   );
-  const { html, failed } = await render(page, nonce);
+  const { html, failed } = await render(page, nonce, context.get(reportFault));
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
 /** A page that is not there is an answer, not a fault. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
 }
 
 const PATIENCE = 10_000;
 
-async function render(page: React.ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
+async function render(page: React.ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<{ html: string; failed: boolean }> {
   let failed = false;
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(PATIENCE),
     onError(error) {
       failed = true;
-      console.error(error);
+      report(error);
     },
   });
   await stream.allReady;

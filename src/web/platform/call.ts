@@ -14,8 +14,8 @@ import { keepToken, readToken } from "./token.ts";
 export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<Answer<E>> {
   const response = await send(endpoint, asked ?? {}, JSON_PATIENCE);
   if (response.status === 204) return undefined as Answer<E>;
-  const answer = await readJson(response);
-  const token = (answer as { token?: unknown } | null)?.token;
+  const answer = (await readJson(response)) as { token?: unknown } | null;
+  const token = answer?.token;
   if (typeof token === "string") keepToken(token);
   return answer as Answer<E>;
 }
@@ -83,7 +83,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   const renewed = response.headers.get("x-auth-token");
   if (renewed) keepToken(renewed);
   if (response.ok) return response;
-  const error = refusal(response.status, await readJson(response).catch(() => undefined), response.headers.get("retry-after"));
+  const error = refusal(response.status, (await readJson(response).catch(() => undefined)) as Partial<ErrorBody> | undefined, response.headers.get("retry-after"));
   // The cookie was missing or old and came anew with the refusal: the same deed, once more.
   if (error.code === "forged" && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"]) return send(endpoint, asked, patience, false);
   throw error;
@@ -137,7 +137,7 @@ function noAnswer(code: "network" | "timeout" | "aborted"): CallError {
   return new CallError({ code, status: 0, message: i18n._(sentence) });
 }
 
-async function readJson(response: Response): Promise<any> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {

@@ -10,5 +10,11 @@ export const requestLocale = createContext<Locale>("en");
 
 export const isLocaleKnown = createContext(false);
 
+/** Where a fault met while rendering is written down. */
+export const reportFault = createContext<(error: unknown) => void>((error) => {
+  // oxlint-disable-next-line no-console -- only where no server says better, as in a test
+  console.error(error);
+});
+
 /** Marks our own inline scripts, so that the server can allow just these. */
 export const requestNonce = createContext<string | undefined>(undefined);

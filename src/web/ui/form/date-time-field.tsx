@@ -24,8 +24,9 @@ export function DateTimeField({ zone, min, ...given }: FieldProps<string | null>
 
 function ZoneWords({ zone, at }: { zone: string; at: string | null }) {
   const format = useFormat();
-  const name = format.zoneName(at ? `${at}Z` : new Date(), zone);
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+  if (!at) return <Trans>Time in {place}</Trans>;
+  const name = format.zoneName(`${at}Z`, zone);
   return (
     <Trans>
       Time in {place} ({name})

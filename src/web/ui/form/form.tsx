@@ -9,7 +9,7 @@ import type { Form as FormOf } from "./use-form.ts";
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
 export function Form<Values>({ form, children, narrow }: { form: FormOf<Values>; children: ReactNode; narrow?: boolean }) {
   return (
-    <form ref={form.element} noValidate onSubmit={(event) => void form.submit(event)} className={classes.form} data-narrow={narrow || undefined}>
+    <form noValidate onSubmit={(event) => void form.submit(event)} className={classes.form} data-narrow={narrow || undefined}>
       {form.problem && (
         <Alert color="red" role="alert" tabIndex={-1} icon={<IconAlertTriangle size={18} aria-hidden />}>
           {form.problem}

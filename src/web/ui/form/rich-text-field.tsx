@@ -9,7 +9,7 @@ import classes from "./rich-text.module.css";
 /** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
 export function RichTextField({ maximum = DESCRIPTION_MAX, ...given }: FieldProps<string | null> & { maximum?: number }) {
   const { field } = given;
-  const { name, autoFocus: _autoFocus, disabled, ...rest } = inputProps(given);
+  const { name, autoFocus: _autoFocus, disabled, ...rest } = inputProps({ ...given, help: undefined });
   const format = useFormat();
   const length = field.value?.length ?? 0;
   // "Under 50,000" is said with the round number, as the limit is.
@@ -19,8 +19,9 @@ export function RichTextField({ maximum = DESCRIPTION_MAX, ...given }: FieldProp
       <Suspense fallback={<Skeleton height={180} />}>
         <Editor name={name} value={field.value} onChange={field.onChange} isWrong={field.error !== undefined} disabled={disabled ?? false} />
       </Suspense>
-      <div className={classes.counter} data-over={length > maximum || undefined}>
-        <span className="figures">
+      <div className={classes.below}>
+        <span>{given.help}</span>
+        <span className={classes.counter} data-over={length > maximum || undefined}>
           <Trans>
             {format.number(length)} / {round} characters of HTML
           </Trans>

@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { type FormArrayElement, type LooseKeys, useForm as useMantineForm } from "@mantine/form";
-import { type RefObject, type SyntheticEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { isCallError } from "../../platform/call-error.ts";
 
@@ -42,17 +43,16 @@ export type Form<Values> = {
   isBusy: boolean;
   /** What no field could show. */
   problem: string | undefined;
-  submit: (event?: SyntheticEvent) => Promise<void>;
+  submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
   discard: () => void;
   /** For whoever must know in the very moment, between two renders. */
   hasUnsaved: () => boolean;
-  element: RefObject<HTMLFormElement | null>;
 };
 
 type ValueAt<Values, Path> = Path extends `${infer Key}.${infer Rest}`
   ? ValueAt<ValueOf<Values, Key>, Rest>
   : ValueOf<Values, Path>;
-type ValueOf<Values, Key> = Values extends readonly (infer Row)[] ? Row : Key extends keyof NonNullable<Values> ? NonNullable<Values>[Key] : any;
+type ValueOf<Values, Key> = Values extends readonly (infer Row)[] ? Row : Key extends keyof NonNullable<Values> ? NonNullable<Values>[Key] : never;
 
 /** A form, declared once: its values, who judges them, where they go. */
 export function useForm<Values extends object, Answer = unknown>(declared: Declared<Values, Answer>): Form<Values> {
@@ -60,63 +60,76 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
   const mantine = useMantineForm<Values>({ initialValues: declared.initial });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const element = useRef<HTMLFormElement>(null);
-  const shown = useRef(new Set<string>());
   const isSaved = useRef(false);
-  shown.current = new Set();
+  // State is a render late: two quick presses of Enter would send twice.
+  const isSending = useRef(false);
 
-  async function submit(event?: SyntheticEvent) {
-    event?.preventDefault();
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
     // A form inside a drawer is no part of a form around it.
-    event?.stopPropagation();
-    if (isBusy) return;
+    event.stopPropagation();
+    if (isSending.current) return;
+    const element = event.currentTarget;
+    isSending.current = true;
     setIsBusy(true);
     setProblem(undefined);
     mantine.clearErrors();
     const values = mantine.getValues();
     try {
       const errors = await problemsOf(declared, values, i18n);
-      if (errors) return show(errors);
+      if (errors) return show(errors, element);
       const answer = await declared.send(values);
       isSaved.current = true;
       mantine.setInitialValues(values);
       mantine.resetDirty(values);
       declared.done?.(answer, values);
     } catch (error) {
-      if (isCallError(error) && error.errors) show(Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")])));
+      if (isCallError(error) && error.errors) show(Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")])), element);
       else setProblem(error instanceof Error ? error.message : String(error));
     } finally {
+      isSending.current = false;
       setIsBusy(false);
     }
   }
 
-  function show(errors: Record<string, string>) {
-    mantine.setErrors(errors);
-    const homeless = Object.entries(errors).filter(([path]) => !shown.current.has(path));
-    setProblem(homeless.length > 0 ? [...new Set(homeless.map(([, sentence]) => sentence))].join(" ") : (declared.refused ?? i18n._(CHECK_FIELDS)));
-    requestAnimationFrame(() => focusFirstProblem(element.current));
+  function show(errors: Record<string, string>, element: HTMLFormElement) {
+    flushSync(() => {
+      mantine.setErrors(errors);
+      setProblem(declared.refused ?? i18n._(CHECK_FIELDS));
+    });
+    // What no field took up is said above the form instead.
+    const homeless = [...new Set(Object.values(errors))].filter((sentence) => !element.textContent.includes(sentence));
+    if (homeless.length > 0) setProblem(homeless.join(" "));
+    focusFirstProblem(element);
+  }
+
+  function touched() {
+    isSaved.current = false;
   }
 
   return {
     values: mantine.values,
-    field: (path) => {
-      shown.current.add(path);
-      return {
-        name: path,
-        value: valueAt(mantine.values, path) as never,
-        error: mantine.errors[path] as string | undefined,
-        onChange: (value) => {
-          isSaved.current = false;
-          mantine.setFieldValue(path, value as never);
-        },
-      };
-    },
+    field: (path) => ({
+      name: path,
+      value: valueAt(mantine.values, path) as never,
+      error: mantine.errors[path] as string | undefined,
+      onChange: (value) => {
+        touched();
+        mantine.setFieldValue(path, value as never);
+      },
+    }),
     set: (path, value) => {
-      isSaved.current = false;
+      touched();
       mantine.setFieldValue(path, value as never);
     },
-    addRow: (path, row) => mantine.insertListItem(path, row as never),
-    removeRow: (path, at) => mantine.removeListItem(path, at),
+    addRow: (path, row) => {
+      touched();
+      mantine.insertListItem(path, row as never);
+    },
+    removeRow: (path, at) => {
+      touched();
+      mantine.removeListItem(path, at);
+    },
     isDirty: mantine.isDirty(),
     isBusy,
     problem,
@@ -126,7 +139,6 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
       setProblem(undefined);
     },
     hasUnsaved: () => mantine.isDirty() && !isSaved.current,
-    element,
   };
 }
 
@@ -146,8 +158,8 @@ function valueAt(values: unknown, path: string): unknown {
   return path.split(".").reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], values);
 }
 
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]');
+function focusFirstProblem(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector<HTMLElement>('[role="alert"]');
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }

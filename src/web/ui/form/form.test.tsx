@@ -1,0 +1,78 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { CallError } from "../../platform/call-error.ts";
+import { Form, FormActions } from "./form.tsx";
+import { MoneyField } from "./money-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { useForm } from "./use-form.ts";
+
+type Values = { title: string; price: number | null };
+
+function TicketForm({ send }: { send: (values: Values) => Promise<unknown> }) {
+  const form = useForm({
+    initial: { title: "", price: null as number | null },
+    schema: async () => z.object({ title: z.string().min(1), price: z.int().min(0), color: z.string().optional() }),
+    send,
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.field("title")} label="Title" required />
+      <MoneyField field={form.field("price")} label="Price" currency="EUR" />
+      <FormActions form={form}>Save</FormActions>
+    </Form>
+  );
+}
+
+function show(send: (values: Values) => Promise<unknown>) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <TicketForm send={send} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { title: screen.getByRole("textbox", { name: "Title" }), price: screen.getByRole("textbox", { name: "Price" }), save: screen.getByRole("button", { name: "Save" }) };
+}
+
+it("is judged before it is sent, and the first bad field gets the focus", async () => {
+  const send = vi.fn<(values: Values) => Promise<unknown>>();
+  const { title, price, save } = show(send);
+  await userEvent.type(price, "12,50");
+  await userEvent.click(save);
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+  expect(price.getAttribute("aria-invalid")).not.toBe("true");
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("sends money in the smallest unit", async () => {
+  const send = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue({});
+  const { title, price, save } = show(send);
+  await userEvent.type(title, "Early bird");
+  await userEvent.type(price, "1.234,50");
+  await userEvent.click(save);
+  await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ title: "Early bird", price: 123_450 }));
+});
+
+it("lays the server's sentences beside their fields, and the rest above the form", async () => {
+  const { title, save, price } = show(() => Promise.reject(new CallError({ code: "invalid", status: 422, message: "No.", errors: { title: ["Taken already."], color: ["Not this colour."] } })));
+  await userEvent.type(title, "x");
+  await userEvent.type(price, "1");
+  await userEvent.click(save);
+  await screen.findByText("Taken already.");
+  expect(screen.getByRole("alert").textContent).toBe("Not this colour.");
+});
+
+it("is sent once, however often it is pressed", async () => {
+  const send = vi.fn<(values: Values) => Promise<unknown>>(() => new Promise(() => {}));
+  const { title, price } = show(send);
+  await userEvent.type(price, "1");
+  await userEvent.type(title, "x{Enter}{Enter}");
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+});
