@@ -1,3 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
+import { download } from "../../platform/call.ts";
+import { query } from "../../platform/query-client.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import type { Column } from "../../ui/list/list-table.tsx";
+import { RowName } from "../../ui/list/row-name.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Time } from "../../ui/time.tsx";
+import { SharePageLink } from "../share-page-link.tsx";
+import { useEvent } from "../use-event.ts";
+import { AttendeeDrawer } from "./attendee-drawer.tsx";
+import { attendeeName } from "./attendee-name.ts";
+import { Presence } from "./presence.tsx";
+import { useAttendeeFilters } from "./use-attendee-filters.ts";
+
+/** Who comes, one line a ticket. */
 export default function AttendeesPage() {
-  return null;
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  return (
+    <>
+      <PageTitle>{t`Attendees`}</PageTitle>
+      <PageHead title={<Trans>Attendees</Trans>}>
+        <Trans>Everybody who holds a ticket, and who is in already.</Trans>
+      </PageHead>
+      <ListPage
+        list={attendeeList}
+        ask={(asked) => query(attendees.list, { params, query: asked })}
+        columns={useColumns()}
+        filters={useAttendeeFilters()}
+        sorts={[
+          { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+          { sort_by: "first_name", sort_direction: "asc", label: t`First name, A to Z` },
+          { sort_by: "last_name", sort_direction: "asc", label: t`Last name, A to Z` },
+          { sort_by: "updated_at", sort_direction: "desc", label: t`Changed last` },
+        ]}
+        searchLabel={t`Search by name, email or reference`}
+        tools={<ExportButton save={() => download(attendees.export, { params })} />}
+        empty={{ drawing: "people", title: <Trans>Nobody yet</Trans>, sentence: <Trans>Whoever gets a ticket stands here with their name.</Trans>, action: <SharePageLink event={event} /> }}
+        drawer={(open) => <AttendeeDrawer {...open} />}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<AttendeeRow>[] {
+  const { t } = useLingui();
+  const { id, timezone } = useEvent();
+  return [
+    { key: "name", label: t`Name`, sort: "first_name", cell: (attendee) => <RowName note={attendee.email}>{attendeeName(attendee)}</RowName> },
+    { key: "ticket", label: t`Ticket`, width: "14rem", cell: (attendee) => attendee.item_name },
+    { key: "presence", label: t`Check-in`, width: "13rem", cell: (attendee) => <Presence attendee={attendee} zone={timezone} /> },
+    {
+      key: "order",
+      label: t`Order`,
+      width: "8rem",
+      phone: "hidden",
+      cell: (attendee) => (
+        <Anchor component={Link} to={`/manage/event/${id}/orders?open=${attendee.order_id}`}>
+          {attendee.order_public_id}
+        </Anchor>
+      ),
+    },
+    { key: "time", label: t`Since`, sort: "created_at", align: "end", width: "10rem", phone: "hidden", cell: (attendee) => <Time at={attendee.created_at} zone={timezone} style="short" /> },
+  ];
 }

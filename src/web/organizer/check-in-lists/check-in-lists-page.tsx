@@ -1,3 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
+import { query } from "../../platform/query-client.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import type { Column } from "../../ui/list/list-table.tsx";
+import { RowName } from "../../ui/list/row-name.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useEvent } from "../use-event.ts";
+import { useTickets } from "../use-tickets.ts";
+import { CheckInListDrawer } from "./check-in-list-drawer.tsx";
+import { ListProgress } from "./list-progress.tsx";
+import { ListState } from "./list-state.tsx";
+import { OpenDoor } from "./open-door.tsx";
+
+/** A list for every door: who may come in there, and the address that its staff open on their phones. */
 export default function CheckInListsPage() {
-  return null;
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  const hasTickets = event.ticket_count > 0;
+  const columns = useColumns();
+  return (
+    <>
+      <PageTitle>{t`Check-in lists`}</PageTitle>
+      <PageHead title={<Trans>Check-in lists</Trans>} action={hasTickets && <CreateList />}>
+        <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>
+      </PageHead>
+      {hasTickets ? (
+        <ListPage
+          list={checkInListList}
+          ask={(asked) => query(checkInLists.list, { params, query: asked })}
+          columns={columns}
+          sorts={[
+            { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+            { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+            { sort_by: "expires_at", sort_direction: "asc", label: t`Expires first` },
+          ]}
+          refetchInterval={15_000}
+          empty={{ drawing: "door", title: <Trans>No check-in list yet</Trans>, sentence: <Trans>With a list, staff scan tickets at the door with any phone. They need no account.</Trans>, action: <CreateList /> }}
+          drawer={(open) => <CheckInListDrawer {...open} />}
+        />
+      ) : (
+        <NoTickets event_id={event.id} />
+      )}
+    </>
+  );
+}
+
+function CreateList() {
+  return (
+    <Button component={Link} to="?open=new" leftSection={<IconPlus size={16} aria-hidden />}>
+      <Trans>Create check-in list</Trans>
+    </Button>
+  );
+}
+
+function NoTickets({ event_id }: { event_id: number }) {
+  return (
+    <EmptyState
+      drawing="tickets"
+      title={<Trans>Create a ticket first</Trans>}
+      action={
+        <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
+          <Trans>Create a ticket</Trans>
+        </Button>
+      }
+    >
+      <Trans>A check-in list lets in the holders of certain tickets, so there must be one.</Trans>
+    </EmptyState>
+  );
+}
+
+function useColumns(): Column<CheckInList>[] {
+  const { t } = useLingui();
+  const all = useTickets();
+  return [
+    { key: "name", label: t`Name`, sort: "name", cell: (list) => <RowName note={list.tickets.length === all.length ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>{list.name}</RowName> },
+    { key: "progress", label: t`Checked in`, width: "13rem", cell: (list) => <ListProgress list={list} /> },
+    { key: "state", label: t`State`, width: "15rem", cell: (list) => <ListState list={list} /> },
+    { key: "door", label: t`Door`, width: "9rem", align: "end", phone: "beside", cell: (list) => <OpenDoor list={list} /> },
+  ];
 }

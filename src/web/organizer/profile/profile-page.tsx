@@ -1,3 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMe } from "../../platform/session.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { ColoursSection } from "./colours-section.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import classes from "./profile-page.module.css";
+import { SignOutSection } from "./sign-out-section.tsx";
+
+/** What is a person's own, in every account. */
 export default function ProfilePage() {
-  return null;
+  const { t } = useLingui();
+  const me = useMe();
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t`Profile`}</PageTitle>
+      <PageHead title={<Trans>Profile</Trans>}>
+        <Trans>Signed in as {me.email}.</Trans>
+      </PageHead>
+      <ProfileForm key={`${me.id}`} me={me} />
+      <PasswordForm email={me.email} />
+      <ColoursSection />
+      <SignOutSection />
+    </div>
+  );
 }

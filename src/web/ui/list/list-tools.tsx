@@ -17,7 +17,7 @@ type Props = {
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
   /** The columns' headings sort, too: then the choice is for phones, which have no headings. */
-  headsSort: boolean;
+  headsSort?: boolean;
 };
 
 /** Search, filters and order in one row. */

@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.ts";
+import { LANGUAGE_NAMES } from "../../platform/locales.ts";
+import { query } from "../../platform/query-client.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "../../ui/details-drawer.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useEvent } from "../use-event.ts";
+import { AttendeeActions } from "./attendee-actions.tsx";
+import { AttendeeForm } from "./attendee-form.tsx";
+import { attendeeName } from "./attendee-name.ts";
+import { Presence } from "./presence.tsx";
+
+/** One attendee: who they are, what they hold, whether they are in. */
+export function AttendeeDrawer({ id, row, close }: { id: string; row: AttendeeRow | undefined; close: () => void }) {
+  const { id: event_id, timezone } = useEvent();
+  const { data, error, refetch } = useQuery(query(attendees.get, { params: { event_id, attendee_id: id } }));
+  const attendee = data?.data;
+  const known = attendee ?? row;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known ? attendeeName(known) : <Trans>Attendee</Trans>}
+      note={known && <Note attendee={known} zone={timezone} />}
+      footer={attendee && <AttendeeActions attendee={attendee} />}
+    >
+      {!attendee && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {attendee && (
+        <>
+          <DetailsSection title={<Trans>Name and address</Trans>}>
+            <AttendeeForm key={attendee.id} attendee={attendee} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Ticket</Trans>}>
+            <Facts attendee={attendee} zone={timezone} />
+          </DetailsSection>
+        </>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+function Note({ attendee, zone }: { attendee: AttendeeRow; zone: string }) {
+  return (
+    <>
+      <span>{attendee.public_id}</span>
+      <Presence attendee={attendee} zone={zone} />
+    </>
+  );
+}
+
+function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
+  const { id: event_id } = useEvent();
+  return (
+    <DefinitionList
+      rows={[
+        { name: <Trans>Ticket</Trans>, value: attendee.item_name },
+        {
+          name: <Trans>Order</Trans>,
+          value: (
+            <Anchor component={Link} to={`/manage/event/${event_id}/orders?open=${attendee.order_id}`}>
+              {attendee.order_public_id}
+            </Anchor>
+          ),
+        },
+        { name: <Trans>Since</Trans>, value: <Time at={attendee.created_at} zone={zone} /> },
+        ...(attendee.check_in_list_name ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }] : []),
+        { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[attendee.locale] },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { Time } from "../../ui/time.tsx";
+
+type Known = { status: "PENDING" | "ACTIVE" | "CANCELLED"; checked_in_at: string | null };
+
+/** Whether somebody is in, or may come in at all. */
+export function Presence({ attendee: { status, checked_in_at }, zone }: { attendee: Known; zone: string }) {
+  if (status === "CANCELLED") {
+    return (
+      <StatusDot tone="bad">
+        <Trans>Cancelled</Trans>
+      </StatusDot>
+    );
+  }
+  if (status === "PENDING") {
+    return (
+      <StatusDot tone="warn">
+        <Trans>Not paid yet</Trans>
+      </StatusDot>
+    );
+  }
+  return checked_in_at ? (
+    <StatusDot tone="good">
+      <Trans>
+        In since <Time at={checked_in_at} zone={zone} style="short" />
+      </Trans>
+    </StatusDot>
+  ) : (
+    <StatusDot tone="quiet">
+      <Trans>Not in yet</Trans>
+    </StatusDot>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Filter } from "../../ui/list/filters.tsx";
+import { useTickets } from "../use-tickets.ts";
+
+/** What attendees can be narrowed by. */
+export function useAttendeeFilters(): Filter[] {
+  const { t } = useLingui();
+  const tickets = useTickets();
+  return [
+    {
+      field: "is_checked_in",
+      operator: "eq",
+      label: t`Check-in`,
+      choices: [
+        { value: "true", label: t`In` },
+        { value: "false", label: t`Not in yet` },
+      ],
+    },
+    {
+      field: "status",
+      operator: "in",
+      label: t`Status`,
+      choices: [
+        { value: "ACTIVE", label: t`Valid` },
+        { value: "CANCELLED", label: t`Cancelled` },
+      ],
+    },
+    { field: "ticket_id", operator: "in", label: t`Ticket`, choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+  ];
+}

@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
+import { query } from "../../platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "../../ui/details-drawer.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { useEvent } from "../use-event.ts";
+import { CheckInListForm } from "./check-in-list-form.tsx";
+import { DeleteList } from "./delete-list.tsx";
+import { DoorLink } from "./door-link.tsx";
+import { ListProgress } from "./list-progress.tsx";
+import { ListState } from "./list-state.tsx";
+
+type Open = { id: string; row: CheckInList | undefined; close: () => void };
+
+/** A new list, or one that is there. */
+export function CheckInListDrawer(open: Open) {
+  return open.id === "new" ? <NewList close={open.close} /> : <KnownList {...open} />;
+}
+
+function NewList({ close }: { close: () => void }) {
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>New check-in list</Trans>}>
+      <CheckInListForm close={close} />
+    </DetailsDrawer>
+  );
+}
+
+function KnownList({ id, row, close }: Open) {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery(query(checkInLists.get, { params: { event_id, check_in_list_id: id } }));
+  const list = data?.data;
+  const known = list ?? row;
+  return (
+    <DetailsDrawer opened onClose={close} title={known?.name ?? <Trans>Check-in list</Trans>} note={known && <ListState list={known} />}>
+      {!list && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {list && (
+        <>
+          <DetailsSection title={<Trans>At the door</Trans>}>
+            <DoorLink list={list} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Checked in</Trans>}>
+            <ListProgress list={row ?? list} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>The list</Trans>}>
+            <CheckInListForm key={list.id} list={list} close={close} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Delete</Trans>}>
+            <DeleteList list={list} close={close} />
+          </DetailsSection>
+        </>
+      )}
+    </DetailsDrawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
+import { call } from "../../platform/call.ts";
+import { toWallTime } from "../../platform/format.ts";
+import { refresh } from "../../platform/query-client.ts";
+import { DateTimeField } from "../../ui/form/date-time-field.tsx";
+import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
+import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
+import { TextArea, TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { useListState } from "../../ui/list/use-list-state.ts";
+import { notify } from "../../ui/notifications.tsx";
+import { useEvent } from "../use-event.ts";
+import { useTickets } from "../use-tickets.ts";
+import { TicketsField } from "./tickets-field.tsx";
+
+/** A check-in list's name, hours and tickets. Without `list` a new one, which holds every ticket until somebody says otherwise. */
+export function CheckInListForm({ list, close }: { list?: CheckInList; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id, timezone } = useEvent();
+  const tickets = useTickets();
+  const [, change] = useListState(checkInListList);
+  const form = useForm({
+    initial: {
+      name: list?.name ?? "",
+      description: list?.description ?? "",
+      ticket_ids: list?.tickets.map(({ id }) => id) ?? tickets.map(({ id }) => id),
+      activates_at: toWallTime(list?.activates_at ?? null, timezone),
+      expires_at: toWallTime(list?.expires_at ?? null, timezone),
+    },
+    schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
+    send: (body) => (list ? call(checkInLists.update, { params: { event_id, check_in_list_id: list.id }, body }) : call(checkInLists.create, { params: { event_id }, body })),
+    done: ({ data }) => {
+      notify.done(list ? t`Saved.` : t`${data.name} is ready. Scan its address with the phone for the door.`);
+      void Promise.all([checkInLists.list, checkInLists.get].map((endpoint) => refresh(endpoint)));
+      if (!list) change({ open: String(data.id) });
+    },
+  });
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <TextField field={form.field("name")} label={<Trans>Name</Trans>} placeholder={t`Main entrance`} required autoFocus={!list} />
+      <TicketsField field={form.field("ticket_ids")} tickets={tickets} />
+      <TextArea field={form.field("description")} label={<Trans>For the staff</Trans>} help={<Trans>Stands on their screen at the door.</Trans>} rows={2} />
+      <FormRow>
+        <DateTimeField field={form.field("activates_at")} label={<Trans>Active from</Trans>} zone={timezone} />
+        <DateTimeField field={form.field("expires_at")} label={<Trans>Expires</Trans>} zone={timezone} min={form.values.activates_at} />
+      </FormRow>
+      {(!list || form.isDirty) && (
+        <FormActions form={form} onCancel={list ? form.discard : close}>
+          {list ? <Trans>Save changes</Trans> : <Trans>Create check-in list</Trans>}
+        </FormActions>
+      )}
+    </Form>
+  );
+}

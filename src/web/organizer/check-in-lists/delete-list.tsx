@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
+import { call } from "../../platform/call.ts";
+import { refresh } from "../../platform/query-client.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { notify } from "../../ui/notifications.tsx";
+import { useEvent } from "../use-event.ts";
+
+/** Takes a list away from its doors. Who is in stays in. */
+export function DeleteList({ list, close }: { list: CheckInList; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { name, checked_in_attendees } = list;
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{name}”?</Trans>,
+      body: (
+        <>
+          <Trans>Phones that use its address can't check anybody in any more.</Trans>{" "}
+          {checked_in_attendees > 0 && <Plural value={checked_in_attendees} one="# person who is in stays in." other="# people who are in stay in." />}
+        </>
+      ),
+      action: <Trans>Delete check-in list</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(checkInLists.remove, { params: { event_id, check_in_list_id: list.id } }),
+    });
+    if (!isDone) return;
+    notify.done(t`${name} is deleted.`);
+    close();
+    void refresh(checkInLists.list);
+  }
+
+  return (
+    <Button variant="default" color="red" c="red" onClick={() => void remove()}>
+      <Trans>Delete this check-in list</Trans>
+    </Button>
+  );
+}

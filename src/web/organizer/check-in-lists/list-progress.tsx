@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "../../platform/format.ts";
+import { ThinBar } from "../../ui/thin-bar.tsx";
+
+/** How many are in, of how many could be. */
+export function ListProgress({ list: { checked_in_attendees, total_attendees } }: { list: { checked_in_attendees: number; total_attendees: number } }) {
+  const format = useFormat();
+  return (
+    <div>
+      <span className="figures">
+        <Trans>
+          {format.number(checked_in_attendees)} of {format.number(total_attendees)}
+        </Trans>
+      </span>
+      <ThinBar share={total_attendees > 0 ? checked_in_attendees / total_attendees : 0} tone="good" />
+    </div>
+  );
+}

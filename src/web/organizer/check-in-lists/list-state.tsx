@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import type { CheckInList } from "#contract/check-in-lists.ts";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useEvent } from "../use-event.ts";
+
+/** Whether its door may let people in now, and what changes that. */
+export function ListState({ list: { state, activates_at, expires_at } }: { list: Pick<CheckInList, "state" | "activates_at" | "expires_at"> }) {
+  const { timezone } = useEvent();
+  if (state === "EXPIRED") {
+    return (
+      <StatusDot tone="quiet">
+        <Trans>Expired {expires_at && <Time at={expires_at} zone={timezone} style="short" />}</Trans>
+      </StatusDot>
+    );
+  }
+  if (state === "NOT_YET_ACTIVE") {
+    return (
+      <StatusDot tone="warn">
+        <Trans>From {activates_at && <Time at={activates_at} zone={timezone} style="short" />}</Trans>
+      </StatusDot>
+    );
+  }
+  return (
+    <StatusDot tone="good">
+      {expires_at ? (
+        <Trans>
+          Active until <Time at={expires_at} zone={timezone} style="short" />
+        </Trans>
+      ) : (
+        <Trans>Active</Trans>
+      )}
+    </StatusDot>
+  );
+}

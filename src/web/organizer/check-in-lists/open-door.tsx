@@ -1,0 +1,17 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+
+/** Opens the page for the door, as a page of its own: it alone may start the code reader. */
+export function OpenDoor({ list }: { list: { name: string; short_id: string } }) {
+  const { t } = useLingui();
+  return (
+    <Button component="a" variant="default" size="xs" href={doorAddress(list)} target="_blank" rel="noreferrer" aria-label={t`Open door: ${list.name}`} leftSection={<IconExternalLink size={14} aria-hidden />}>
+      <Trans>Open door</Trans>
+    </Button>
+  );
+}
+
+export function doorAddress({ short_id }: { short_id: string }): string {
+  return `/check-in/${short_id}`;
+}

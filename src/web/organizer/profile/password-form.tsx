@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { users } from "#contract/users.ts";
+import { call } from "../../platform/call.ts";
+import { Form, FormSection } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { notify } from "../../ui/notifications.tsx";
+import classes from "./profile-page.module.css";
+
+const EMPTY = { current_password: "", password: "", password_confirmation: "" };
+
+/** `email` stands in the form unseen, so that password managers know whose password it is. */
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: EMPTY,
+    schema: () => import("#contract/users.ts").then((contract) => contract.passwordInput),
+    send: (values) => call(users.changePassword, { body: values }),
+    done: () => {
+      notify.done(t`Your password is changed. Every other sign-in has ended.`);
+      for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) form.set(name, "");
+    },
+  });
+  return (
+    <div className={classes.part}>
+      <Form form={form}>
+        <FormSection title={<Trans>Password</Trans>} help={<Trans>Changing it ends every other sign-in of yours.</Trans>}>
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
+          <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required />
+          <PasswordField field={form.field("password_confirmation")} label={<Trans>New password, once more</Trans>} isRepeated required />
+          <div>
+            <Button type="submit" variant="default" loading={form.isBusy}>
+              <Trans>Change password</Trans>
+            </Button>
+          </div>
+        </FormSection>
+      </Form>
+    </div>
+  );
+}

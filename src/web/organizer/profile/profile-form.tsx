@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Locale } from "#contract/fields.ts";
+import { type Me, users } from "#contract/users.ts";
+import { call } from "../../platform/call.ts";
+import { chooseLanguage } from "../../platform/i18n.ts";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/locales.ts";
+import { query, queryClient } from "../../platform/query-client.ts";
+import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { zoneChoices } from "../../ui/form/zone-choices.ts";
+import { notify } from "../../ui/notifications.tsx";
+
+export function ProfileForm({ me }: { me: Me }) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: { first_name: me.first_name, last_name: me.last_name ?? "", locale: me.locale, timezone: me.timezone },
+    schema: () => import("#contract/users.ts").then((contract) => contract.profileInput),
+    send: (values) => call(users.updateMe, { body: values }),
+    done: (answer) => {
+      queryClient().setQueryData(query(users.me).queryKey, answer);
+      notify.done(t`Your profile is saved.`);
+      if (answer.data.locale !== me.locale) void chooseLanguage(answer.data.locale);
+    },
+  });
+  return (
+    <Form form={form}>
+      <FormSection title={<Trans>About you</Trans>}>
+        <FormRow>
+          <TextField field={form.field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
+          <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
+        </FormRow>
+        <FormRow>
+          <SelectField<Locale> field={form.field("locale")} label={<Trans>Language</Trans>} help={<Trans>Of these pages, and of the mails to you.</Trans>} choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))} required />
+          <SelectField field={form.field("timezone")} label={<Trans>Time zone</Trans>} help={<Trans>Proposed for what you create. Events keep their own.</Trans>} choices={zoneChoices(me.timezone)} required />
+        </FormRow>
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}

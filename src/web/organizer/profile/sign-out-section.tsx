@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { users } from "#contract/users.ts";
+import { call } from "../../platform/call.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { keepToken } from "../../platform/token.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { FormSection } from "../../ui/form/form.tsx";
+import classes from "./profile-page.module.css";
+
+/** For a lost phone, or a browser that somebody else uses. */
+export function SignOutSection() {
+  const navigate = useNavigate();
+
+  async function signOutEverywhere() {
+    const isDone = await confirm({
+      title: <Trans>Sign out everywhere?</Trans>,
+      body: <Trans>Every browser and phone that is signed in as you is signed out at once, this one too.</Trans>,
+      action: <Trans>Sign out everywhere</Trans>,
+      keep: <Trans>Stay signed in</Trans>,
+      tone: "danger",
+      run: () => call(users.signOutEverywhere),
+    });
+    if (!isDone) return;
+    keepToken(null);
+    queryClient().clear();
+    await navigate("/auth/login");
+  }
+
+  return (
+    <div className={classes.part}>
+      <FormSection title={<Trans>Sign out everywhere</Trans>} help={<Trans>For a lost phone, or a browser that somebody else uses.</Trans>}>
+        <div>
+          <Button variant="default" c="red" onClick={() => void signOutEverywhere()}>
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        </div>
+      </FormSection>
+    </div>
+  );
+}
