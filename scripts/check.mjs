@@ -21,6 +21,7 @@ const checks = [
   ["types of the tables", () => script("generate-table-types.mjs", "--verify")],
   ["lint and walls", () => program("oxlint", "--deny-warnings")],
   ["format", () => program("oxfmt", "--check")],
+  ["lock file", () => script("complete-lock.mjs", "--verify")],
   ["unused code", () => program("knip", "--no-progress", "--treat-config-hints-as-errors=false")],
   ["translations", () => script("check-catalogs.ts")],
 ];
