@@ -23,6 +23,9 @@ const always = {
   jit: "off",
   max_parallel_workers_per_gather: "0",
   max_worker_processes: "4",
+  // Helpers that a database which fits into memory does not need.
+  io_method: "sync",
+  max_logical_replication_workers: "0",
   // A counter that is sold from changes thousands of times a minute; its dead versions are swept soon.
   autovacuum_naptime: "15s",
   timezone: "UTC",
