@@ -5,6 +5,7 @@ import { query } from "../../platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "../../ui/details-drawer.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { useEvent } from "../use-event.ts";
+import { useTickets } from "../use-tickets.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";
@@ -19,9 +20,11 @@ export function CheckInListDrawer(open: Open) {
 }
 
 function NewList({ close }: { close: () => void }) {
+  // A new list begins with every ticket, so they must be known.
+  const isReady = useTickets().length > 0;
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New check-in list</Trans>}>
-      <CheckInListForm close={close} />
+      {isReady ? <CheckInListForm close={close} /> : <DetailsLoading />}
     </DetailsDrawer>
   );
 }

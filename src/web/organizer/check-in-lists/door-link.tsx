@@ -25,7 +25,7 @@ export function DoorLink({ list }: { list: CheckInList }) {
         )}
         <div className={classes.buttons}>
           <CopyButton text={address} />
-          <OpenDoor list={list} />
+          <OpenDoor list={list} size="sm" />
         </div>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "../../platform/format.ts";
 import { ThinBar } from "../../ui/thin-bar.tsx";
+import classes from "./list-progress.module.css";
 
 /** How many are in, of how many could be. */
 export function ListProgress({ list: { checked_in_attendees, total_attendees } }: { list: { checked_in_attendees: number; total_attendees: number } }) {
   const format = useFormat();
   return (
-    <div>
+    <div className={classes.progress}>
       <span className="figures">
         <Trans>
           {format.number(checked_in_attendees)} of {format.number(total_attendees)}

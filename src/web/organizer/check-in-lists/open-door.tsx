@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 
 /** Opens the page for the door, as a page of its own: it alone may start the code reader. */
-export function OpenDoor({ list }: { list: { name: string; short_id: string } }) {
+export function OpenDoor({ list, size = "xs" }: { list: { name: string; short_id: string }; size?: "xs" | "sm" }) {
   const { t } = useLingui();
   return (
-    <Button component="a" variant="default" size="xs" href={doorAddress(list)} target="_blank" rel="noreferrer" aria-label={t`Open door: ${list.name}`} leftSection={<IconExternalLink size={14} aria-hidden />}>
+    <Button component="a" variant="default" size={size} href={doorAddress(list)} target="_blank" rel="noreferrer" aria-label={t`Open door: ${list.name}`} leftSection={<IconExternalLink size={14} aria-hidden />}>
       <Trans>Open door</Trans>
     </Button>
   );

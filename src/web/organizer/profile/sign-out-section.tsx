@@ -23,9 +23,9 @@ export function SignOutSection() {
       run: () => call(users.signOutEverywhere),
     });
     if (!isDone) return;
+    await navigate("/auth/login");
     keepToken(null);
     queryClient().clear();
-    await navigate("/auth/login");
   }
 
   return (

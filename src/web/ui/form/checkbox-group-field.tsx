@@ -5,7 +5,7 @@ import classes from "./fields.module.css";
 /** Some of several. Values are strings or numbers; they come back as what they were. */
 export function CheckboxGroupField<Value extends string | number>({ choices, ...given }: FieldProps<Value[]> & { choices: { value: Value; label: string; help?: string }[] }) {
   const { field } = given;
-  const { name: _name, autoFocus: _autoFocus, disabled, ...rest } = inputProps(given);
+  const { name: _name, autoFocus: _autoFocus, "aria-required": _required, disabled, ...rest } = inputProps(given);
   return (
     <Checkbox.Group {...rest} value={field.value.map(String)} onChange={(values) => field.onChange(choices.map(({ value }) => value).filter((value) => values.includes(String(value))))}>
       <Stack gap={4} className={classes.choices}>
