@@ -3,7 +3,8 @@ import { parseSync, type Plugin } from "vite";
 /**
  * Keeps zod out of pages that only call the API. In the browser's build, a contract file that is imported plainly is
  * loaded in a lean form: `endpoint({…})` becomes `{ method, path, kind }`, which is all that `call` needs, and every other
- * top-level call is marked as free of side effects, so that schemas nobody uses fall away, and zod with them. Forms load the
+ * top-level value that is made by a call is marked as free of side effects, whatever stands inside (a spread `shape` is a read
+ * that could do anything, for all a bundler knows), so that schemas nobody uses fall away, and zod with them. Forms load the
  * whole file when they are first checked: `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
  */
 export function leanContract(): Plugin {
@@ -32,28 +33,38 @@ const KEPT = new Set(["method", "path", "kind"]);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
+type Edit = { start: number; end: number; text: string };
+
 /** Rewrites from the end of the file to its start, so that earlier positions stay true. */
 export function lean(code: string, id: string): string {
   const { program } = parseSync(id.split("?")[0] ?? id, code);
-  const edits: { start: number; end: number; text: string }[] = [];
-  for (const statement of program.body as unknown as Node[]) visit(statement, code, edits);
+  const edits: Edit[] = [];
+  for (const statement of program.body as unknown as Node[]) {
+    const declaration = (statement.declaration ?? statement) as Node;
+    if (declaration.type !== "VariableDeclaration") continue;
+    for (const { init } of declaration.declarations as { init: Node | null }[]) if (init) edits.push(...rewritten(init, code));
+  }
   return edits.toSorted((a, b) => b.start - a.start).reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
-/** What runs when the file is loaded: the insides of functions don't. */
-function visit(node: Node, code: string, edits: { start: number; end: number; text: string }[]): void {
-  if (node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression" || node.type === "ClassDeclaration") return;
-  if (node.type === "CallExpression" || node.type === "NewExpression") {
-    const endpoint = endpointParts(node, code);
-    if (endpoint) {
-      edits.push({ start: node.start, end: node.end, text: endpoint });
-      return;
-    }
-    edits.push({ start: node.start, end: node.start, text: "/* @__PURE__ */ " });
-  }
-  for (const child of Object.values(node)) {
-    for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) visit(one, code, edits);
-  }
+/** Endpoints become what a call needs; whatever else computes something is put where it may fall away as a whole. */
+function rewritten(init: Node, code: string): Edit[] {
+  const endpoints = endpointsIn(init, code);
+  if (endpoints.length > 0) return endpoints;
+  if (init.type.endsWith("Literal") || init.type.endsWith("FunctionExpression")) return [];
+  return [
+    { start: init.start, end: init.start, text: "/* @__PURE__ */ (() => (" },
+    { start: init.end, end: init.end, text: "))()" },
+  ];
+}
+
+function endpointsIn(node: Node, code: string): Edit[] {
+  const parts = node.type === "CallExpression" ? endpointParts(node, code) : undefined;
+  if (parts) return [{ start: node.start, end: node.end, text: parts }];
+  return Object.values(node)
+    .flatMap((child) => (Array.isArray(child) ? child : [child]))
+    .filter(isNode)
+    .flatMap((child) => endpointsIn(child, code));
 }
 
 function endpointParts(node: Node, code: string): string | undefined {

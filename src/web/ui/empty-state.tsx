@@ -1,16 +1,14 @@
-import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type DrawingKind, EmptyDrawing } from "./drawings.tsx";
 import classes from "./empty-state.module.css";
 
 /** Where nothing is yet: a drawing, a sentence, one button. */
-export function EmptyState({ drawing, title, children, action }: { drawing: DrawingKind; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ drawing, title, children, action, order = 2 }: { drawing: DrawingKind; title: ReactNode; children?: ReactNode; action?: ReactNode; order?: 1 | 2 | 3 }) {
+  const Title = `h${order}` as const;
   return (
     <div className={classes.empty}>
       <EmptyDrawing kind={drawing} />
-      <Title order={2} size="h3">
-        {title}
-      </Title>
+      <Title>{title}</Title>
       {children && <p>{children}</p>}
       {action}
     </div>

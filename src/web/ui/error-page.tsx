@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { isCallError } from "../platform/call-error.ts";
@@ -42,13 +41,11 @@ function Apology({ drawing, tab, title, children }: { drawing: "lost" | "storm" 
       <Logo />
       <div className={classes.words}>
         <EmptyDrawing kind={drawing} />
-        <Title order={1} size="h2">
-          {title}
-        </Title>
+        <h1>{title}</h1>
         <p>{children}</p>
-        <Anchor href="/">
+        <a href="/">
           <Trans>Go back to the home page</Trans>
-        </Anchor>
+        </a>
       </div>
     </main>
   );

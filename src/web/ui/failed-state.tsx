@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { EmptyState } from "./empty-state.tsx";
+import { PlainButton } from "./plain-button.tsx";
 
 /** Where something could not be read: what happened, and another try. */
 export function FailedState({ error, retry }: { error: Error; retry: () => void }) {
@@ -10,9 +10,9 @@ export function FailedState({ error, retry }: { error: Error; retry: () => void 
         drawing="storm"
         title={<Trans>This could not be loaded</Trans>}
         action={
-          <Button variant="default" onClick={retry}>
+          <PlainButton variant="quiet" onClick={retry}>
             <Trans>Try again</Trans>
-          </Button>
+          </PlainButton>
         }
       >
         {error.message}

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./plain-button.module.css";
+
+type Look = {
+  children: ReactNode;
+  /** One accent a screen: the next step. */
+  variant?: "accent" | "quiet";
+  size?: "md" | "lg";
+  fullWidth?: boolean;
+};
+
+type PlainButtonProps = Look & { onClick?: () => void; type?: "button" | "submit"; isBusy?: boolean };
+
+/**
+ * Looks like every other button, and is all that the event page downloads of one: where the first visit counts, a page brings
+ * no component library. While it is busy it stays in focus and takes no further click.
+ */
+export function PlainButton({ children, onClick, type = "button", isBusy = false, ...look }: PlainButtonProps) {
+  const { t } = useLingui();
+  return (
+    <button type={isBusy ? "button" : type} {...dressed(look)} data-busy={isBusy || undefined} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
+      <span className={classes.words}>{children}</span>
+      {isBusy && (
+        <span className={classes.dots} role="status" aria-label={t`One moment`}>
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The same, for going somewhere. */
+export function PlainButtonLink({ to, children, ...look }: Look & { to: string }) {
+  return (
+    <Link to={to} {...dressed(look)}>
+      <span className={classes.words}>{children}</span>
+    </Link>
+  );
+}
+
+function dressed({ variant = "accent", size = "md", fullWidth }: Omit<Look, "children">) {
+  return { className: classes.button, "data-variant": variant, "data-size": size, "data-block": fullWidth || undefined };
+}
