@@ -35,7 +35,7 @@ export default [
   ]),
 
   route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
-  route("e/:event_id/:event_slug?", "public/event-page/event-page.tsx", { id: "event-preview" }),
+  route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
   route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
     route("details", "public/checkout/details-page.tsx"),
     route("payment", "public/checkout/payment-page.tsx"),

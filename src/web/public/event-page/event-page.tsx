@@ -1,7 +1,68 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Plural } from "@lingui/react/macro";
+import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useSearchParams } from "react-router";
+import { publicEvents } from "#contract/public-events.ts";
+import { isCallError } from "../../platform/call-error.ts";
+import { query, queryClient } from "../../platform/query-client.ts";
+import { isLocaleKnown, requestLocale, serverCall } from "../../platform/server-context.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { EventGone } from "./event-gone.tsx";
+import { EventHead } from "./event-head.tsx";
+import { EventView } from "./event-view.tsx";
+import { useCountedView } from "./use-counted-view.ts";
+import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
+
+/** Rendered on the server for nobody in particular and shared by everybody; the browser then keeps it fresh. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const promo_code = searchParams.get("promo_code");
+  try {
+    const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code));
+    if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
+    return { origin, promo_code, answer } satisfies LoadedEvent;
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
+    return data({ origin, promo_code, answer: null } satisfies LoadedEvent, { status: 404 });
+  }
+}
+
+/** From page to page inside the product the browser asks for itself. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<LoadedEvent> {
+  const { origin, searchParams } = new URL(request.url);
+  const promo_code = searchParams.get("promo_code");
+  await queryClient().prefetchQuery({ ...query(publicEvents.get, askedFor(params.event_id, promo_code)), staleTime: 5_000 });
+  return { origin, promo_code };
+}
+
+/** Another promo code or an opened sheet is no other page. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  return currentParams.event_id !== nextParams.event_id;
+}
+
+/** The server shares the page with everybody who comes within a second; nobody else keeps it. */
+export function headers() {
+  return { "cache-control": "private, no-cache" };
+}
+
 export default function EventPage() {
-  const { t } = useLingui();
-  const name = "Ana";
-  return <main title={t`Hello ${name}`}><Trans>Welcome to <b>Foyer</b></Trans><Plural value={2} one="# ticket" other="# tickets" /></main>;
+  const loaded = useLoaderData<LoadedEvent>();
+  const [search] = useSearchParams();
+  const event_id = Number(useParams().event_id);
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, search.get("promo_code"), loaded);
+  useCountedView(event?.id);
+  if (isGone) return <EventGone />;
+  if (!event) return <FailedState error={error ?? new Error()} retry={refresh} />;
+  return (
+    <>
+      <EventHead event={event} origin={loaded.origin} />
+      <EventView event={event} refresh={refresh} />
+    </>
+  );
+}
+
+function askedFor(event_id: string | undefined, promo_code: string | null) {
+  return { params: { event_id: Number(event_id) }, query: promo_code ? { promo_code } : {} };
+}
+
+/** Neither is an address that never was one. */
+function isNotThere(error: unknown): boolean {
+  return isCallError(error, "not_found", "invalid", "malformed");
 }

@@ -1,0 +1,105 @@
+import { Trans } from "@lingui/react/macro";
+import { IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { isSameDay, useFormat } from "../../platform/format.ts";
+import { mapOf, placeOf } from "../place.ts";
+import classes from "./event-facts.module.css";
+
+/** When, where, and who invites. */
+export function EventFacts({ event }: { event: PublicEvent }) {
+  return (
+    <ul className={classes.facts}>
+      <When event={event} />
+      <Where event={event} />
+      <Who event={event} />
+    </ul>
+  );
+}
+
+function When({ event: { start_date, end_date, timezone } }: { event: PublicEvent }) {
+  const format = useFormat();
+  const { month, day } = format.leaf(start_date, timezone);
+  const isOneDay = end_date === null || isSameDay(start_date, end_date, timezone);
+  const [first, second] = isOneDay ? [format.time(start_date, timezone, "full_date"), format.clock(start_date, end_date, timezone)] : [format.time(start_date, timezone), format.time(end_date, timezone)];
+  return (
+    <li className={classes.fact}>
+      <span className={classes.leaf} aria-hidden="true" suppressHydrationWarning>
+        <span suppressHydrationWarning>{month}</span>
+        <strong>{day}</strong>
+      </span>
+      <div className={classes.words}>
+        <p className={classes.first} suppressHydrationWarning>
+          <time dateTime={start_date} suppressHydrationWarning>
+            {isOneDay ? first : <Trans>{first} to</Trans>}
+          </time>
+        </p>
+        <p className={`${classes.second} figures`} suppressHydrationWarning>
+          {isOneDay ? second : <time dateTime={end_date}>{second}</time>} · {format.zoneName(start_date, timezone)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Where({ event: { settings } }: { event: PublicEvent }) {
+  const place = placeOf(settings.location_details, useFormat());
+  const map = mapOf(place, settings.maps_url);
+  if (settings.is_online_event) {
+    return (
+      <li className={classes.fact}>
+        <span className={classes.icon} aria-hidden="true">
+          <IconDeviceLaptop size={24} stroke={1.5} />
+        </span>
+        <div className={classes.words}>
+          <p className={classes.first}>
+            <Trans>Online event</Trans>
+          </p>
+          <p className={classes.second}>
+            <Trans>How to join comes with your ticket</Trans>
+          </p>
+        </div>
+      </li>
+    );
+  }
+  if (!place && !map) return null;
+  return (
+    <li className={classes.fact}>
+      <span className={classes.icon} aria-hidden="true">
+        <IconMapPin size={24} stroke={1.5} />
+      </span>
+      <div className={classes.words}>
+        {place && <p className={classes.first}>{place.name}</p>}
+        {place?.address && <p className={classes.second}>{place.address}</p>}
+        {map && (
+          <a href={map} target="_blank" rel="noopener noreferrer" className={classes.link}>
+            <Trans>Show on a map</Trans>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Who({ event: { organizer } }: { event: PublicEvent }) {
+  return (
+    <li className={classes.fact}>
+      <span className={classes.initial} aria-hidden="true">
+        {Array.from(organizer.name)[0]?.toUpperCase()}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.second}>
+          <Trans>Hosted by</Trans>
+        </p>
+        <p className={classes.first}>
+          {organizer.website ? (
+            <a href={organizer.website} target="_blank" rel="noopener noreferrer nofollow">
+              {organizer.name}
+            </a>
+          ) : (
+            organizer.name
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

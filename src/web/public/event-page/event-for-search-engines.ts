@@ -1,0 +1,51 @@
+import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+
+/** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */
+export function eventForSearchEngines(event: PublicEvent, origin: string): string {
+  const address = `${origin}/event/${event.id}/${event.slug}`;
+  const { settings, organizer, cover } = event;
+  const described = {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title,
+    description: event.description_preview || undefined,
+    url: address,
+    image: cover ? [origin + cover.url] : undefined,
+    startDate: event.start_date,
+    endDate: event.end_date ?? undefined,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: `https://schema.org/${settings.is_online_event ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
+    location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : placeOf(event),
+    organizer: { "@type": "Organization", name: organizer.name, url: organizer.website ?? undefined },
+    offers: event.tickets.flatMap((ticket) => offersOf(ticket, event.currency, address)),
+  };
+  return JSON.stringify(described).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function placeOf({ settings: { location_details: place } }: PublicEvent) {
+  if (!place) return undefined;
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: [place.address_line_1, place.address_line_2].filter(Boolean).join(", ") || undefined,
+    postalCode: place.zip_or_postal_code ?? undefined,
+    addressLocality: place.city ?? undefined,
+    addressRegion: place.state_or_region ?? undefined,
+    addressCountry: place.country ?? undefined,
+  };
+  return { "@type": "Place", name: place.venue_name ?? place.city ?? undefined, address };
+}
+
+function offersOf(ticket: PublicTicket, currency: string, url: string) {
+  return ticket.prices.map((price) => ({
+    "@type": "Offer",
+    name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+    price: moneyToDecimal(price.price_including_taxes_and_fees, currency),
+    priceCurrency: currency,
+    availability: `https://schema.org/${AVAILABILITY[price.sale_state]}`,
+    validFrom: price.sale_start_date ?? ticket.sale_start_date ?? undefined,
+    url,
+  }));
+}
+
+const AVAILABILITY = { ON_SALE: "InStock", COMING_SOON: "PreOrder", SOLD_OUT: "SoldOut", SALES_ENDED: "OutOfStock", PAUSED: "OutOfStock", HIDDEN: "OutOfStock" } satisfies Record<PublicTicket["sale_state"], string>;

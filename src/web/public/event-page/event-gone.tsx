@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PublicFooter } from "../public-footer.tsx";
+import classes from "./event-gone.module.css";
+
+/** Where there is no such event, or none that the public may know of. */
+export function EventGone() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t`Event not available`}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <main>
+        <EmptyState
+          drawing="closed"
+          order={1}
+          title={<Trans>This event is not available</Trans>}
+          action={
+            <a href="/">
+              <Trans>Go back to the home page</Trans>
+            </a>
+          }
+        >
+          <Trans>It may have been taken down, or is not open to the public yet. If somebody gave you this address, please ask them for a new one.</Trans>
+        </EmptyState>
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PublicEvent } from "#contract/public-events.ts";
+import { eventForSearchEngines } from "./event-for-search-engines.ts";
+
+/** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
+export function EventHead({ event, origin }: { event: PublicEvent; origin: string }) {
+  const { title, slug, settings, cover } = event;
+  const address = `${origin}/event/${event.id}/${slug}`;
+  const name = settings.seo_title ?? title;
+  const description = settings.seo_description ?? event.description_preview;
+  return (
+    <>
+      <title>{name}</title>
+      <link rel="canonical" href={address} />
+      {description && <meta name="description" content={description} />}
+      {settings.seo_keywords && <meta name="keywords" content={settings.seo_keywords} />}
+      {!settings.allow_search_engine_indexing && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={event.organizer.name} />
+      <meta property="og:title" content={name} />
+      <meta property="og:url" content={address} />
+      {description && <meta property="og:description" content={description} />}
+      {cover && <meta property="og:image" content={origin + cover.url} />}
+      {cover && <meta property="og:image:width" content={String(cover.width)} />}
+      {cover && <meta property="og:image:height" content={String(cover.height)} />}
+      <meta name="twitter:card" content={cover ? "summary_large_image" : "summary"} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: eventForSearchEngines(event, origin) }} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { PublicFooter } from "../public-footer.tsx";
+import { RichText } from "../rich-text.tsx";
+import { Backdrop, Cover } from "./cover.tsx";
+import { EventFacts } from "./event-facts.tsx";
+import classes from "./event-view.module.css";
+import { BottomBar } from "./tickets/bottom-bar.tsx";
+import { TicketPanel } from "./tickets/ticket-panel.tsx";
+import { useSheet } from "./tickets/use-sheet.ts";
+import { useTicketDesk } from "./tickets/use-ticket-desk.ts";
+
+/** The event's page: what it is on the left, tickets on the right; on phones the tickets come up from below. */
+export function EventView({ event, refresh, isPreview = false }: { event: PublicEvent; refresh: () => void; isPreview?: boolean }) {
+  const desk = useTicketDesk({ event, refresh, isPreview });
+  const sheet = useSheet();
+  return (
+    <div className={classes.page}>
+      {event.settings.homepage_background_type === "MIRROR_COVER_IMAGE" && <Backdrop event={event} />}
+      <main className={classes.columns} aria-labelledby="event-title">
+        <article className={classes.about} inert={sheet.isOpen}>
+          <Cover event={event} />
+          <header className={classes.head}>
+            {event.lifecycle_status === "ENDED" && (
+              <p className={classes.over}>
+                <Trans>This event is over</Trans>
+              </p>
+            )}
+            <h1 id="event-title">{event.title}</h1>
+          </header>
+          <EventFacts event={event} />
+          {event.description && (
+            <section className={classes.description}>
+              <h2>
+                <Trans>About this event</Trans>
+              </h2>
+              <RichText html={event.description} />
+            </section>
+          )}
+        </article>
+        <TicketPanel desk={desk} sheet={sheet} />
+      </main>
+      <div className={classes.footer} inert={sheet.isOpen}>
+        <PublicFooter support_email={event.settings.support_email} />
+      </div>
+      <BottomBar desk={desk} sheet={sheet} />
+    </div>
+  );
+}

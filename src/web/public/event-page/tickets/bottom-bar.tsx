@@ -1,0 +1,44 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { Money } from "../../../ui/money.tsx";
+import { PlainButton } from "../../../ui/plain-button.tsx";
+import classes from "./bottom-bar.module.css";
+import type { Sheet } from "./use-sheet.ts";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+
+/** On phones: what it costs, always in reach of a thumb. */
+export function BottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
+  const { event, total } = desk;
+  return (
+    <div className={classes.bar} inert={sheet.isOpen}>
+      <p className={classes.words}>
+        {total.quantity > 0 ? (
+          <>
+            <Money amount={total.total} currency={event.currency} className={classes.sum} />
+            <span className={classes.note}>
+              <Plural value={total.quantity} one="# ticket" other="# tickets" />
+            </span>
+          </>
+        ) : (
+          <Offer event={event} />
+        )}
+      </p>
+      <PlainButton onClick={sheet.open}>
+        {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") ? <Trans>Get tickets</Trans> : <Trans>See tickets</Trans>}
+      </PlainButton>
+    </div>
+  );
+}
+
+function Offer({ event }: { event: PublicEvent }) {
+  const prices = event.tickets.flatMap((ticket) => ticket.prices).filter(({ sale_state }) => sale_state === "ON_SALE");
+  const least = Math.min(...prices.map((price) => price.price_including_taxes_and_fees));
+  if (prices.length === 0) return <SoldOutOrNot event={event} />;
+  const amount = least === 0 ? <Trans>Free</Trans> : <Money amount={least} currency={event.currency} />;
+  return <span className={classes.sum}>{prices.every((price) => price.price_including_taxes_and_fees === least) ? amount : <Trans>From {amount}</Trans>}</span>;
+}
+
+function SoldOutOrNot({ event: { tickets, lifecycle_status } }: { event: PublicEvent }) {
+  if (lifecycle_status === "ENDED") return <Trans>This event is over</Trans>;
+  return tickets.length > 0 && tickets.every(({ sale_state }) => sale_state === "SOLD_OUT") ? <Trans>Sold out</Trans> : <Trans>Not on sale right now</Trans>;
+}

@@ -1,0 +1,30 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { MoneyField } from "../../../ui/form/money-field.tsx";
+import { Money } from "../../../ui/money.tsx";
+import type { PublicPrice } from "./selection.ts";
+
+type GiftFieldProps = { name: string; price: PublicPrice; currency: string; quantity: number; given: number; isEmpty: boolean; onChange: (amount: number | null) => void };
+
+/** How much a donor gives for each ticket. */
+export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange }: GiftFieldProps) {
+  const field = { name: `gift-${price.id}`, value: isEmpty ? null : given, error: undefined, onChange };
+  return (
+    <MoneyField
+      field={field}
+      currency={currency}
+      label={
+        <>
+          {quantity > 1 ? <Plural value={quantity} one="Your gift, for each of # tickets" other="Your gift, for each of # tickets" /> : <Trans>Your gift</Trans>}
+          <span className="visually-hidden"> ({name})</span>
+        </>
+      }
+      help={
+        price.price > 0 && (
+          <Trans>
+            At least <Money amount={price.price} currency={currency} />
+          </Trans>
+        )
+      }
+    />
+  );
+}

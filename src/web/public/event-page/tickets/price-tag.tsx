@@ -1,0 +1,65 @@
+import { Trans } from "@lingui/react/macro";
+import type { PublicTicket } from "#contract/public-events.ts";
+import { priceTicket } from "#domain/pricing.ts";
+import { useFormat } from "../../../platform/format.ts";
+import { Money } from "../../../ui/money.tsx";
+import classes from "./price-tag.module.css";
+import type { PublicPrice } from "./selection.ts";
+
+/** What one costs with all that is added to it, what that is, and what it cost before a promo code. */
+export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
+  const full = price.price_including_taxes_and_fees;
+  if (ticket.type === "DONATION") return <Gift price={price} currency={currency} />;
+  return (
+    <p className={classes.tag}>
+      {price.price_before_discount !== null && (
+        <s className={classes.before}>
+          <span className="visually-hidden">
+            <Trans>Before:</Trans>{" "}
+          </span>
+          <Money amount={fullBefore(ticket, price, price.price_before_discount)} currency={currency} />
+        </s>
+      )}
+      {price.price_before_discount !== null && (
+        <span className="visually-hidden">
+          <Trans>Now:</Trans>{" "}
+        </span>
+      )}
+      <span className={classes.now}>{full === 0 ? <Trans>Free</Trans> : <Money amount={full} currency={currency} />}</span>
+      <Added ticket={ticket} currency={currency} />
+    </p>
+  );
+}
+
+function Gift({ price, currency }: { price: PublicPrice; currency: string }) {
+  return (
+    <p className={classes.tag}>
+      <span className={classes.now}>
+        {price.price === 0 ? (
+          <Trans>You choose what you give</Trans>
+        ) : (
+          <Trans>
+            <Money amount={price.price} currency={currency} /> or more
+          </Trans>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** "incl. 19 % VAT and €1.50 booking fee" */
+function Added({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
+  const format = useFormat();
+  if (ticket.taxes.length === 0) return null;
+  const parts = ticket.taxes.map(({ name, calculation_type, rate }) => `${calculation_type === "PERCENTAGE" ? format.rate(rate) : format.money(rate, currency)} ${name}`);
+  return (
+    <span className={classes.added} suppressHydrationWarning>
+      <Trans>incl. {format.list(parts)}</Trans>
+    </span>
+  );
+}
+
+function fullBefore(ticket: PublicTicket, price: PublicPrice, unit_price: number): number {
+  const line = { ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price, taxes_and_fees: ticket.taxes };
+  return priceTicket(line).price_including_taxes_and_fees;
+}

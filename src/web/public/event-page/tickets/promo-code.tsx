@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { SaidProblem } from "../../said-problem.tsx";
+import classes from "./promo-code.module.css";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+
+/** A promo code: asked for quietly, told aloud when it works or doesn't. */
+export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
+  const { t } = useLingui();
+  const [isTyping, setIsTyping] = useState(false);
+  const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
+  return (
+    <div className={classes.promo}>
+      <div role="status">
+        {promo.state === "good" && (
+          <p className={classes.applied}>
+            <IconCheck size={18} aria-hidden />
+            <span>
+              <Trans>
+                Promo code <strong>{promo.asked}</strong> applied
+              </Trans>
+            </span>
+            <button type="button" onClick={() => promo.use(null)} aria-label={t`Remove the promo code`}>
+              <IconX size={16} aria-hidden />
+            </button>
+          </p>
+        )}
+      </div>
+      {promo.state === "bad" && (
+        <SaidProblem>
+          <Trans>Sorry, this promo code is invalid</Trans>
+        </SaidProblem>
+      )}
+      {refused?.kind === "said" && <SaidProblem>{refused.sentence}</SaidProblem>}
+      {promo.state !== "good" && !isTyping && promo.state !== "bad" && (
+        <button type="button" className={classes.open} onClick={() => setIsTyping(true)}>
+          <Trans>Do you have a promo code?</Trans>
+        </button>
+      )}
+      {(isTyping || promo.state === "bad") && promo.state !== "good" && (
+        <Suspense>
+          <PromoForm given={promo.asked ?? ""} use={promo.use} isBusy={promo.state === "checking"} isFocused={isTyping} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const PromoForm = lazy(() => import("./promo-form.tsx"));

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { PROMO_CODE_MAX } from "#domain/limits.ts";
+import classes from "./promo-code.module.css";
+
+/** Where the code is typed. */
+export default function PromoForm({ given, use, isBusy, isFocused }: { given: string; use: (code: string) => void; isBusy: boolean; isFocused: boolean }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(given);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim()) use(typed.trim());
+      }}
+    >
+      <TextInput className={classes.code} aria-label={t`Promo code`} placeholder={t`Promo code`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} maxLength={PROMO_CODE_MAX} autoComplete="off" autoCapitalize="characters" spellCheck={false} autoFocus={isFocused} size="md" />
+      <Button type="submit" variant="default" size="md" loading={isBusy}>
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}

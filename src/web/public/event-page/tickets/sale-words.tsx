@@ -1,0 +1,56 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { PublicTicket } from "#contract/public-events.ts";
+import { Time } from "../../../ui/time.tsx";
+import classes from "./sale-words.module.css";
+import type { PublicPrice } from "./selection.ts";
+
+/** The state of a sale in words, its dates as the event's clocks show them. Nothing where all is plain. */
+export function SaleWords({ ticket, price, zone }: { ticket: PublicTicket; price: PublicPrice; zone: string }) {
+  const words = wordsFor(ticket, price, zone);
+  return words && <p className={classes.words}>{words}</p>;
+}
+
+function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
+  // Both windows must be open: the later start and the earlier end count.
+  const start = [ticket.sale_start_date, price.sale_start_date].filter((date) => date !== null).toSorted().at(-1);
+  const end = [ticket.sale_end_date, price.sale_end_date].filter((date) => date !== null).toSorted()[0];
+  switch (price.sale_state) {
+    case "ON_SALE":
+      return <OnSale end={end} left={price.quantity_remaining} zone={zone} />;
+    case "COMING_SOON":
+      return start ? (
+        <Trans>
+          Sales start <Time at={start} zone={zone} style="short" />
+        </Trans>
+      ) : (
+        <Trans>On sale soon</Trans>
+      );
+    case "SOLD_OUT":
+      return <Trans>Sold out</Trans>;
+    case "PAUSED":
+      return <Trans>Sales are paused. Please look in again later.</Trans>;
+    case "SALES_ENDED":
+    case "HIDDEN":
+      return end ? (
+        <Trans>
+          Sales ended <Time at={end} zone={zone} style="short" />
+        </Trans>
+      ) : (
+        <Trans>Sales have ended</Trans>
+      );
+  }
+}
+
+function OnSale({ end, left, zone }: { end: string | undefined; left: number | null; zone: string }) {
+  return (
+    <>
+      {left !== null && <span className={classes.left}>{<Plural value={left} one="# left" other="# left" />}</span>}
+      {left !== null && end && " · "}
+      {end && (
+        <Trans>
+          On sale until <Time at={end} zone={zone} style="short" />
+        </Trans>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReserveInput } from "#contract/checkout.ts";
+import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
+import { priceOrder, type PriceLine } from "#domain/pricing.ts";
+
+export type PublicPrice = PublicTicket["prices"][number];
+
+/** What a visitor has chosen so far: how many of each price, and what they give for each donation, in the smallest unit. */
+export type Selection = { quantities: Record<number, number>; gifts: Record<number, number | null> };
+
+export const NOTHING: Selection = { quantities: {}, gifts: {} };
+
+export type ChosenLine = { ticket: PublicTicket; price: PublicPrice; quantity: number; unit_price: number };
+
+/** The chosen lines, in the order of the page. What is no longer shown falls out by itself. */
+export function chosenLines(event: PublicEvent, selection: Selection): ChosenLine[] {
+  return event.tickets.flatMap((ticket) =>
+    ticket.prices
+      .map((price) => ({ ticket, price, quantity: selection.quantities[price.id] ?? 0, unit_price: ticket.type === "DONATION" ? giftOf(selection, price) : price.price }))
+      .filter(({ quantity }) => quantity > 0),
+  );
+}
+
+/** What a donor gives for one ticket: the minimum until they say otherwise. */
+export function giftOf({ gifts }: Selection, price: PublicPrice): number {
+  return gifts[price.id] ?? price.price;
+}
+
+export type RunningTotal = { quantity: number; total: number; discount: number };
+
+/** What the order will cost, by the very function that it is charged with. Prices arrive discounted, so none is taken off again. */
+export function runningTotal(lines: readonly ChosenLine[]): RunningTotal {
+  const priced = priceOrder(lines.map(priceLine), null);
+  return {
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: priced.total_gross,
+    discount: lines.reduce((sum, { price, quantity }) => sum + ((price.price_before_discount ?? price.price) - price.price) * quantity, 0),
+  };
+}
+
+/** Where a stepper begins and stops: what is left, the ticket's own limits over all its prices, and the event's over all tickets. */
+export function stepLimits(event: PublicEvent, selection: Selection, ticket: PublicTicket, price: PublicPrice): { min: number; max: number } {
+  const own = selection.quantities[price.id] ?? 0;
+  const ofTicket = ticket.prices.reduce((sum, { id }) => sum + (selection.quantities[id] ?? 0), 0);
+  const ofEvent = runningQuantity(event, selection);
+  const max = Math.min(price.max_quantity, ticket.max_per_order - ofTicket + own, (event.max_tickets_per_order ?? Infinity) - ofEvent + own);
+  const min = Math.max(1, Math.min(ticket.min_per_order - ofTicket + own, price.max_quantity));
+  return { min, max };
+}
+
+/** What is asked for when the visitor goes on. */
+export function reserveBody(lines: readonly ChosenLine[], promo_code: string | null): ReserveInput {
+  const tickets = lines.map(({ ticket, price, quantity, unit_price }) => ({
+    ticket_id: ticket.id,
+    quantities: [{ price_id: price.id, quantity, ...(ticket.type === "DONATION" ? { price: unit_price } : {}) }],
+  }));
+  return { tickets, promo_code };
+}
+
+function runningQuantity(event: PublicEvent, selection: Selection): number {
+  return chosenLines(event, selection).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function priceLine({ ticket, price, quantity, unit_price }: ChosenLine): PriceLine {
+  return { ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price, quantity, taxes_and_fees: ticket.taxes };
+}

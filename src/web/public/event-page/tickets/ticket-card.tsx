@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import type { PublicTicket } from "#contract/public-events.ts";
+import { QuantityStepper } from "../../../ui/quantity-stepper.tsx";
+import { RichText } from "../../rich-text.tsx";
+import { PriceTag } from "./price-tag.tsx";
+import { ProblemWords } from "./problem-words.tsx";
+import { SaleWords } from "./sale-words.tsx";
+import { giftOf, type PublicPrice, stepLimits } from "./selection.ts";
+import classes from "./ticket-card.module.css";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+
+/** One kind of ticket with its prices. */
+export function TicketCard({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+  const name = `ticket-${ticket.id}`;
+  return (
+    <section className={classes.card} aria-labelledby={name} data-quiet={ticket.sale_state !== "ON_SALE" || undefined}>
+      <h3 id={name}>{ticket.title}</h3>
+      {ticket.type === "TIERED" && ticket.description && <Description ticket={ticket} html={ticket.description} />}
+      {ticket.prices.map((price) => (
+        <PriceRow key={price.id} ticket={ticket} price={price} desk={desk} />
+      ))}
+      {ticket.type !== "TIERED" && ticket.description && <Description ticket={ticket} html={ticket.description} />}
+    </section>
+  );
+}
+
+function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: PublicPrice; desk: TicketDesk }) {
+  const { event, selection } = desk;
+  const isOnSale = price.sale_state === "ON_SALE";
+  const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
+  const limits = stepLimits(event, selection, ticket, price);
+  const quantity = selection.quantities[price.id] ?? 0;
+  return (
+    <div className={classes.price}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          {price.label && <p className={classes.label}>{price.label}</p>}
+          <PriceTag ticket={ticket} price={price} currency={event.currency} />
+          <SaleWords ticket={ticket} price={price} zone={event.timezone} />
+        </div>
+        {(isOnSale || quantity > 0) && <QuantityStepper value={quantity} min={limits.min} max={limits.max} label={name} onChange={(value) => desk.choose(price.id, value)} />}
+      </div>
+      {ticket.type === "DONATION" && quantity > 0 && (
+        <Suspense>
+          <GiftField name={name} price={price} currency={event.currency} quantity={quantity} given={giftOf(selection, price)} isEmpty={selection.gifts[price.id] === null} onChange={(amount) => desk.give(price.id, amount)} />
+        </Suspense>
+      )}
+      {desk.problems.map((problem, at) => problem.price_id === price.id && <ProblemWords key={at} problem={problem} event={event} />)}
+    </div>
+  );
+}
+
+const GiftField = lazy(() => import("./gift-field.tsx"));
+
+function Description({ ticket, html }: { ticket: PublicTicket; html: string }) {
+  const { t } = useLingui();
+  if (!ticket.start_collapsed) return <RichText html={html} small />;
+  return (
+    <details className={classes.details}>
+      <summary aria-label={t`Details of ${ticket.title}`}>
+        <Trans>Details</Trans>
+      </summary>
+      <RichText html={html} small />
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Money } from "../../../ui/money.tsx";
+import { PlainButton } from "../../../ui/plain-button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ProblemWords } from "./problem-words.tsx";
+import { PromoCode } from "./promo-code.tsx";
+import { TicketCard } from "./ticket-card.tsx";
+import classes from "./ticket-panel.module.css";
+import type { Sheet } from "./use-sheet.ts";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+
+/** All that is for sale, what it comes to, and the way on. Beside the page where there is room, a sheet from below where not. */
+export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!sheet.isOpen) return;
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => (before as HTMLElement | null)?.focus?.();
+  }, [sheet.isOpen]);
+  const dialog = sheet.isOpen ? { role: "dialog", "aria-modal": true, tabIndex: -1, onKeyDown: (event: React.KeyboardEvent) => event.key === "Escape" && sheet.close() } : {};
+  return (
+    <>
+      <div className={classes.shade} data-open={sheet.isOpen || undefined} onClick={sheet.close} />
+      <aside ref={panel} className={classes.panel} data-open={sheet.isOpen || undefined} aria-label={t`Tickets`} {...dialog}>
+        <header className={classes.head}>
+          <h2>
+            <Trans>Tickets</Trans>
+          </h2>
+          <button type="button" className={classes.close} onClick={sheet.close} aria-label={t`Close`}>
+            <IconX size={20} aria-hidden />
+          </button>
+        </header>
+        <Inside desk={desk} />
+      </aside>
+    </>
+  );
+}
+
+function Inside({ desk }: { desk: TicketDesk }) {
+  const { event } = desk;
+  if (event.lifecycle_status === "ENDED") {
+    return (
+      <EmptyState drawing="calendar" order={3} title={<Trans>Ticket sales have ended</Trans>}>
+        <Trans>This event has already taken place.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={classes.list}>
+        {event.tickets.length === 0 && (
+          <EmptyState drawing="tickets" order={3} title={<Trans>No tickets right now</Trans>}>
+            <Trans>There is nothing on sale for this event at the moment. Please look in again later.</Trans>
+          </EmptyState>
+        )}
+        {event.tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} desk={desk} />
+        ))}
+        <PromoCode desk={desk} />
+      </div>
+      {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer desk={desk} />}
+    </>
+  );
+}
+
+function Footer({ desk }: { desk: TicketDesk }) {
+  const { event, total, problems } = desk;
+  return (
+    <footer className={classes.footer}>
+      {problems.map((problem, at) => problem.price_id === undefined && !(problem.kind === "said" && problem.is_promo) && <ProblemWords key={at} problem={problem} event={event} />)}
+      <p className={classes.total} aria-live="polite" aria-atomic="true">
+        <span>
+          <Trans>Total</Trans>
+        </span>
+        <Money amount={total.total} currency={event.currency} className={classes.sum} />
+      </p>
+      {total.discount > 0 && (
+        <p className={classes.saved}>
+          <Trans>
+            You save <Money amount={total.discount} currency={event.currency} />
+          </Trans>
+        </p>
+      )}
+      <PlainButton size="lg" fullWidth isBusy={desk.isBusy} onClick={() => void desk.goOn()}>
+        {event.settings.continue_button_text ?? <Trans>Continue</Trans>}
+      </PlainButton>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
+import { query } from "../../../platform/query-client.ts";
+
+export type Promo = {
+  /** In the address, so that a link brings its discount along. */
+  asked: string | null;
+  /** The one to order with: not one that is known to be bad. */
+  code: string | null;
+  state: "none" | "checking" | "good" | "bad";
+  use: (code: string | null) => void;
+};
+
+/** The promo code of this visit. */
+export function usePromo(event: PublicEvent): Promo {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(location.search).get("promo_code")?.trim() || null;
+  const { data, isError } = useQuery({ ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: asked ?? "-" } }), enabled: asked !== null });
+  const isTakenOff = event.tickets.some(({ prices }) => prices.some(({ price_before_discount }) => price_before_discount !== null));
+  // Where it could not be asked about, the prices tell, and the server when it is used.
+  const state = asked === null ? "none" : data ? (data.valid ? "good" : "bad") : isTakenOff || isError ? "good" : "checking";
+
+  function use(code: string | null) {
+    const search = new URLSearchParams(location.search);
+    if (code) search.set("promo_code", code);
+    else search.delete("promo_code");
+    void navigate({ search: search.toString(), hash: location.hash }, { replace: true, state: location.state, preventScrollReset: true });
+  }
+
+  return { asked, code: state === "bad" ? null : asked, state, use };
+}

@@ -1,0 +1,83 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { checkout } from "#contract/checkout.ts";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { call } from "../../../platform/call.ts";
+import { isCallError } from "../../../platform/call-error.ts";
+import { useStored } from "../../stored.ts";
+import { type ChosenLine, chosenLines, NOTHING, reserveBody, type RunningTotal, runningTotal, type Selection } from "./selection.ts";
+import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
+import { type Promo, usePromo } from "./use-promo.ts";
+
+export type TicketDesk = {
+  event: PublicEvent;
+  selection: Selection;
+  choose: (price_id: number, quantity: number) => void;
+  give: (price_id: number, amount: number | null) => void;
+  total: RunningTotal;
+  promo: Promo;
+  problems: SelectionProblem[];
+  goOn: () => Promise<void>;
+  isBusy: boolean;
+};
+
+/** Where a visitor chooses tickets and asks for them. What they chose stays theirs over reloads, and whatever goes wrong. */
+export function useTicketDesk({ event, refresh, isPreview }: { event: PublicEvent; refresh: () => void; isPreview: boolean }): TicketDesk {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
+  const [kept, keep] = useStored<Selection>(selectionKey(event.id));
+  const [told, setTold] = useState<SelectionProblem[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const promo = usePromo(event);
+  const selection = kept ?? NOTHING;
+  const lines = chosenLines(event, selection);
+
+  function change(changed: Partial<Selection>) {
+    setTold([]);
+    keep({ ...selection, ...changed });
+  }
+
+  async function goOn() {
+    if (isSending || isLeaving) return;
+    const problems = isPreview ? [{ kind: "said" as const, sentence: i18n._(PREVIEW) }] : selectionProblems(event, lines);
+    setTold(problems);
+    if (problems.length > 0) return;
+    setIsSending(true);
+    try {
+      const { data } = await call(checkout.reserve, { params: { event_id: event.id }, body: reserveBody(lines, promo.code) });
+      await navigate(`/checkout/${event.id}/${data.short_id}/details`);
+    } catch (error) {
+      setTold(problemsOf(error, lines));
+      // What is left may have changed under the visitor's eyes.
+      refresh();
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return {
+    event,
+    selection,
+    choose: (price_id, quantity) => change({ quantities: { ...selection.quantities, [price_id]: quantity } }),
+    give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
+    total: runningTotal(lines),
+    promo,
+    problems: told.length > 0 ? told : selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left"),
+    goOn,
+    isBusy: isSending || isLeaving,
+  };
+}
+
+export function selectionKey(event_id: number): string {
+  return `selection:${event_id}`;
+}
+
+const PREVIEW = msg`This is a preview: nobody can buy here.`;
+
+function problemsOf(error: unknown, lines: readonly ChosenLine[]): SelectionProblem[] {
+  if (isCallError(error) && error.errors) return problemsFromFields(error.errors, lines);
+  return [{ kind: "said", sentence: (error as Error).message, is_promo: isCallError(error, "promo_invalid", "promo_exhausted") }];
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Answer } from "#contract/endpoint.ts";
+import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
+import { isCallError } from "../../platform/call-error.ts";
+import { query } from "../../platform/query-client.ts";
+
+/** What came with the page. `answer`: null where there is no such event, undefined where the browser has asked by itself. */
+export type LoadedEvent = { origin: string; promo_code: string | null; answer?: Answer<typeof publicEvents.get> | null };
+
+/** How often what is left is asked for, while somebody is looking. */
+const EVERY = 10_000;
+
+type Watched = { event: PublicEvent | undefined; error: Error | null; isGone: boolean; refresh: () => void };
+
+/** The event as the page shows it: at once what came with it, then what is true now. */
+export function usePublicEvent(event_id: number, promo_code: string | null, loaded: LoadedEvent): Watched {
+  const asked = useQuery({
+    ...query(publicEvents.get, { params: { event_id }, query: promo_code ? { promo_code } : {} }),
+    enabled: loaded.answer !== null,
+    initialData: promo_code === loaded.promo_code ? (loaded.answer ?? undefined) : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: EVERY / 2,
+    refetchInterval: ({ state }) => (state.data?.data.lifecycle_status === "ENDED" ? false : EVERY),
+  });
+  return {
+    event: asked.data?.data,
+    error: asked.error,
+    isGone: loaded.answer === null || isCallError(asked.error, "not_found", "invalid"),
+    refresh: () => void asked.refetch(),
+  };
+}

@@ -1,0 +1,13 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./said-problem.module.css";
+
+/** What went wrong, beside what it is about, and said aloud. */
+export function SaidProblem({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <p role="alert" id={id} className={classes.problem}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

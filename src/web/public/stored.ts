@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+
+/**
+ * Something that this tab keeps over reloads: a selection, a half-filled form. Null while there is nothing, and while the page
+ * is rendered on the server. Where a browser refuses storage, it lasts as long as the page.
+ */
+export function useStored<Value>(key: string): [Value | null, (value: Value | null) => void] {
+  const text = useSyncExternalStore(subscribe, () => read(key), () => null);
+  const value = useMemo(() => parse<Value>(text), [text]);
+  const keep = useCallback((given: Value | null) => store(key, given), [key]);
+  return [value, keep];
+}
+
+/** As it stands now, for whoever is no component. */
+export function stored<Value>(key: string): Value | null {
+  return parse<Value>(read(key));
+}
+
+export function store(key: string, value: unknown): void {
+  const text = value === null ? null : JSON.stringify(value);
+  kept.set(key, text);
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // `kept` has it.
+  }
+  for (const listener of listeners) listener();
+}
+
+const kept = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+function read(key: string): string | null {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  let text: string | null = null;
+  try {
+    text = sessionStorage.getItem(key);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+  kept.set(key, text);
+  return text;
+}
+
+function parse<Value>(text: string | null): Value | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as Value);
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
