@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { singleIcons } from "./scripts/single-icons.ts";
 
 /** What every page needs, in two files that browsers keep: forty small ones weigh more, and so does the list of them. */
 const SHARED = [
@@ -11,6 +12,8 @@ const SHARED = [
 ];
 
 export default defineConfig({
-  plugins: [leanContract(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), reactRouter()],
+  plugins: [leanContract(), singleIcons(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
+  // Bundled into the server's build, too, so that it loads only what is used of them.
+  ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },
 });

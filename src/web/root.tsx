@@ -1,8 +1,9 @@
 import "@mantine/core/styles.layer.css";
 import "./ui/tokens.css";
+import "./ui/mantine-variables.css";
 import "./ui/mantine.css";
 import { useLingui } from "@lingui/react";
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from "react-router";
@@ -13,15 +14,15 @@ import { queryClient } from "./platform/query-client.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/confirm.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
+import { LookProvider } from "./ui/look-provider.tsx";
 import { Notifications } from "./ui/notifications.tsx";
-import { cssVariables, theme } from "./ui/theme.ts";
 
 /** The frame of every page, also of the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const nonce = useNonce();
   return (
-    <html lang={languageTag(i18n.locale)} dir="ltr" {...mantineHtmlProps}>
+    <html lang={languageTag(i18n.locale)} dir="ltr" data-respect-reduced-motion="true" {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -33,9 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
-          {children}
-        </MantineProvider>
+        <LookProvider>{children}</LookProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

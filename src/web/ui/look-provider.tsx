@@ -1,0 +1,20 @@
+import { localStorageColorSchemeManager, MantineContext, MantineThemeProvider, useProviderColorScheme } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import { theme } from "./theme.ts";
+
+/** What MantineProvider does, without writing styles into the page: ours are files (see palette.ts). */
+export function LookProvider({ children }: { children: ReactNode }) {
+  const [manager] = useState(() => localStorageColorSchemeManager());
+  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({ defaultColorScheme: "light", manager, getRootElement, forceColorScheme: undefined });
+  const value = useMemo(
+    () => ({ colorScheme, setColorScheme, clearColorScheme, getRootElement, classNamesPrefix: "mantine", cssVariablesSelector: ":root", withStaticClasses: true }),
+    [colorScheme, setColorScheme, clearColorScheme],
+  );
+  return (
+    <MantineContext value={value}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
+  );
+}
+
+const getRootElement = () => document.documentElement;
