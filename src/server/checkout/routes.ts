@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { checkout, sandbox } from "#contract/checkout.ts";
 import { abandon } from "../orders/abandon.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOwnOrder } from "../orders/lock-order.ts";
 import { ownOrder, visibleOrder } from "../orders/own-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
 import { reserve } from "../orders/reserve.ts";
@@ -19,10 +19,11 @@ import { latestPayment } from "./latest-payment.ts";
 import { publicTicket } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
-  write(checkout.reserve, async (tx, { params, body, caller, locale, setCookie }) => {
+  // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
+  outside(checkout.reserve, async (db, { params, body, caller, locale, setCookie }) => {
     const fresh = caller.session_hash === null ? randomBytes(20).toString("hex") : null;
     const session_hash = fresh === null ? (caller.session_hash as string) : hashOf(fresh);
-    const order = await reserve(tx, { event_id: params.event_id, tickets: body.tickets, promo_code: body.promo_code, locale, session_hash, is_new_session: fresh !== null });
+    const order = await reserve(db, { event_id: params.event_id, tickets: body.tickets, promo_code: body.promo_code, locale, session_hash, is_new_session: fresh !== null });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };
   }),
@@ -34,14 +35,16 @@ export const checkoutRoutes: Route[] = [
 
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, { params, body, caller }) => {
-    const order_id = await ownOrder(db, caller, params.event_id, params.order_short_id);
-    await inTransaction(db, async (tx) => submitDetails(tx, await lockOrder(tx, order_id), body));
+    const order_id = await inTransaction(db, async (tx) => {
+      const order = await lockOwnOrder(tx, caller, params.event_id, params.order_short_id);
+      await submitDetails(tx, order, body);
+      return order.id;
+    });
     return { data: await publicOrder(db, order_id, providerNames()) };
   }),
 
   write(checkout.abandon, async (tx, { params, caller }) => {
-    const order_id = await ownOrder(tx, caller, params.event_id, params.order_short_id);
-    await abandon(tx, await lockOrder(tx, order_id));
+    await abandon(tx, await lockOwnOrder(tx, caller, params.event_id, params.order_short_id));
   }),
 
   outside(checkout.startPayment, async (db, { params, body, caller }) => {

@@ -17,6 +17,8 @@ export async function removeEvent(tx: Tx, event: OwnEvent): Promise<void> {
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
   await deleteFiles(tx, (await listImages(tx, event)).flatMap(keysOf));
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("tally_changes").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("events").where("id", "=", event.id).execute();
   await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
 }

@@ -1,21 +1,40 @@
+import { LRUCache } from "lru-cache";
 import { devMails } from "#contract/mails.ts";
-import { contains } from "#server/platform/lists.ts";
+import type { Db } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";
+import { contains } from "#server/platform/lists.ts";
+import { type Letter, writeMail } from "#server/platform/mail.ts";
 
 /** The mailbox of an installation without a mail server. `dev_mailbox: false`: there is one, and nothing to see here. */
 export function devMailRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
   return [
     read(devMails.list, async (db, { query }) => {
       if (!dev_mailbox) throw new AppError("not_found");
-      const newest = db.selectFrom("mails").select(ROW).orderBy("id", "desc").limit(100);
-      return { data: await (query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest).execute() };
+      const newest = mailsOf(db).orderBy("id", "desc").limit(100);
+      const mails = await (query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest).execute();
+      return { data: await Promise.all(mails.map(written)) };
     }),
     read(devMails.get, async (db, { params }) => {
       if (!dev_mailbox) throw new AppError("not_found");
-      return { data: await db.selectFrom("mails").select([...ROW, "html", "text", "reply_to"]).where("id", "=", params.mail_id).executeTakeFirstOrThrow(() => new AppError("not_found")) };
+      return { data: await written(await mailsOf(db).where("id", "=", params.mail_id).executeTakeFirstOrThrow(() => new AppError("not_found"))) };
     }),
   ];
 }
 
-const ROW = ["id", "kind", "recipient", "subject", "status", "attempts", "last_error", "created_at", "sent_at"] as const;
+function mailsOf(db: Db) {
+  return db.selectFrom("mails").select(["id", "kind", "recipient", "locale", "data", "subject", "html", "text", "status", "attempts", "last_error", "created_at", "sent_at", "reply_to"]);
+}
+
+type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
+
+const letters = new LRUCache<string, Letter>({ max: 300 });
+
+/** A kept mail is written when somebody reads it. */
+async function written(mail: Kept): Promise<Kept> {
+  if (mail.html !== null) return mail;
+  const key = `${mail.id} ${mail.created_at.getTime()}`;
+  const letter = letters.get(key) ?? (await writeMail(mail));
+  letters.set(key, letter);
+  return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };
+}

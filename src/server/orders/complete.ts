@@ -16,15 +16,7 @@ import type { OrderFacts } from "./order-facts.ts";
  * @throws AppError order_expired
  */
 export async function complete(tx: Tx, order: LockedOrder, facts: OrderFacts, payment_status: Exclude<PaymentStatus, null>): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("orders")
-    .set({ status: "COMPLETED", payment_status, completed_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
-    .where("id", "=", order.id)
-    .where("status", "in", ["RESERVED", "AWAITING_PAYMENT"])
-    .where("reserved_until", ">", sql<Date>`clock_timestamp()`)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AppError("order_expired");
-  const attendees = await activateAttendees(tx, order.id);
+  const attendees = await makeReal(tx, order.id, payment_status);
   await appendTally(tx, { event_id: order.event_id, rows: tallyOf(facts) });
   await queueMails(tx, completionMails(order, facts, attendees));
   await sell(tx, order.id);
@@ -32,14 +24,19 @@ export async function complete(tx: Tx, order: LockedOrder, facts: OrderFacts, pa
 
 export type CompletedAttendee = { id: number; short_id: string; public_id: string; first_name: string; last_name: string | null; email: string; locale: string; ticket_price_id: number };
 
-async function activateAttendees(tx: Tx, order_id: number): Promise<CompletedAttendee[]> {
-  return tx
-    .updateTable("attendees")
-    .set({ status: "ACTIVE", updated_at: sql`clock_timestamp()` })
-    .where("order_id", "=", order_id)
-    .where("status", "=", "PENDING")
-    .returning(["id", "short_id", "public_id", "first_name", "last_name", "email", "locale", "ticket_price_id"])
-    .execute();
+/** Order and names in one statement: names without their order's completion would be tickets for nothing. */
+async function makeReal(tx: Tx, order_id: number, payment_status: string): Promise<CompletedAttendee[]> {
+  const { rows } = await sql<CompletedAttendee>`
+    with completed as (
+      update orders set status = 'COMPLETED', payment_status = ${payment_status}, completed_at = clock_timestamp(), updated_at = clock_timestamp()
+      where id = ${order_id} and status in ('RESERVED', 'AWAITING_PAYMENT') and reserved_until > clock_timestamp()
+      returning id
+    )
+    update attendees set status = 'ACTIVE', updated_at = clock_timestamp()
+    from completed where attendees.order_id = completed.id and attendees.status = 'PENDING'
+    returning attendees.id, attendees.short_id, attendees.public_id, attendees.first_name, attendees.last_name, attendees.email, attendees.locale, attendees.ticket_price_id`.execute(tx);
+  if (rows.length === 0) throw new AppError("order_expired");
+  return rows;
 }
 
 /** The order counts for the event as a whole, its places and money for each ticket. */

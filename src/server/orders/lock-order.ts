@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
+import type { Visitor } from "../platform/http.ts";
 import type { Database } from "../platform/table-types.ts";
 
 declare const isLocked: unique symbol;
@@ -18,9 +19,12 @@ export async function lockOrder(tx: Tx, order_id: number): Promise<LockedOrder> 
   return order as LockedOrder;
 }
 
-/** As `lockOrder`, by what stands in a public address. An order of another event is not there. */
-export async function lockOrderByShortId(tx: Tx, event_id: number, short_id: string): Promise<LockedOrder> {
+/**
+ * As `lockOrder`, for the browser that reserved it: by what stands in its address. Another event's order is not there, and
+ * neither is another browser's.
+ */
+export async function lockOwnOrder(tx: Tx, caller: Visitor, event_id: number, short_id: string): Promise<LockedOrder> {
   const order = await tx.selectFrom("orders").selectAll().where("short_id", "=", short_id).where("event_id", "=", event_id).forUpdate().executeTakeFirst();
-  if (!order) throw new AppError("not_found");
+  if (!order || order.session_hash === null || order.session_hash !== caller.session_hash) throw new AppError("not_found");
   return order as LockedOrder;
 }

@@ -6,11 +6,11 @@ import { availableOf, least, wantedStock } from "#domain/stock.ts";
 import { type RequestedTicket, type SelectableTicket, type SelectedLine, selectedLines, selectionProblems } from "#domain/ticket-selection.ts";
 import { unitPrice } from "#domain/tickets.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Tx } from "../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import { reference, shortId } from "../platform/short-ids.ts";
-import { hold } from "../stock/hold.ts";
-import { returnOverdue } from "../stock/overdue.ts";
+import { shortOf, taking } from "../stock/hold.ts";
+import { isAnyOverdue, returnOverdue } from "../stock/overdue.ts";
 import { type Catalogue, type CatalogueTicket, findCatalogue } from "./catalogue.ts";
 import { refuseSelection } from "./refuse-selection.ts";
 import { supersede } from "./supersede.ts";
@@ -30,52 +30,64 @@ type Line = SelectedLine & { ticket: CatalogueTicket; stock_id: number; capacity
 
 /**
  * Holds tickets for some minutes: everything that was asked for or nothing. The price is settled here and stays.
+ *
+ * In a rush it is two statements: read the event, then take the places and write the order down, which commits by itself.
+ * Only what needs more is a transaction of several: a browser that gives up an earlier reservation, or places that orders past
+ * their time still hold.
  * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted, invalid
  */
-export async function reserve(tx: Tx, request: ReserveRequest) {
-  const catalogue = await onSale(tx, request);
-  const lines = linesOf(request, catalogue);
-  const priced = price(lines, catalogue);
-  const wanted = wantedStock(lines.map(stockLine), catalogue.promo?.stock_id ?? null);
-  if (!request.is_new_session) await supersede(tx, request.session_hash, request.event_id, wanted.map(({ stock_id }) => stock_id));
-  const order = await insertOrder(tx, request, catalogue, lines, priced);
-  const short = await hold(tx, wanted);
-  if (catalogue.promo && short.includes(catalogue.promo.stock_id)) throw new AppError("promo_exhausted");
-  if (short.length > 0) throw new AppError("sold_out");
-  return { ...order, currency: catalogue.currency, total_gross: priced.total_gross, is_payment_required: priced.total_gross > 0 };
+export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
+  const catalogue = await requireCatalogue(db, request);
+  const problems = problemsOf(request, catalogue);
+  const isShort = problems.some(({ problem }) => problem === "not_enough_left");
+  if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue))))) throw refuseSelection(problems);
+  const order = isShort || !request.is_new_session || promoProblem(catalogue) ? undefined : await place(db, request, catalogue);
+  return order ?? inTransaction(db, (tx) => reserveWithCare(tx, request));
 }
 
-/** The event and the asked-for tickets, all rules asked. What looks sold out may be held by orders whose time is over. */
-async function onSale(tx: Tx, request: ReserveRequest): Promise<Catalogue> {
+type Reserved = { id: number; short_id: string; public_id: string; reserved_until: Date; server_time: Date; currency: string; total_gross: number; is_payment_required: boolean };
+
+/** As `reserve`, step by step: gives up, gives back what is overdue, asks the rules again, and takes. */
+async function reserveWithCare(tx: Tx, request: ReserveRequest): Promise<Reserved> {
+  const before = await requireCatalogue(tx, request);
+  if (!request.is_new_session) await supersede(tx, request.session_hash, request.event_id, stocksOf(before));
+  await returnOverdue(tx, stocksOf(before));
   const catalogue = await requireCatalogue(tx, request);
   const problems = problemsOf(request, catalogue);
-  if (problems.length === 0) return catalogue;
-  if (!problems.some(({ problem }) => problem === "not_enough_left")) throw refuseSelection(problems);
-  const returned = await returnOverdue(tx, stocksOf(catalogue));
-  const again = returned > 0 ? await requireCatalogue(tx, request) : catalogue;
-  const still = returned > 0 ? problemsOf(request, again) : problems;
-  if (still.length > 0) throw refuseSelection(still);
-  return again;
+  if (problems.length > 0) throw refuseSelection(problems);
+  if (promoProblem(catalogue)) throw new AppError("promo_exhausted");
+  const order = await place(tx, request, catalogue);
+  if (order) return order;
+  const short = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
+  throw new AppError(catalogue.promo && short.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
 }
 
-async function requireCatalogue(tx: Tx, request: ReserveRequest): Promise<Catalogue> {
+/** Takes the places and writes the order down, or does nothing when something is short. */
+async function place(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+  const lines = linesOf(request, catalogue);
+  const priced = price(lines, catalogue);
+  const order = await insertOrder(db, request, catalogue, lines, priced);
+  return order && { ...order, currency: catalogue.currency, total_gross: priced.total_gross, is_payment_required: priced.total_gross > 0 };
+}
+
+function wantedOf(lines: readonly Line[], { promo }: Catalogue) {
+  return wantedStock(lines.map(stockLine), promo?.stock_id ?? null);
+}
+
+async function requireCatalogue(db: Db, request: ReserveRequest): Promise<Catalogue> {
   const asked = [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))];
   const code = request.promo_code === null ? null : normalisePromoCode(request.promo_code);
-  const catalogue = await findCatalogue(tx, request.event_id, asked, code);
+  const catalogue = await findCatalogue(db, request.event_id, asked, code);
   if (!catalogue || catalogue.status !== "LIVE") throw new AppError("not_found");
   if (lifecycleStatus(catalogue, catalogue.now) === "ENDED") throw new AppError("not_available");
-  if (code !== null) await checkPromo(tx, catalogue);
+  if (code !== null && !catalogue.promo) throw new AppError("promo_invalid");
+  if (promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
   return catalogue;
 }
 
 /** A code that stopped being good is told, never silently a full price. */
-async function checkPromo(tx: Tx, catalogue: Catalogue): Promise<void> {
-  const { promo } = catalogue;
-  if (!promo) throw new AppError("promo_invalid");
-  const problem = promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, catalogue.now);
-  if (problem === "promo_expired") throw new AppError("promo_invalid");
-  if (problem !== "promo_exhausted") return;
-  if ((await returnOverdue(tx, [promo.stock_id])) === 0) throw new AppError("promo_exhausted");
+function promoProblem({ promo, now }: Catalogue) {
+  return promo && promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
 }
 
 function problemsOf(request: ReserveRequest, catalogue: Catalogue) {
@@ -94,8 +106,9 @@ function selectable(ticket: CatalogueTicket): SelectableTicket {
   return { ...ticket, available, prices: ticket.prices.map((one) => ({ ...one, available: least([available, availableOf(one)]) })) };
 }
 
-function stocksOf(catalogue: Catalogue): number[] {
-  return catalogue.tickets.flatMap(({ prices, capacities }) => [...prices, ...capacities].map(({ stock_id }) => stock_id));
+function stocksOf({ tickets, promo }: Catalogue): number[] {
+  const ofTickets = tickets.flatMap(({ prices, capacities }) => [...prices, ...capacities].map(({ stock_id }) => stock_id));
+  return promo ? [...ofTickets, promo.stock_id] : ofTickets;
 }
 
 /** Two lines of the same price are one line of the order, unless they are donations of different amounts. */
@@ -131,8 +144,8 @@ function price(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
   return priced;
 }
 
-/** Order, lines and what they take, in one statement: three round trips less under way while others wait. */
-async function insertOrder(tx: Tx, request: ReserveRequest, catalogue: Catalogue, lines: readonly Line[], priced: PricedOrder) {
+/** Places, order, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
+async function insertOrder(db: Db, request: ReserveRequest, catalogue: Catalogue, lines: readonly Line[], priced: PricedOrder) {
   const order = {
     event_id: request.event_id,
     short_id: shortId("o"),
@@ -151,12 +164,13 @@ async function insertOrder(tx: Tx, request: ReserveRequest, catalogue: Catalogue
   };
   const items = priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }));
   const { rows } = await sql<{ id: number; reserved_until: Date; server_time: Date }>`
-    with new_order as (
+    with ${taking(wantedOf(lines, catalogue))}, new_order as (
       insert into orders (event_id, short_id, public_id, session_hash, currency, locale, total_before_additions, total_discount, total_tax, total_fee,
         total_gross, taxes_and_fees_rollup, promo_code_id, promo_code, status, reserved_until)
       select given.*, 'RESERVED', now() + ${catalogue.order_timeout_in_minutes}::integer * interval '1 minute'
       from jsonb_to_record(${JSON.stringify(order)}::jsonb) as given (event_id bigint, short_id text, public_id text, session_hash text, currency text, locale text,
-        total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint, taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text)
+        total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint, taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text), fit
+      where fit.all_fit
       returning id, reserved_until
     ), new_items as (
       insert into order_items (order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price, total_before_additions, total_discount,
@@ -169,9 +183,9 @@ async function insertOrder(tx: Tx, request: ReserveRequest, catalogue: Catalogue
       select new_order.id, taken.* from new_order,
         jsonb_to_recordset(${JSON.stringify(holdsOf(lines, catalogue))}::jsonb) as taken (stock_id bigint, ticket_price_id bigint, quantity integer)
     )
-    select id, reserved_until, clock_timestamp() as server_time from new_order`.execute(tx);
-  const [inserted] = rows as [{ id: number; reserved_until: Date; server_time: Date }];
-  return { ...inserted, short_id: order.short_id, public_id: order.public_id };
+    select id, reserved_until, clock_timestamp() as server_time from new_order`.execute(db);
+  const [inserted] = rows;
+  return inserted && { ...inserted, short_id: order.short_id, public_id: order.public_id };
 }
 
 /** Written down per price, so that one cancelled attendee gives back exactly what stood behind their ticket. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DetailsInput } from "#contract/checkout.ts";
 import type { Tx } from "../platform/database.ts";
-import { AppError, invalid } from "../platform/errors.ts";
+import { invalid } from "../platform/errors.ts";
 import { reference, shortId } from "../platform/short-ids.ts";
 import { complete } from "./complete.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -16,10 +16,8 @@ import { refuseUnlessOpen } from "./open-order.ts";
 export async function submitDetails(tx: Tx, order: LockedOrder, details: DetailsInput): Promise<void> {
   const facts = await orderFacts(tx, order.id);
   refuseUnlessOpen(order, facts);
-  const names = namesOf(details, facts);
-  const named = await nameBuyer(tx, order, details);
-  await replaceAttendees(tx, order, facts, names);
-  if (order.total_gross === 0) await complete(tx, named, facts, "NO_PAYMENT_REQUIRED");
+  await writeNames(tx, order, details, attendeesOf(facts, namesOf(details, facts)));
+  if (order.total_gross === 0) await complete(tx, { ...order, ...buyerOf(details) }, facts, "NO_PAYMENT_REQUIRED");
 }
 
 type Name = { ticket_price_id: number; first_name: string; last_name?: string | null; email: string };
@@ -32,32 +30,39 @@ function namesOf({ order, attendees }: DetailsInput, facts: OrderFacts): Name[] 
   return attendees as Name[];
 }
 
-async function nameBuyer(tx: Tx, order: LockedOrder, details: DetailsInput): Promise<LockedOrder> {
-  const is_free = order.total_gross === 0;
-  const { first_name, last_name, email } = details.order;
-  const buyer = { first_name, last_name, email };
-  await tx
-    .updateTable("orders")
-    .set({ ...buyer, terms_accepted_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()`, ...(is_free ? {} : { status: "AWAITING_PAYMENT", payment_status: order.payment_status ?? "AWAITING_PAYMENT" }) })
-    .where("id", "=", order.id)
-    .where("status", "=", order.status)
-    .execute();
-  return { ...order, ...buyer };
+function buyerOf({ order }: DetailsInput) {
+  return { first_name: order.first_name, last_name: order.last_name, email: order.email };
 }
 
 /** Lines of one price may be several (donations of different amounts): names fill them in turn. */
-async function replaceAttendees(tx: Tx, order: LockedOrder, facts: OrderFacts, names: readonly Name[]): Promise<void> {
-  if (order.status === "AWAITING_PAYMENT") await tx.deleteFrom("attendees").where("order_id", "=", order.id).where("status", "=", "PENDING").execute();
+function attendeesOf(facts: OrderFacts, names: readonly Name[]) {
   const places = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
-  const rows = names.map((name) => {
+  return names.map((name) => {
     const at = places.findIndex((item) => item.ticket_price_id === name.ticket_price_id);
     const [item] = places.splice(at, 1) as [OrderFacts["items"][number]];
-    return { order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, short_id: shortId("a"), public_id: reference("A"), first_name: name.first_name, last_name: name.last_name ?? null, email: name.email };
+    const { first_name, last_name = null, email } = name;
+    return { order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, short_id: shortId("a"), public_id: reference("A"), first_name, last_name, email };
   });
+}
+
+/** Buyer and names in one statement. Names that were given before give way. */
+async function writeNames(tx: Tx, order: LockedOrder, details: DetailsInput, attendees: ReturnType<typeof attendeesOf>): Promise<void> {
+  const { first_name, last_name, email } = buyerOf(details);
+  const isFree = order.total_gross === 0;
+  const status = isFree ? order.status : "AWAITING_PAYMENT";
+  const payment_status = isFree ? order.payment_status : (order.payment_status ?? "AWAITING_PAYMENT");
   await sql`
+    with named as (
+      update orders set first_name = ${first_name}, last_name = ${last_name}, email = ${email}, status = ${status}, payment_status = ${payment_status},
+        terms_accepted_at = clock_timestamp(), updated_at = clock_timestamp()
+      where id = ${order.id} and status = ${order.status} returning id, event_id, locale
+    ), gone as (
+      delete from attendees using named where attendees.order_id = named.id and attendees.status = 'PENDING'
+    )
     insert into attendees (event_id, order_id, status, locale, order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email)
-    select ${order.event_id}, ${order.id}, 'PENDING', ${order.locale}, given.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text, first_name text, last_name text, email text)`.execute(tx);
+    select named.event_id, named.id, 'PENDING', named.locale, given.*
+    from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given
+      (order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text, first_name text, last_name text, email text)`.execute(tx);
 }
 
 function sorted(ids: readonly number[]): number[] {

@@ -53,7 +53,11 @@ async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
 /** Nobody waits for a lock longer than 3 s, nor holds one idly for 30 s: one stuck buyer must not stop the sale. */
 const limits = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
 
-/** Commits what `work` did when it returns, undoes all of it when it throws. `work` must not call out, only the database. */
+/**
+ * Commits what `work` did when it returns, undoes all of it when it throws. `work` must not call out, only the database.
+ * Inside an open transaction it is a part of that one.
+ */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db as Tx);
   return db.transaction().execute((tx) => work(tx as Tx));
 }

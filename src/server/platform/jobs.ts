@@ -30,13 +30,6 @@ export async function enqueue<Payload extends z.ZodType>(tx: Tx, wanted: Job<Pay
   await sql`select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz, job_key => ${spec.key ?? null})`.execute(tx);
 }
 
-/** As `enqueue`, many of one kind in one statement. */
-export async function enqueueAll<Payload extends z.ZodType>(tx: Tx, wanted: Job<Payload>, payloads: z.input<Payload>[]): Promise<void> {
-  if (payloads.length === 0) return;
-  const specs = payloads.map((payload) => ({ identifier: wanted.name, payload, max_attempts: wanted.max_attempts }));
-  await sql`select count(*) from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)))`.execute(tx);
-}
-
 /** Makes the queue's own tables. Part of migrating. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet() });

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { Db, Tx } from "./database.ts";
-import { enqueueAll, job } from "./jobs.ts";
+import { job } from "./jobs.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
 export type WantedMail = {
@@ -23,18 +24,23 @@ export type Letter = { subject: string; html: string; text: string; /** The link
 /** From the data and the language to the letter; every kind has one. */
 export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promise<Letter>;
 
-/** Writes mails into the ledger and asks for their delivery, in the transaction of their cause. */
+/** Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. */
 export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise<void> {
   if (wanted.length === 0) return;
   const rows = wanted.map((mail) => ({ ...mail, event_id: mail.event_id ?? null, reply_to: mail.reply_to ?? null }));
-  const { rows: queued } = await sql<{ id: number }>`
-    insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
-    select kind, cause, recipient, locale, data, event_id, reply_to
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as wanted (kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text)
-    on conflict (cause, kind, recipient) do nothing
-    returning id`.execute(tx);
-  await enqueueAll(tx, deliverMail, queued.map(({ id }) => ({ mail_id: id })));
+  await sql`
+    with queued as (
+      insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
+      select kind, cause, recipient, locale, data, event_id, reply_to
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as wanted (kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text)
+      on conflict (cause, kind, recipient) do nothing
+      returning id
+    ), specs as (
+      select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object('identifier', ${deliverMail.name}::text,
+        'payload', json_build_object('mail_id', id), 'max_attempts', ${deliverMail.max_attempts}::integer))) as list from queued
+    )
+    select count(*) from specs, graphile_worker.add_jobs(specs.list)`.execute(tx);
 }
 
 export const deliverMail = job({
@@ -42,7 +48,8 @@ export const deliverMail = job({
   payload: z.object({ mail_id: z.number() }),
   max_attempts: 12,
   async run(db, { mail_id }, { log, is_last_attempt }) {
-    const { mailer } = delivery();
+    const { deliver } = delivery();
+    await untilCalm();
     const mail = await db
       .updateTable("mails")
       .set((set) => ({ status: "SENDING", attempts: set("attempts", "+", 1) }))
@@ -52,9 +59,8 @@ export const deliverMail = job({
       .executeTakeFirst();
     if (!mail) return;
     try {
-      const letter = await delivery().write(mail.kind, mail.data, mail.locale as Locale);
-      const status = await mailer(mail, letter, log);
-      await db.updateTable("mails").set({ status, sent_at: new Date(), last_error: null, subject: letter.subject, html: letter.html, text: letter.text }).where("id", "=", mail_id).execute();
+      const outcome = await deliver(mail, log);
+      await db.updateTable("mails").set({ ...outcome, sent_at: new Date(), last_error: null }).where("id", "=", mail_id).execute();
     } catch (error) {
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       await db.updateTable("mails").set({ status: is_last_attempt ? "FAILED" : "QUEUED", last_error }).where("id", "=", mail_id).execute();
@@ -63,14 +69,20 @@ export const deliverMail = job({
   },
 });
 
-type Mail = { id: number; recipient: string; reply_to: string | null; locale: string };
-type Deliver = (mail: Mail, letter: Letter, log: { info(message: string): void }) => Promise<"SENT" | "KEPT">;
+/** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
+export function writeMail(mail: Pick<Mail, "kind" | "data" | "locale">): Promise<Letter> {
+  return delivery().write(mail.kind, mail.data, mail.locale as Locale);
+}
 
-let configured: { write: WriteLetter; mailer: Deliver } | undefined;
+type Mail = { id: number; kind: string; data: unknown; recipient: string; reply_to: string | null; locale: string };
+type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
+type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
 
-/** Sets how mails are written and delivered, once at the start of the process. Without a mail server they are kept, and their links logged. */
+let configured: { write: WriteLetter; deliver: Deliver } | undefined;
+
+/** Sets how mails are written and delivered, once at the start of the process. Without a mail server they are kept, and links to sign in are logged. */
 export function configureMail(given: { write: WriteLetter; smtp_url: string | undefined; from: string }): void {
-  configured = { write: given.write, mailer: given.smtp_url ? overSmtp(given.smtp_url, given.from) : kept };
+  configured = { write: given.write, deliver: given.smtp_url ? overSmtp(given.smtp_url, given.from) : keep };
 }
 
 function delivery() {
@@ -78,26 +90,42 @@ function delivery() {
   return configured;
 }
 
+/** Buyers come first: while this process is busy answering them, a mail waits, though not for ever. */
+async function untilCalm(): Promise<void> {
+  for (let waited = 0; waited < 20; waited += 1) {
+    const before = performance.eventLoopUtilization();
+    await pause(waited === 0 ? 5 : 500);
+    if (performance.eventLoopUtilization(before).utilization < 0.7) return;
+  }
+}
+
 /** The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. */
 function overSmtp(url: string, from: string): Deliver {
   const transport = createTransport(url, { pool: true, maxConnections: 3, connectionTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true } as never);
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
-  return async (mail, letter) => {
+  return async (mail) => {
+    const { subject, html, text } = await writeMail(mail);
     await transport.sendMail({
       from,
       to: { name: "", address: mail.recipient },
       replyTo: mail.reply_to ?? undefined,
-      subject: letter.subject,
-      html: letter.html,
-      text: letter.text,
+      subject,
+      html,
+      text,
       messageId: `<mail-${mail.id}@${host}>`,
       headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
     });
-    return "SENT";
+    return { status: "SENT", subject, html, text };
   };
 }
 
-const kept: Deliver = async (mail, letter, log) => {
-  for (const link of letter.links) log.info(`Mail to ${mail.recipient}: ${letter.subject} – ${link}`);
-  return "KEPT";
+/** What nobody delivers is written when somebody reads it. Only what a person waits for at the keyboard is shown in the log. */
+const keep: Deliver = async (mail, log) => {
+  if (AWAITED.includes(mail.kind)) {
+    const { subject, links } = await writeMail(mail);
+    for (const link of links) log.info(`Mail to ${mail.recipient}: ${subject} – ${link}`);
+  }
+  return { status: "KEPT" };
 };
+
+const AWAITED: readonly string[] = ["CONFIRM_EMAIL", "RESET_PASSWORD"];

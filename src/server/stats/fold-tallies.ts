@@ -28,7 +28,7 @@ async function foldSome(db: Db): Promise<number> {
     ), sums as (
       select event_id, ticket_id, day, sum(orders) as orders, sum(attendees) as attendees, sum(gross) as gross, sum(tax) as tax, sum(fee) as fee,
         sum(refunded) as refunded, sum(check_ins) as check_ins, sum(views) as views
-      from changes group by event_id, ticket_id, day order by event_id, ticket_id, day
+      from changes where exists (select from events where events.id = changes.event_id) group by event_id, ticket_id, day order by event_id, ticket_id, day
     ), folded as (
       insert into tallies (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)
       select * from sums

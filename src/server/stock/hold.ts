@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { stockShortfall, type Wanted } from "#domain/stock.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { returnOverdue } from "./overdue.ts";
 
 /**
@@ -16,33 +16,40 @@ export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]>
 }
 
 /**
- * One statement: lock the rows in id order, look whether all of them fit, raise all of them or none. The values judged are
- * those of the locked rows themselves (FOR UPDATE gives the version that it locked, not the snapshot's), and `held` is raised
- * from what it is by then; the CHECK `stocks_fit` is the last line of defence.
+ * The heart of a hold, as the beginning of a statement: lock the rows in id order, look whether all of them fit, raise all of
+ * them or none. `taken` has a row for each stock that was raised, `fit` one row that says whether all were. The values judged
+ * are those of the locked rows themselves (FOR UPDATE gives the version that it locked, not the snapshot's), and `held` is
+ * raised from what it is by then; the CHECK `stocks_fit` is the last line of defence.
  */
-async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
+export function taking(wanted: readonly Wanted[]) {
   const ids = wanted.map(({ stock_id }) => stock_id);
   const quantities = wanted.map(({ quantity }) => quantity);
-  const { rows } = await sql`
-    with wanted as (
+  return sql`
+    wanted as (
       select * from unnest(${ids}::bigint[], ${quantities}::bigint[]) as wanted (stock_id, quantity)
     ), locked as materialized (
       select stocks.id, wanted.quantity, stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity as fits
       from stocks join wanted on wanted.stock_id = stocks.id
       order by stocks.id
       for update of stocks
-    )
-    update stocks set held = held + locked.quantity
-    from locked
-    where stocks.id = locked.id
-      and (select count(*) = ${wanted.length} and bool_and(fits) from locked)
-    returning stocks.id`.execute(tx);
+    ), fit as materialized (
+      select count(*) = ${wanted.length} and bool_and(fits) as all_fit from locked
+    ), taken as (
+      update stocks set held = held + locked.quantity
+      from locked, fit
+      where stocks.id = locked.id and fit.all_fit
+      returning stocks.id
+    )`;
+}
+
+async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
+  const { rows } = await sql`with ${taking(wanted)} select id from taken`.execute(tx);
   return rows.length === wanted.length;
 }
 
-/** The rows are locked by now, so what is read here is what decided. */
-async function shortOf(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
+/** Which of these stocks are short. After a hold that failed the rows are locked, so what is read here is what decided. */
+export async function shortOf(db: Db, wanted: readonly Wanted[]): Promise<number[]> {
   const stocks = await sql<{ id: number; capacity: number | null; held: number; sold: number }>`
-    select id, capacity, held, sold from stocks where id = any(${wanted.map(({ stock_id }) => stock_id)})`.execute(tx);
+    select id, capacity, held, sold from stocks where id = any(${wanted.map(({ stock_id }) => stock_id)})`.execute(db);
   return stockShortfall(wanted, new Map(stocks.rows.map((stock) => [stock.id, stock]))).map(({ stock_id }) => stock_id);
 }
