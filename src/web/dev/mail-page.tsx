@@ -1,3 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { devMails } from "#contract/mails.ts";
+import { isCallError } from "../platform/call-error.ts";
+import { query } from "../platform/query-client.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { MailList } from "./mail-list.tsx";
+import classes from "./mail-page.module.css";
+import { OpenMail } from "./open-mail.tsx";
+
+const LOOKS_EVERY_MS = 3_000;
+
+/** The mailbox of an installation that has no mail server: what would have been sent, for whoever sits at this machine. */
 export default function MailPage() {
-  return null;
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get("mail");
+  const { data, error, refetch } = useQuery({ ...query(devMails.list), refetchInterval: LOOKS_EVERY_MS });
+  const mails = data?.data;
+  return (
+    <main className={classes.page} data-reading={chosen !== null || undefined}>
+      <PageTitle>{t`Mailbox`}</PageTitle>
+      <header className={classes.head}>
+        <a href="/" aria-label={t`Foyer, home page`}>
+          <Logo />
+        </a>
+        <Title order={1} size="h3">
+          <Trans>Mailbox of this installation</Trans>
+        </Title>
+        <p>
+          <Trans>No mail server is set, so mails are kept here and go to nobody. Set SMTP_URL, and they are sent and this page is gone.</Trans>
+        </p>
+      </header>
+      {error && !mails && (isCallError(error, "not_found", "forbidden") ? <NoMailbox /> : <FailedState error={error} retry={() => void refetch()} />)}
+      {!error && !mails && <Skeleton height={320} />}
+      {mails?.length === 0 && (
+        <EmptyState drawing="mail" title={<Trans>No mails yet</Trans>}>
+          <Trans>Sign up, or buy a ticket, and the first one lands here within a second or two.</Trans>
+        </EmptyState>
+      )}
+      {mails && mails.length > 0 && (
+        <div className={classes.panes}>
+          <MailList mails={mails} chosen={chosen} choose={(id) => setParams({ mail: String(id) })} />
+          {chosen === null ? <NothingChosen /> : <OpenMail key={chosen} id={chosen} leave={() => setParams({})} />}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <div className={classes.nothing}>
+      <Trans>Choose a mail to read it.</Trans>
+    </div>
+  );
+}
+
+function NoMailbox() {
+  return (
+    <EmptyState drawing="closed" title={<Trans>There is no mailbox here</Trans>}>
+      <Trans>It exists only without a mail server, and only on the machine that Foyer runs on.</Trans>
+    </EmptyState>
+  );
 }

@@ -1,3 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Switch } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { Bill } from "../../ui/bill.tsx";
+import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
+import { PrivatePage } from "../private-page.tsx";
+import { PublicFooter } from "../public-footer.tsx";
+import { TicketCard } from "../ticket/ticket-card.tsx";
+import { usePrint } from "../use-print.ts";
+import { OrderHead } from "./order-head.tsx";
+import { OrderTickets } from "./order-tickets.tsx";
+import classes from "./print-page.module.css";
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
+  const { data: order } = await loadPrivate(context, checkout.get, { params: { event_id: Number(params.event_id), order_short_id: params.order_short_id ?? "" } });
+  speak(context, order.locale);
+  return order;
+}
+
+/** With the codes or without them it is the same order. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export { privateHeaders as headers };
+
+/** An order on paper, with the tickets' codes behind it when they are wanted. */
 export default function PrintPage() {
-  return null;
+  const { t } = useLingui();
+  const order = useLoaderData<typeof loader>();
+  const [params, setParams] = useSearchParams();
+  const withCodes = params.has("codes");
+  usePrint(true);
+  const valid = order.attendees.filter(({ status }) => status === "ACTIVE");
+  return (
+    <PrivatePage title={t`Order ${order.public_id}`}>
+      <div className={classes.page}>
+        <div className={classes.tools}>
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+          {valid.length > 0 && <Switch label={<Trans>With the tickets' codes</Trans>} checked={withCodes} onChange={(event) => setParams(event.currentTarget.checked ? { codes: "1" } : {}, { replace: true, preventScrollReset: true })} />}
+        </div>
+        <main>
+          <div className={classes.sheet}>
+            <OrderHead order={order} />
+            <Bill order={order} />
+            <OrderTickets order={order} />
+          </div>
+          {withCodes && (
+            <div className={classes.tickets}>
+              {valid.map((attendee) => (
+                <TicketCard key={attendee.short_id} heading="h2" ticket={{ ...attendee, status: "ACTIVE", order_public_id: order.public_id, qr_code: attendee.short_id, event: order.event }} />
+              ))}
+            </div>
+          )}
+        </main>
+        <PublicFooter support_email={order.event.support_email} />
+      </div>
+    </PrivatePage>
+  );
 }

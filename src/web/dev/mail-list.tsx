@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Answer } from "#contract/endpoint.ts";
+import type { devMails } from "#contract/mails.ts";
+import { ownZone } from "../platform/format.ts";
+import { StatusDot, type Tone } from "../ui/status-dot.tsx";
+import { Time } from "../ui/time.tsx";
+import classes from "./mail-page.module.css";
+
+type Mail = Answer<typeof devMails.list>["data"][number];
+
+/** The newest mails, newest first. */
+export function MailList({ mails, chosen, choose }: { mails: Mail[]; chosen: string | null; choose: (id: number) => void }) {
+  const { t } = useLingui();
+  return (
+    <nav className={classes.list} aria-label={t`Mails`}>
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <button type="button" aria-current={String(mail.id) === chosen || undefined} onClick={() => choose(mail.id)}>
+              <span className={classes.subject}>{mail.subject ?? mail.kind}</span>
+              <span className={classes.to}>{mail.recipient}</span>
+              <span className={classes.when}>
+                <Time at={mail.created_at} zone={ownZone()} style="short" />
+              </span>
+              {mail.status !== "KEPT" && <MailStatus status={mail.status} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MailStatus({ status }: { status: Exclude<Mail["status"], "KEPT"> }) {
+  const { i18n } = useLingui();
+  return <StatusDot tone={STATUS[status].tone}>{i18n._(STATUS[status].words)}</StatusDot>;
+}
+
+const STATUS: Record<Exclude<Mail["status"], "KEPT">, { tone: Tone; words: MessageDescriptor }> = {
+  QUEUED: { tone: "info", words: msg`About to be written` },
+  SENDING: { tone: "info", words: msg`Being written` },
+  SENT: { tone: "good", words: msg`Sent` },
+  FAILED: { tone: "bad", words: msg`Could not be written` },
+};

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, SegmentedControl, Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { devMails } from "#contract/mails.ts";
+import { ownZone } from "../platform/format.ts";
+import { query } from "../platform/query-client.ts";
+import { FailedState } from "../ui/failed-state.tsx";
+import { Time } from "../ui/time.tsx";
+import { MailHtml } from "./mail-html.tsx";
+import classes from "./mail-page.module.css";
+
+/** One mail, as a mail program would show it, or as plain text. */
+export function OpenMail({ id, leave }: { id: string; leave: () => void }) {
+  const { t } = useLingui();
+  const [view, setView] = useState<"html" | "text">("html");
+  const { data, error, refetch } = useQuery({
+    ...query(devMails.get, { params: { mail_id: id } }),
+    // A mail that was just asked for is written within a second.
+    refetchInterval: ({ state }) => (state.data && state.data.data.html === null ? 1_000 : false),
+  });
+  const mail = data?.data;
+  return (
+    <article className={classes.mail}>
+      <div className={classes.back}>
+        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
+          <Trans>All mails</Trans>
+        </Button>
+      </div>
+      {error && !mail && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !mail && <Skeleton height={240} />}
+      {mail && (
+        <>
+          <header className={classes.mailHead}>
+            <Title order={2} size="h3">
+              {mail.subject ?? mail.kind}
+            </Title>
+            <p>
+              <Trans>To {mail.recipient}</Trans> · <Time at={mail.created_at} zone={ownZone()} />
+              {mail.reply_to && (
+                <>
+                  {" · "}
+                  <Trans>Answers go to {mail.reply_to}</Trans>
+                </>
+              )}
+            </p>
+            {mail.last_error && <p role="alert">{mail.last_error}</p>}
+            <SegmentedControl
+              aria-label={t`Show as`}
+              value={view}
+              onChange={(chosen) => setView(chosen as typeof view)}
+              data={[
+                { value: "html", label: t`Mail` },
+                { value: "text", label: t`Plain text` },
+              ]}
+            />
+          </header>
+          {mail.html === null && <Skeleton height={320} />}
+          {view === "html" && mail.html !== null && <MailHtml html={mail.html} title={mail.subject ?? mail.kind} />}
+          {view === "text" && mail.text !== null && <pre className={classes.text}>{mail.text}</pre>}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import { isCallError } from "../platform/call-error.ts";
+import type { AskedArguments } from "../platform/call-types.ts";
+import { isLocaleKnown, requestLocale, serverCall } from "../platform/server-context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * What a page for the holder of a secret address shows, asked while it is rendered. What is not there becomes a page that is
+ * not there.
+ */
+export async function loadPrivate<E extends Endpoint>(context: Context, endpoint: E, ...asked: AskedArguments<E>): Promise<Answer<E>> {
+  try {
+    return await context.get(serverCall)(endpoint, ...asked);
+  } catch (error) {
+    if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** Speaks the language of the order, unless the reader has said another one. */
+export function speak(context: Context, locale: Locale): void {
+  if (!context.get(isLocaleKnown)) context.set(requestLocale, locale);
+}
+
+/** Names and codes: for the one who has the address, not for search engines, caches or the next site. */
+export function privateHeaders(): HeadersInit {
+  return { "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer" };
+}

@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
+import { isSameDay, useFormat } from "../../platform/format.ts";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { placeOf } from "../place.ts";
+import classes from "./print-page.module.css";
+
+/** Whose order it is, of whom, when, and for what. */
+export function OrderHead({ order }: { order: PublicOrder }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { event, label } = order;
+  return (
+    <header className={classes.head}>
+      <div>
+        <p className={classes.organizer}>{event.organizer_name}</p>
+        <h1>
+          <Trans>Order {order.public_id}</Trans>
+        </h1>
+        <p suppressHydrationWarning>{format.time(order.created_at, event.timezone)}</p>
+        {label !== "COMPLETED" && <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(WORDS[label])}</StatusDot>}
+      </div>
+      <div className={classes.facts}>
+        <section>
+          <h2>
+            <Trans>For</Trans>
+          </h2>
+          <p>
+            {[order.first_name, order.last_name].filter(Boolean).join(" ")}
+            <br />
+            {order.email}
+          </p>
+        </section>
+        <section>
+          <h2>
+            <Trans>Event</Trans>
+          </h2>
+          <EventWords event={event} />
+        </section>
+      </div>
+    </header>
+  );
+}
+
+function EventWords({ event }: { event: PublicOrder["event"] }) {
+  const format = useFormat();
+  const place = placeOf(event.location_details, format);
+  const isOneDay = event.end_date === null || isSameDay(event.start_date, event.end_date, event.timezone);
+  return (
+    <p suppressHydrationWarning>
+      {event.title}
+      <br />
+      {isOneDay ? `${format.time(event.start_date, event.timezone, "full_date")}, ${format.clock(event.start_date, event.end_date, event.timezone)}` : format.span(event.start_date, event.end_date, event.timezone)}
+      <br />
+      {event.is_online_event ? <Trans>Online event</Trans> : place && [place.name, place.address].filter(Boolean).join(", ")}
+    </p>
+  );
+}
+
+const TONE = { orange: "warn", red: "bad", teal: "done", gray: "quiet" } as const;
+
+const WORDS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
+  RESERVED: msg`Reserved, not paid yet`,
+  AWAITING_PAYMENT: msg`Not paid yet`,
+  PAYMENT_FAILED: msg`The payment failed`,
+  CANCELLED: msg`Cancelled`,
+  EXPIRED: msg`Expired`,
+  REFUND_PENDING: msg`The refund is on its way`,
+  REFUND_FAILED: msg`The refund failed`,
+  PARTIALLY_REFUNDED: msg`Partly refunded`,
+  REFUNDED: msg`Refunded`,
+};

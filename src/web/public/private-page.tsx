@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** The head of a page that only its holder should know of. */
+export function PrivatePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconTicketOff } from "@tabler/icons-react";
+import type { PublicTicketPage } from "#contract/checkout.ts";
+import { PaintedCover } from "../../ui/painted-cover.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import classes from "./ticket-card.module.css";
+import { TicketEvent } from "./ticket-event.tsx";
+
+export type TicketOnPaper = Pick<PublicTicketPage, "public_id" | "status" | "first_name" | "last_name" | "item_name" | "order_public_id" | "qr_code" | "event">;
+
+/** A ticket as one would keep it: what and when on the left, the part to tear off with the code on the right, below on phones. */
+export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; heading?: "h1" | "h2" }) {
+  const { event, status } = ticket;
+  return (
+    <article className={classes.ticket} data-void={status === "CANCELLED" || undefined}>
+      <div className={classes.main}>
+        <div className={classes.cover} style={{ backgroundColor: event.cover?.average_color }}>
+          {event.cover ? <img src={event.cover.url} srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")} sizes="(min-width: 48em) 37rem, 100vw" alt="" /> : <PaintedCover name={event.title} />}
+        </div>
+        <TicketEvent event={event} heading={heading} />
+      </div>
+      <div className={classes.tear} aria-hidden="true" />
+      <div className={classes.stub}>
+        {status === "CANCELLED" ? <Void /> : <Code ticket={ticket} />}
+        <Holder ticket={ticket} />
+      </div>
+    </article>
+  );
+}
+
+function Code({ ticket }: { ticket: TicketOnPaper }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.code}>
+      <QrCode text={ticket.qr_code} label={t`QR code of this ticket`} />
+    </div>
+  );
+}
+
+function Void() {
+  return (
+    <div className={classes.void}>
+      <IconTicketOff size={40} stroke={1.5} aria-hidden />
+      <strong>
+        <Trans>Cancelled</Trans>
+      </strong>
+      <span>
+        <Trans>This ticket no longer opens the door.</Trans>
+      </span>
+    </div>
+  );
+}
+
+function Holder({ ticket: { first_name, last_name, item_name, public_id, order_public_id } }: { ticket: TicketOnPaper }) {
+  return (
+    <div className={classes.holder}>
+      <p className={classes.name}>{[first_name, last_name].filter(Boolean).join(" ")}</p>
+      <p>{item_name}</p>
+      <p className={`${classes.reference} figures`}>{public_id}</p>
+      <p className={classes.order}>
+        <Trans>Order {order_public_id}</Trans>
+      </p>
+    </div>
+  );
+}
