@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
   );
   if (sentTo) {
     return (
-      <AuthPage title={<Trans>Look into your inbox</Trans>} sentence={<Trans>If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 15 minutes.</Trans>} neighbour={back}>
+      <AuthPage title={<Trans>Look into your inbox</Trans>} sentence={<Trans>If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.</Trans>} neighbour={back}>
         <PageTitle>{t`Look into your inbox`}</PageTitle>
         <EmptyDrawing kind="mail" />
       </AuthPage>

@@ -61,7 +61,7 @@ export function TicketTable({ event, state, change, create }: Props) {
 }
 
 /** As many as the API gives: nobody has more kinds of tickets than that. */
-const AT_ONCE = "100";
+const AT_ONCE = 100;
 
 function columnsOf(event: Event, moving: { rows: Ticket[]; move: (ticket: Ticket, step: -1 | 1) => void } | undefined): Column<Ticket>[] {
   const columns: Column<Ticket>[] = [
@@ -73,6 +73,6 @@ function columnsOf(event: Event, moving: { rows: Ticket[]; move: (ticket: Ticket
   ];
   if (!moving) return columns;
   const { rows, move } = moving;
-  const order: Column<Ticket> = { key: "order", label: <Trans>Order</Trans>, cell: (ticket) => <MoveButtons ticket={ticket} is_first={ticket === rows[0]} is_last={ticket === rows.at(-1)} move={move} />, phone: "beside", width: "1%" };
+  const order: Column<Ticket> = { key: "order", label: <Trans>Position</Trans>, cell: (ticket) => <MoveButtons ticket={ticket} is_first={ticket === rows[0]} is_last={ticket === rows.at(-1)} move={move} />, phone: "beside", width: "1%" };
   return columns.toSpliced(-1, 0, order);
 }
