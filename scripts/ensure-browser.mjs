@@ -121,17 +121,15 @@ async function unpackForOneself() {
   mkdirSync(downloads);
   await quietly("apt-get", [...own, "download", ...missing], { cwd: downloads });
   for (const name of readdirSync(downloads)) await quietly("dpkg-deb", ["--extract", join(downloads, name), root]);
-  for (const folder of [downloads, join(home, "apt")]) rmSync(folder, { recursive: true });
+  const unneeded = ["doc", "icons", "locale"].map((name) => join(root, "usr", "share", name));
+  for (const folder of [downloads, join(home, "apt"), ...unneeded]) rmSync(folder, { recursive: true, force: true });
   writeWrapper(root);
 }
 
 /** Tells the unpacked browser where its libraries and fonts are; the system's own are found as ever. */
 function writeWrapper(root) {
   const fonts = join(home, "fonts.conf");
-  writeFileSync(
-    fonts,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${root}/usr/share/fonts</dir><cachedir>${home}/font-cache</cachedir></fontconfig>\n`,
-  );
+  writeFileSync(fonts, fontSettings(root));
   const libraries = ["usr/lib", "lib"].flatMap((folder) => foldersIn(join(root, folder)));
   const draft = `${wrapper}.new`;
   writeFileSync(
@@ -142,12 +140,29 @@ function writeWrapper(root) {
   renameSync(draft, wrapper);
 }
 
-/** Debian's libraries lie in a folder named like the machine: x86_64-linux-gnu. */
+function fontSettings(root) {
+  const usual = { "sans-serif": "Liberation Sans", serif: "Liberation Serif", monospace: "Liberation Mono" };
+  const aliases = Object.entries(usual).map(
+    ([kind, font]) => `<alias><family>${kind}</family><prefer><family>${font}</family></prefer></alias>`,
+  );
+  const folders = ["/usr/share/fonts", `${root}/usr/share/fonts`].map((folder) => `<dir>${folder}</dir>`);
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${folders.join("")}<cachedir>${home}/font-cache</cachedir>${aliases.join("")}</fontconfig>
+`;
+}
+
+/** Debian's libraries lie in a folder named like the machine (x86_64-linux-gnu), a few of them one deeper. */
 function foldersIn(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith("-linux-gnu") || name.endsWith("-linux-gnueabihf"))
-    .map((name) => join(folder, name));
+  const machines = readdirSync(folder).filter((name) => /-linux-gnu\w*$/.test(name));
+  return machines.flatMap((machine) => {
+    const inner = readdirSync(join(folder, machine), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const withLibraries = inner
+      .map(({ name }) => join(folder, machine, name))
+      .filter((deeper) => readdirSync(deeper).some((name) => name.includes(".so")));
+    return [join(folder, machine), ...withLibraries];
+  });
 }
 
 async function askPlaywright() {

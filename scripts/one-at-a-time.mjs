@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -7,7 +7,7 @@ export async function oneAtATime(name, work) {
   mkdirSync(".cache", { recursive: true });
   const file = join(".cache", `${name}.lock`);
   while (!take(file)) {
-    if (!isAlive(holderOf(file))) rmSync(file, { force: true });
+    if (!isAlive(holderOf(file)) || isOld(file)) rmSync(file, { force: true });
     else await pause(200);
   }
   try {
@@ -33,6 +33,12 @@ function holderOf(file) {
   } catch {
     return undefined;
   }
+}
+
+/** Its number may be another program's by now. */
+function isOld(file) {
+  const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - since > 20 * 60_000;
 }
 
 function isAlive(pid) {
