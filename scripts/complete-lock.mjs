@@ -9,7 +9,9 @@ const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "ris
 
 const lock = JSON.parse(readFileSync(file, "utf8"));
 const added = Object.entries({ ...lock.packages }).flatMap(([path, wanting]) =>
-  Object.entries(wanting.optionalDependencies ?? {}).flatMap(([name, version]) => addUnlessThere(path, wanting, name, version)),
+  Object.entries(wanting.optionalDependencies ?? {}).flatMap(([name, version]) =>
+    addUnlessThere(path, wanting, name, version),
+  ),
 );
 if (process.argv.includes("--verify")) {
   if (added.length > 0) {
@@ -19,7 +21,10 @@ if (process.argv.includes("--verify")) {
 } else {
   const { "": root, ...others } = lock.packages;
   const sorted = Object.entries(others).sort(([one], [other]) => one.localeCompare(other, "en"));
-  writeFileSync(file, `${JSON.stringify({ ...lock, packages: { "": root, ...Object.fromEntries(sorted) } }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...lock, packages: { "": root, ...Object.fromEntries(sorted) } }, null, 2)}\n`,
+  );
   console.log(`${added.length} added`);
 }
 
@@ -40,6 +45,10 @@ function machineOf(name) {
   const words = name.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));
-  const libc = words.some((word) => word.startsWith("musl")) ? ["musl"] : words.some((word) => word.startsWith("gnu")) ? ["glibc"] : [];
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? ["musl"]
+    : words.some((word) => word.startsWith("gnu"))
+      ? ["glibc"]
+      : [];
   return { ...(os.length > 0 ? { os } : {}), ...(cpu.length > 0 ? { cpu } : {}), ...(libc.length > 0 ? { libc } : {}) };
 }
