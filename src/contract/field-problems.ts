@@ -6,9 +6,10 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * What is wrong with one field, as a sentence for the person who filled it in. Both ends say the same: the form before
- * it sends, the server when it refuses. A schema may bring its own sentence: `.refine(…, { params: { problem } })`.
+ * it sends, the server when it refuses. A schema may bring its own sentence: `.refine(…, problem("timezone"))` or `{ error: "terms" }`, by the name it has below.
  */
 export function fieldProblem(issue: Issue): MessageDescriptor {
+  if (isNamed(issue.message)) return FIELD_PROBLEMS[issue.message];
   if (issue.code === "custom" && issue.params?.problem) return issue.params.problem as MessageDescriptor;
   if (issue.code === "invalid_type" || issue.code === "invalid_union") return isMissing(issue) ? FIELD_PROBLEMS.required : FIELD_PROBLEMS.wrong;
   if (issue.code === "too_small") return tooSmall(issue);
@@ -52,6 +53,10 @@ export const FIELD_PROBLEMS = {
 } satisfies Record<string, MessageDescriptor>;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;
+
+function isNamed(message: string): message is FieldProblem {
+  return Object.hasOwn(FIELD_PROBLEMS, message);
+}
 
 function isMissing(issue: Issue): boolean {
   return "input" in issue ? issue.input === undefined || issue.input === null || issue.input === "" : true;

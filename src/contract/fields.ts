@@ -46,7 +46,7 @@ export const instant = z.union([z.iso.datetime(), z.date().transform((date) => d
  * A time as a person enters it: wall time in the event's time zone (`2027-05-03T19:30`), converted once by the server; or an
  * instant with an offset, which needs no conversion.
  */
-export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "datetime" }).refine(isRealTime, problem("date"));
+export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "date" }).refine(isRealTime, problem("date"));
 
 /** A database id in a path. */
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

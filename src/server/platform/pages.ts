@@ -16,6 +16,7 @@ export type WebBuild = ServerBuild & {
       serverCall: RouterContext<PageCall>;
       requestLocale: RouterContext<Locale>;
       isLocaleKnown: RouterContext<boolean>;
+      reportFault: RouterContext<(error: unknown) => void>;
       requestNonce: RouterContext<string | undefined>;
       CallError: new (given: { code: string; status: number; message: string; errors?: Record<string, string[]> }) => Error;
     };
@@ -67,12 +68,13 @@ function requestFor(origin: string, url: string, reader: Reader): Request {
 }
 
 function contextFor(app: FastifyInstance, build: WebBuild, reader: Reader, nonce: string): RouterContextProvider {
-  const { serverCall, requestLocale, isLocaleKnown, requestNonce } = build.entry.module;
+  const { serverCall, requestLocale, isLocaleKnown, reportFault, requestNonce } = build.entry.module;
   const context = new RouterContextProvider();
   context.set(serverCall, (endpoint, asked) => callInside(app, build, reader, endpoint, asked ?? {}));
   context.set(requestLocale, reader.locale ?? "en");
   context.set(isLocaleKnown, reader.locale !== undefined);
   context.set(requestNonce, nonce);
+  context.set(reportFault, (error) => app.log.error({ err: error }, "A page could not be rendered"));
   return context;
 }
 
