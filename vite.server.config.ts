@@ -2,15 +2,21 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 
-/** The server as one file, build/server/main.js, with its sentences translated. What npm brought stays in node_modules. */
+/**
+ * The server, build/server/main.js, with its sentences translated, and beside it demo.js, which fills a database before it starts the
+ * same server. What npm brought stays in node_modules.
+ */
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   ssr: { external: true },
   build: {
-    ssr: "src/server/main.ts",
+    ssr: true,
     outDir: "build/server",
     target: "node22",
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: "main.js", codeSplitting: false } },
+    rolldownOptions: {
+      input: { main: "src/server/run.ts", demo: "src/server/demo/main.ts" },
+      output: { entryFileNames: "[name].js" },
+    },
   },
 });

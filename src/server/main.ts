@@ -11,18 +11,16 @@ import { makeWriteLetter } from "./mail/letters.ts";
 import { configurePayments } from "./payments/configured.ts";
 import { sandboxProvider } from "./payments/sandbox/provider.ts";
 import { serveAssets } from "./platform/assets.ts";
-import { type Config, readConfig } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
-import { stopOnSignal } from "./platform/lifecycle.ts";
 import { configureMail } from "./platform/mail.ts";
 import { isMigrated, migrate } from "./platform/migrate.ts";
 import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { makeSecrets } from "./platform/sessions.ts";
-import { StartRefused } from "./platform/start-refused.ts";
 import { routes } from "./routes.ts";
 import { startViewCount } from "./stats/count-view.ts";
 
@@ -99,24 +97,3 @@ function addressOf(app: App, config: Config): string {
 function isLoopback(url: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
-
-/** The process's own start: `node build/server/main.js`. */
-async function run(): Promise<void> {
-  try {
-    const config = readConfig(process.env);
-    const running = await start({ config });
-    stopOnSignal(() => running.stop());
-    welcome(running.url, config);
-  } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-function welcome(url: string, config: Config): void {
-  const mailbox = config.smtp_url ? [] : [`  No mail server is set (SMTP_URL): mails wait at ${url}/dev/mail`];
-  process.stdout.write(["", `  Foyer is open at ${url}`, `  New here? Create your account at ${url}/auth/register`, ...mailbox, ""].join("\n") + "\n");
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) await run();

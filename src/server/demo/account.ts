@@ -1,0 +1,80 @@
+import { auth } from "#contract/auth.ts";
+import { organizers } from "#contract/organizers.ts";
+import { register } from "#server/auth/register.ts";
+import { type Db, inTransaction } from "#server/platform/database.ts";
+import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
+
+/** Who may sign in to the demo, both with the same password. It is no secret: the demo throws everything away. */
+export const SIGN_IN = { admin: "demo@example.com", organizer: "organizer@example.com", password: "lantern-harbour-42" };
+
+export type DemoOrganizer = keyof typeof ORGANIZERS;
+export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
+
+/** An account whose address is confirmed, its owner, a second person who may do everything but manage it, and two organizers. */
+export async function createAccount(db: Db): Promise<DemoAccount> {
+  const form = auth.register.body.parse({ ...OWNER, password: SIGN_IN.password, password_confirmation: SIGN_IN.password });
+  const { token, user_id, account_id } = await register(db, form, "en");
+  await confirm(db, user_id, account_id);
+  await addColleague(db, user_id, account_id);
+  const caller = await requireSignedIn(db, `Bearer ${token}`);
+  return {
+    caller,
+    organizer_ids: { STUDIO: await addOrganizer(db, account_id, "STUDIO"), STAGE: await addOrganizer(db, account_id, "STAGE") },
+  };
+}
+
+const OWNER = {
+  first_name: "Maya",
+  last_name: "Lindqvist",
+  email: SIGN_IN.admin,
+  terms_accepted: true,
+  timezone: "Europe/Lisbon",
+  currency_code: "EUR",
+  locale: "en",
+};
+
+const ORGANIZERS = {
+  STUDIO: {
+    name: "Northlight Studio",
+    email: "hello@northlight.example.com",
+    website: "https://northlight.example.com",
+    description: "We bring people who make things into one room, and see to it that the coffee is good.",
+    timezone: "Europe/Lisbon",
+    currency: "EUR",
+  },
+  STAGE: {
+    name: "Harbour Stage",
+    email: "tickets@harbourstage.example.com",
+    website: "https://harbourstage.example.com",
+    description: "Concerts, readings and open-air nights, never more than a short walk from the water.",
+    timezone: "America/New_York",
+    currency: "USD",
+  },
+};
+
+/** As the link in the mail would. */
+async function confirm(db: Db, user_id: number, account_id: number): Promise<void> {
+  const now = new Date();
+  await db.updateTable("users").set({ email_verified_at: now }).where("id", "=", user_id).execute();
+  await db.updateTable("accounts").set({ verified_at: now, name: "Northlight & Harbour" }).where("id", "=", account_id).execute();
+}
+
+async function addColleague(db: Db, owner_id: number, account_id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { password_hash } = await tx.selectFrom("users").select("password_hash").where("id", "=", owner_id).executeTakeFirstOrThrow();
+    const now = new Date();
+    const person = { first_name: "Tomás", last_name: "Okafor", email: SIGN_IN.organizer, locale: "en", timezone: "Europe/Lisbon" };
+    const user = await tx
+      .insertInto("users")
+      .values({ ...person, password_hash, email_verified_at: now, terms_accepted_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx.insertInto("account_users").values({ account_id, user_id: user.id, role: "ORGANIZER", status: "ACTIVE" }).execute();
+  });
+}
+
+async function addOrganizer(db: Db, account_id: number, which: DemoOrganizer): Promise<number> {
+  const organizer = organizers.create.body.parse(ORGANIZERS[which]);
+  const { id } = await db.insertInto("organizers").values({ ...organizer, account_id }).returning("id").executeTakeFirstOrThrow();
+  return id;
+}

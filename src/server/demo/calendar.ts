@@ -1,0 +1,31 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A time by the event's own clock, seen from the day the demo is started: `{ day: 30, on: 4, time: "09:00" }`. */
+export type Moment = {
+  /** Days from today; yesterday is -1. */
+  day: number;
+  /** The first such weekday from then on: 1 is Monday, 7 is Sunday. */
+  on?: number;
+  time: string;
+};
+
+/** As the API takes it: `2027-05-03T19:30`, wall time in that zone. */
+export function wallTime({ day, on, time }: Moment, timezone: string, now: Date): string {
+  const first = dateOf(now, timezone).add({ days: day });
+  return `${first.add({ days: on === undefined ? 0 : (on - first.dayOfWeek + 7) % 7 })}T${time}`;
+}
+
+/** The moment that the clock of a zone shows this, `days` from today. `minutes` after midnight. */
+export function instantOf(days: number, minutes: number, timezone: string, now: Date): Date {
+  const midnight = dateOf(now, timezone).add({ days }).toZonedDateTime(timezone);
+  return new Date(midnight.epochMilliseconds + minutes * 60_000);
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(days: number, timezone: string, now: Date): number {
+  return dateOf(now, timezone).add({ days }).dayOfWeek;
+}
+
+function dateOf(now: Date, timezone: string) {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
+}

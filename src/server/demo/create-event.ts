@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { events } from "#contract/events.ts";
+import { tickets } from "#contract/tickets.ts";
+import { createList } from "#server/check-in/write-list.ts";
+import { createEvent } from "#server/events/create.ts";
+import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { setStatus } from "#server/events/set-status.ts";
+import { updateSettings } from "#server/events/settings.ts";
+import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { createTicket } from "#server/tickets/create.ts";
+import type { DemoAccount } from "./account.ts";
+import { wallTime } from "./calendar.ts";
+import { createCapacity, createPromoCode, linkTaxes } from "./limits.ts";
+import type { DemoEvent, DemoTicket } from "./demo-event.ts";
+import type { DemoTax } from "./taxes.ts";
+
+/** An event that stands in the database, open for orders. */
+export type MadeEvent = { plan: DemoEvent; event: OwnEvent; tickets: MadeTicket[]; lists: { id: number; short_id: string }[] };
+export type MadeTicket = { id: number; type: string; prices: { id: number; price: number; capacity: number | null }[] };
+
+export type Stage = {
+  account: DemoAccount;
+  tax_ids: Record<DemoTax, number>;
+  now: Date;
+  /** How much of everything there is: 1 is the demo, a test takes less. */
+  size: number;
+};
+
+/** Makes an event as its organizer would, and publishes it. One that is over gets its true days by `finishEvent`: nobody could buy else. */
+export function createDemoEvent(db: Db, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
+  const { caller } = stage.account;
+  return inTransaction(db, async (tx) => {
+    const event = await ownEvent(tx, caller, await createEvent(tx, caller, inputOf(stage, plan)));
+    await updateSettings(tx, event, events.updateSettings.body.parse(plan.settings));
+    const made: MadeTicket[] = [];
+    for (const ticket of plan.tickets) made.push(await addTicket(tx, stage, event, ticket));
+    const ticketId = (at: number) => (made[at] as MadeTicket).id;
+    for (const capacity of plan.capacities ?? []) await createCapacity(tx, event, capacity, ticketId, stage.size);
+    for (const code of plan.promo_codes ?? []) await createPromoCode(tx, event, code, ticketId);
+    const lists: MadeEvent["lists"] = [];
+    for (const list of plan.check_in_lists ?? []) {
+      const ticket_ids = list.tickets.map(ticketId);
+      const id = await createList(tx, event, checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids }));
+      lists.push(await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow());
+    }
+    if (plan.status !== "DRAFT") await setStatus(tx, caller, event, "LIVE");
+    return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists };
+  });
+}
+
+function inputOf({ account, now }: Stage, plan: DemoEvent) {
+  const { title, description, timezone, currency, max_tickets_per_order } = plan;
+  const is_over = plan.end.day < 0;
+  const start = is_over ? { ...plan.start, day: 1, on: undefined } : plan.start;
+  const end = is_over ? { ...plan.end, day: 2, on: undefined } : plan.end;
+  return events.create.body.parse({
+    organizer_id: account.organizer_ids[plan.organizer],
+    title,
+    description,
+    timezone,
+    currency,
+    max_tickets_per_order,
+    language: "en",
+    start_date: wallTime(start, timezone, now),
+    end_date: wallTime(end, timezone, now),
+  });
+}
+
+async function addTicket(tx: Tx, { tax_ids, size }: Stage, event: OwnEvent, { taxes = [], prices, ...ticket }: DemoTicket): Promise<MadeTicket> {
+  const rows = prices.map(({ label, price, quantity }) => ({ label, price, initial_quantity_available: quantity === undefined ? null : scaled(quantity, size) }));
+  const id = await createTicket(tx, event, tickets.create.body.parse({ ...ticket, prices: rows }));
+  await linkTaxes(tx, id, taxes.map((tax) => tax_ids[tax]));
+  const made = await tx
+    .selectFrom("ticket_prices")
+    .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
+    .select(["ticket_prices.id", "ticket_prices.price", "stocks.capacity"])
+    .where("ticket_id", "=", id)
+    .orderBy(sql`ticket_prices."order"`)
+    .execute();
+  return { id, type: ticket.type, prices: made };
+}
+
+/** A number of the plan in a demo of this size; never none. */
+export function scaled(number: number, size: number): number {
+  return Math.max(1, Math.round(number * size));
+}

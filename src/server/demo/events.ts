@@ -1,0 +1,12 @@
+import type { DemoEvent } from "./demo-event.ts";
+import { cinema } from "./events/cinema.ts";
+import { concert } from "./events/concert.ts";
+import { conference } from "./events/conference.ts";
+import { lighthouse } from "./events/lighthouse.ts";
+import { meetup } from "./events/meetup.ts";
+import { sunrise } from "./events/sunrise.ts";
+import { workshop } from "./events/workshop.ts";
+import { zineFair } from "./events/zine-fair.ts";
+
+/** Eight events, no two alike: in kind, in state, in where and in what they are paid. */
+export const EVENTS: DemoEvent[] = [conference, meetup, lighthouse, concert, workshop, zineFair, cinema, sunrise];

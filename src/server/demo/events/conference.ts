@@ -1,0 +1,102 @@
+import { tideCover } from "../covers/tide.ts";
+import type { DemoEvent } from "../demo-event.ts";
+
+/** A conference with tiers: the early birds are gone, students have a code, two days at the door, a hall that two tickets share. */
+export const conference: DemoEvent = {
+  key: "conference",
+  organizer: "STUDIO",
+  title: "Tidewater: a conference on calm software",
+  description: `
+<p><strong>Two days by the river for people who build software that stays out of the way.</strong> Twelve talks, one track, long breaks, and nobody selling anything.</p>
+<h2>What to expect</h2>
+<p>Every talk is half an hour, and every break is just as long: the best conversations happen between the chairs and the pastel de nata. On the first evening we eat together, all of us, at one very long table.</p>
+<ul>
+<li><strong>Amara Nwosu</strong> – Notifications that nobody misses when they are gone</li>
+<li><strong>Henrik Sandvik</strong> – Twenty years of one small database</li>
+<li><strong>Lúcia Tavares</strong> – Forms that forgive</li>
+<li><strong>Wei-Ling Chao</strong> – Fast enough to be quiet: what latency feels like</li>
+<li><strong>Johannes Brandt</strong> – Deleting features, and living to tell</li>
+</ul>
+<h2>Who comes</h2>
+<p>Designers, developers and the people who decide what they work on. Around four hundred of us, from thirty countries. Half were never here before, so come alone: you will not stay alone.</p>
+<h3>Good to know</h3>
+<p>The hall is step-free and has a hearing loop. Talks are captioned live. Lunch, coffee and the dinner are part of every ticket; tell us on the day before if you eat differently.</p>
+<blockquote>“The only conference after which I had fewer tabs open than before.” – a guest of last year</blockquote>`,
+  timezone: "Europe/Lisbon",
+  currency: "EUR",
+  start: { day: 33, on: 4, time: "09:00" },
+  end: { day: 34, on: 5, time: "18:30" },
+  max_tickets_per_order: 10,
+  settings: {
+    location_details: {
+      venue_name: "Armazém do Cais",
+      address_line_1: "Rua das Gaivotas 17",
+      city: "Lisbon",
+      zip_or_postal_code: "1200-202",
+      country: "PT",
+    },
+    maps_url: "https://www.openstreetmap.org/search?query=Lisbon",
+    homepage_background_type: "MIRROR_COVER_IMAGE",
+    post_checkout_message:
+      "<p>You are in. The programme arrives two weeks before; until then, <strong>save the dates</strong> and book the train.</p>",
+  },
+  tickets: [
+    {
+      title: "Conference ticket",
+      description: "<p>Both days, lunch and coffee, and the dinner on the first evening.</p>",
+      type: "TIERED",
+      prices: [
+        { label: "Early bird", price: 149_00, quantity: 80 },
+        { label: "Regular", price: 229_00, quantity: 260 },
+        { label: "VIP – speakers’ dinner and front rows", price: 449_00, quantity: 30 },
+      ],
+      taxes: ["VAT_PORTUGAL", "BOOKING_FEE"],
+      show_quantity_remaining: true,
+    },
+    {
+      title: "Workshop day",
+      description: "<p>The day before, in groups of ten: writing for interfaces, or measuring what people feel.</p>",
+      type: "PAID",
+      prices: [{ price: 120_00, quantity: 60 }],
+      taxes: ["VAT_PORTUGAL"],
+      max_per_order: 4,
+    },
+    {
+      title: "Student ticket",
+      description: "<p>The same two days, with a student card at the door.</p>",
+      type: "PAID",
+      prices: [{ price: 59_00, quantity: 40 }],
+      max_per_order: 1,
+      is_hidden_without_promo_code: true,
+    },
+  ],
+  capacities: [{ name: "Main hall", capacity: 400, tickets: [0, 2] }],
+  promo_codes: [
+    { code: "FRIENDS20", discount_type: "PERCENTAGE", discount: 20_000, uses: 60, tickets: [0] },
+    { code: "STUDENT", discount_type: "NONE", discount: 0, uses: null, tickets: [2] },
+  ],
+  check_in_lists: [
+    { name: "Day 1 · main entrance", tickets: [0, 2], opens: { day: 33, on: 4, time: "08:00" }, closes: { day: 33, on: 4, time: "20:00" } },
+    { name: "Day 2 · main entrance", tickets: [0, 2], opens: { day: 34, on: 5, time: "08:00" }, closes: { day: 34, on: 5, time: "19:00" } },
+    { name: "Workshops", description: "Room number is on the badge.", tickets: [1], opens: { day: 32, on: 3, time: "08:30" }, closes: { day: 32, on: 3, time: "18:00" } },
+  ],
+  sales: [
+    { ticket: 0, price: 0, tickets: 80, from: -41, to: -27, curve: "launch", quantities: [1, 1, 1, 2, 2, 3] },
+    {
+      ticket: 0,
+      price: 1,
+      tickets: 124,
+      from: -27,
+      to: 0,
+      curve: "steady",
+      quantities: [1, 1, 1, 1, 2, 2, 3, 4],
+      promo: { code: "FRIENDS20", chance: 0.18 },
+      also: { ticket: 1, quantity: 1, chance: 0.22 },
+    },
+    { ticket: 0, price: 2, tickets: 23, from: -40, to: 0, curve: "launch", quantities: [1, 1, 2] },
+    { ticket: 2, tickets: 19, from: -30, to: 0, curve: "steady", quantities: [1], promo: { code: "STUDENT", chance: 1 } },
+  ],
+  views_per_order: 14,
+  status: "LIVE",
+  cover: tideCover,
+};

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import { makeWriteLetter } from "#server/mail/letters.ts";
+import type { Db } from "#server/platform/database.ts";
+
+/** All mails count as delivered long ago: nothing is left to do for the queue, and the newest ones can be read in the mailbox. */
+export async function keepMails(db: Db, app_url: string): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier in ('deliver-mail', 'send-sandbox-notice') having count(*) > 0`.execute(db);
+  await sql`
+    update mails set data = data || jsonb_build_object('start_date', ${iso("start_date")}, 'end_date', ${iso("end_date")})
+    from events where events.id = mails.event_id and data ? 'start_date'`.execute(db);
+  await sql`update mails set status = 'KEPT', attempts = 1, sent_at = created_at + interval '3 seconds'`.execute(db);
+  await writeNewest(db, app_url);
+}
+
+/** An event that is over had another day while its tickets were sold. */
+function iso(column: string) {
+  return sql`to_char(events.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** As many as the mailbox shows. */
+async function writeNewest(db: Db, app_url: string): Promise<void> {
+  const write = makeWriteLetter({ app_url });
+  const newest = await db.selectFrom("mails").select(["id", "kind", "data", "locale"]).orderBy("id", "desc").limit(100).execute();
+  const written = [];
+  for (const mail of newest) {
+    const { subject, html, text } = await write(mail.kind, mail.data, mail.locale as Locale);
+    written.push({ id: mail.id, subject, html, text });
+  }
+  await sql`
+    update mails set subject = written.subject, html = written.html, text = written.text
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id bigint, subject text, html text, text text)
+    where mails.id = written.id`.execute(db);
+}

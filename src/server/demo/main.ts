@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import pino, { type Logger } from "pino";
+import { start } from "#server/main.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/database.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { migrateJobs } from "#server/platform/jobs.ts";
+import { stopOnSignal } from "#server/platform/lifecycle.ts";
+import { migrate } from "#server/platform/migrate.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
+import { isSeeded, seedDemo } from "./seed.ts";
+import { welcome } from "./welcome.ts";
+
+/** What `npm run demo` runs: a product full of life, on a directory that is thrown away when it ends. `--keep DIR` keeps it there instead. */
+async function demo(): Promise<void> {
+  const { values } = parseArgs({ options: { keep: { type: "string" } } });
+  const kept = values.keep && resolve(process.env.INIT_CWD ?? ".", values.keep);
+  const directory = kept || mkdtempSync(join(tmpdir(), "foyer-demo-"));
+  const discard = () => (kept ? undefined : rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
+  try {
+    const stop = await open(await configOf(directory), { is_kept: Boolean(kept) });
+    // A terminal that is closed says so with this signal.
+    process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
+    stopOnSignal(() => stop().finally(discard));
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+/** Only where it listens is asked of the environment: a demo never touches a database, a mail server or a provider that is not its own. */
+async function configOf(data_dir: string): Promise<Config> {
+  const { PORT = String(await freePort(3000)), HOST = "127.0.0.1", APP_URL, LOG_LEVEL = "error" } = process.env;
+  return readConfig({ PORT, HOST, APP_URL, LOG_LEVEL, DATA_DIR: data_dir, SANDBOX_PAYMENTS: "on" });
+}
+
+/** Database, seed, product. Gives what ends it. */
+async function open(config: Config, { is_kept }: { is_kept: boolean }): Promise<() => Promise<void>> {
+  const log = pino({ level: config.log_level });
+  const settings: Record<string, string> = is_kept ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log, settings });
+  try {
+    await fill(embedded.connectionString, config, log);
+    const running = await start({ config: { ...config, database_url: embedded.connectionString }, log });
+    process.stdout.write(await inDatabase(embedded.connectionString, log, (db) => welcome(db, running.url, { is_kept })));
+    return () => running.stop().then(() => embedded.stop());
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function fill(connectionString: string, { app_url }: Config, log: Logger): Promise<void> {
+  await migrate({ connectionString, log });
+  await inDatabase(connectionString, log, async (db, pool) => {
+    await migrateJobs(pool);
+    if (await isSeeded(db)) return;
+    const since = Date.now();
+    await seedDemo(db, { app_url, log, say: (words) => process.stdout.write(`${words} …\n`) });
+    process.stdout.write(`Ready after ${Math.round((Date.now() - since) / 1_000)} s\n`);
+  });
+}
+
+type Opened = ReturnType<typeof openDatabase>;
+
+async function inDatabase<Result>(connectionString: string, log: Logger, work: (db: Opened["db"], pool: Opened["pool"]) => Promise<Result>): Promise<Result> {
+  const { db, pool, close } = openDatabase({ connectionString, log });
+  try {
+    return await work(db, pool);
+  } finally {
+    await close();
+  }
+}
+
+/** This port, or any other when somebody listens there. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((found, refuse) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" && wanted !== 0 ? found(freePort(0)) : refuse(error)));
+    probe.listen(wanted, () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === "object" && address ? address.port : wanted));
+    });
+  });
+}
+
+try {
+  await demo();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { events } from "#contract/events.ts";
+import { recount } from "#server/stock/recount.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { SIGN_IN } from "./account.ts";
+import type { MadeEvent } from "./create-event.ts";
+import { seedDemo } from "./seed.ts";
+
+let foyer: TestApp;
+let made: MadeEvent[];
+beforeAll(async () => {
+  foyer = await testApp();
+  made = await seedDemo(foyer.db, { app_url: "http://localhost:3000", size: 0.12, has_covers: false });
+});
+afterAll(() => foyer.close());
+
+async function token(email: string): Promise<string> {
+  const { body } = await foyer.call(auth.login, { body: { email, password: SIGN_IN.password } });
+  return body.token ?? "";
+}
+
+it("lets both people in, and shows them eight events", async () => {
+  for (const email of [SIGN_IN.admin, SIGN_IN.organizer]) {
+    const { body } = await foyer.call(events.list, { query: { per_page: 100 } as never }, { token: await token(email) });
+    expect(body.meta.total).toBe(8);
+    expect(new Set(body.data.map(({ status }) => status))).toEqual(new Set(["LIVE", "DRAFT", "ARCHIVED"]));
+    expect(new Set(body.data.map(({ lifecycle_status }) => lifecycle_status))).toEqual(new Set(["UPCOMING", "ONGOING", "ENDED"]));
+  }
+});
+
+it("leaves no stock that drifts", async () => {
+  expect(await recount(foyer.db)).toEqual([]);
+});
+
+it("sells out what is said to be sold out", async () => {
+  const concert = made.find(({ plan }) => plan.key === "concert") as MadeEvent;
+  const stocks = await foyer.db.selectFrom("stocks").selectAll().where("event_id", "=", concert.event.id).where("kind", "=", "TICKET_PRICE").execute();
+  expect(stocks).toHaveLength(3);
+  for (const { capacity, sold, held } of stocks) expect(sold + held).toBe(capacity);
+});
+
+it("counts what the orders say, on the days on which they were placed", async () => {
+  const { rows } = await sql<{ event_id: number; orders: number; gross: number; counted_orders: number; counted_gross: number }>`
+    select event_id, count(*) as orders, sum(total_gross)::bigint as gross,
+      (select sum(tallies.orders)::bigint from tallies where tallies.event_id = orders.event_id) as counted_orders,
+      (select sum(tallies.gross)::bigint from tallies where tallies.event_id = orders.event_id) as counted_gross
+    from orders where completed_at is not null group by event_id`.execute(foyer.db);
+  expect(rows.length).toBe(7);
+  for (const row of rows) expect([row.counted_orders, row.counted_gross]).toEqual([row.orders, row.gross]);
+  const stray = await sql`select from tallies where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(foyer.db);
+  expect(stray.rows).toEqual([]);
+});
+
+it("lets nobody in before they bought, nor in the future", async () => {
+  const { rows } = await sql<{ wrong: number; all: number }>`
+    select count(*) as all, count(*) filter (where checked_in_at > now() or checked_in_at < attendees.created_at) as wrong
+    from check_ins join attendees on attendees.id = attendee_id`.execute(foyer.db);
+  expect(rows[0]?.all).toBeGreaterThan(10);
+  expect(rows[0]?.wrong).toBe(0);
+});
+
+it("queues no mail, and the newest can be read", async () => {
+  expect(await foyer.db.selectFrom("mails").select("id").where("status", "<>", "KEPT").execute()).toEqual([]);
+  const newest = await foyer.db.selectFrom("mails").select(["subject", "html"]).orderBy("id", "desc").limit(20).execute();
+  for (const { subject, html } of newest) expect([subject, html]).not.toContain(null);
+});

@@ -1,0 +1,69 @@
+import pino, { type Logger } from "pino";
+import type { Db } from "#server/platform/database.ts";
+import { makeSecrets } from "#server/platform/sessions.ts";
+import { createAccount, SIGN_IN } from "./account.ts";
+import { backdateAccount, backdateOrders } from "./backdate.ts";
+import { checkPeopleIn } from "./check-ins.ts";
+import { giveCover } from "./covers.ts";
+import { createDemoEvent, type MadeEvent, type Stage } from "./create-event.ts";
+import { EVENTS } from "./events.ts";
+import { writeFigures } from "./figures.ts";
+import { finishEvent } from "./finish-event.ts";
+import { keepMails } from "./mails.ts";
+import { placeOrders } from "./place-orders.ts";
+import { planOrders } from "./plan-orders.ts";
+import { makeRandom } from "./random.ts";
+import { createTaxes } from "./taxes.ts";
+
+type Options = {
+  /** Where the product will be: it stands in the mails. */
+  app_url: string;
+  /** How much of everything: 1 is about 550 orders. */
+  size?: number;
+  has_covers?: boolean;
+  now?: Date;
+  log?: Logger;
+  /** Hears what is being done. */
+  say?: (words: string) => void;
+};
+
+/**
+ * Fills an empty, migrated database with an account, eight events and six weeks of sales. Everything is done by the deeds that serve
+ * real people; only then it is moved to the days on which it is said to have happened. The same seed brings the same people.
+ */
+export async function seedDemo(db: Db, options: Options): Promise<MadeEvent[]> {
+  const { app_url, size = 1, has_covers = true, now = new Date(), log = pino({ level: "silent" }), say = () => {} } = options;
+  await makeSecrets(db);
+  const account = await createAccount(db);
+  const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account_id), now, size };
+  say("Eight events, each with a cover");
+  const made: MadeEvent[] = [];
+  for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));
+  if (has_covers) await Promise.all(made.map((one) => giveCover(db, one)));
+
+  const planned = made.flatMap((one) => planOrders(one, makeRandom(one.plan.key), { now, size }));
+  say(`${planned.length} orders of the last six weeks`);
+  const placed = await placeOrders(db, planned, makeRandom("buyers"));
+  await backdateAccount(db, new Date(now.getTime() - 45 * DAY));
+  await backdateOrders(db, placed);
+
+  say("Check-ins, figures and mails");
+  for (const one of made) await checkPeopleIn(db, one, makeRandom(`${one.plan.key} door`), now);
+  for (const one of made) await finishEvent(db, stage, one);
+  await writeFigures(db, made, makeRandom("views"), log);
+  await keepMails(db, app_url);
+  return made;
+}
+
+/** Whether this database is a demo already. */
+export async function isSeeded(db: Db): Promise<boolean> {
+  const { mails } = await db
+    .selectFrom("mails")
+    .select((select) => select.fn.countAll<number>().as("mails"))
+    .where("recipient", "=", SIGN_IN.admin)
+    .where("status", "=", "KEPT")
+    .executeTakeFirstOrThrow();
+  return mails > 0;
+}
+
+const DAY = 24 * 3_600_000;

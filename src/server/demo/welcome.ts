@@ -1,0 +1,48 @@
+import { slugOf } from "#domain/slug.ts";
+import type { Db } from "#server/platform/database.ts";
+import { SIGN_IN } from "./account.ts";
+import { EVENTS } from "./events.ts";
+
+/** What is printed when the demo is open: where it is, how to sign in, what to look at, how to end it. */
+export async function welcome(db: Db, url: string, { is_kept }: { is_kept: boolean }): Promise<string> {
+  const door = await db
+    .selectFrom("check_in_lists")
+    .innerJoin("events", "events.id", "check_in_lists.event_id")
+    .select(["check_in_lists.short_id", "event_id"])
+    .where("events.title", "=", titleOf("lighthouse"))
+    .orderBy("check_in_lists.id")
+    .executeTakeFirst();
+  const ticket = await db
+    .selectFrom("attendees")
+    .leftJoin("check_ins", "check_ins.attendee_id", "attendees.id")
+    .select(["attendees.event_id", "attendees.short_id"])
+    .where("attendees.event_id", "=", door?.event_id ?? 0)
+    .where("attendees.status", "=", "ACTIVE")
+    .where("check_ins.id", "is", null)
+    .orderBy("attendees.id", "desc")
+    .executeTakeFirst();
+  const lines: [string, string][] = [
+    ["Sign in", `${url}/auth/login`],
+    ["", `${SIGN_IN.admin} (admin) or ${SIGN_IN.organizer} (organizer)`],
+    ["", `password: ${SIGN_IN.password}`],
+    ["On sale", await eventPage(db, url, "conference")],
+    ["Give", await eventPage(db, url, "lighthouse")],
+    ["Sold out", await eventPage(db, url, "concert")],
+    ["At the door", `${url}/check-in/${door?.short_id}`],
+    ["A ticket", `${url}/ticket/${ticket?.event_id}/${ticket?.short_id}`],
+    ["Mailbox", `${url}/dev/mail`],
+    ["Pay with", "4242 4242 4242 4242 (declined: 4000 0000 0000 0002), any day to come, any three digits"],
+    ["Stop", is_kept ? "Ctrl-C; start it again with the same --keep" : "Ctrl-C; everything is thrown away"],
+  ];
+  return ["", `  Foyer's demo is open at ${url}`, "", ...lines.map(([name, words]) => `  ${name.padEnd(13)}${words}`), "", ""].join("\n");
+}
+
+async function eventPage(db: Db, url: string, key: string): Promise<string> {
+  const title = titleOf(key);
+  const event = await db.selectFrom("events").select("id").where("title", "=", title).orderBy("id").executeTakeFirst();
+  return `${url}/event/${event?.id}/${slugOf(title)}`;
+}
+
+function titleOf(key: string): string {
+  return EVENTS.find((event) => event.key === key)?.title ?? "";
+}

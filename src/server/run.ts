@@ -1,0 +1,21 @@
+import { start } from "./main.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { stopOnSignal } from "./platform/lifecycle.ts";
+import { StartRefused } from "./platform/start-refused.ts";
+
+/** The process's own start: `node build/server/main.js`. */
+try {
+  const config = readConfig(process.env);
+  const running = await start({ config });
+  stopOnSignal(() => running.stop());
+  welcome(running.url, config);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function welcome(url: string, config: Config): void {
+  const mailbox = config.smtp_url ? [] : [`  No mail server is set (SMTP_URL): mails wait at ${url}/dev/mail`];
+  process.stdout.write(["", `  Foyer is open at ${url}`, `  New here? Create your account at ${url}/auth/register`, ...mailbox, ""].join("\n") + "\n");
+}
