@@ -17,11 +17,8 @@ export const PASSWORD_MAX = 200;
 
 export const TICKET_TITLE_MAX = 255;
 export const TIER_LABEL_MAX = 100;
-export const TAX_OR_FEE_NAME_MAX = 255;
 export const CHECK_IN_LIST_NAME_MAX = 100;
-export const PROMO_CODE_MIN = 3;
 export const PROMO_CODE_MAX = 50;
-export const PROMO_CODE_USES_MAX = 9_999_999;
 
 /** One price, fixed fee or donation: 99,999,999.99 in a currency with two decimals. */
 export const AMOUNT_MAX = 99_999_999_99;

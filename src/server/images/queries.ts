@@ -5,12 +5,6 @@ import type { Db } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { type ImageRow, optionalImage } from "./image-of.ts";
 
-/** An event's cover, or null. */
-export async function coverOf(db: Db, event_id: number): Promise<Image | null> {
-  const row = await db.selectFrom("images").select(COLUMNS).where("event_id", "=", event_id).where("type", "=", "EVENT_COVER").executeTakeFirst();
-  return optionalImage(row ?? null);
-}
-
 /** An event's cover as a column of a query that selects from `events`: read it with `optionalImage`. */
 export function coverColumn() {
   const cover = expressionBuilder<Database, "events">().selectFrom("images").select(COLUMNS).whereRef("images.event_id", "=", "events.id").where("images.type", "=", "EVENT_COVER");

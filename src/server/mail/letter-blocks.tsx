@@ -1,6 +1,6 @@
 import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
-import type { CSSProperties, ReactNode } from "react";
+import { Fragment, type CSSProperties, type ReactNode } from "react";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { Block } from "./letter-body.ts";
 import { Pass } from "./letter-pass.tsx";
@@ -22,7 +22,7 @@ function OneBlock({ block }: { block: Block }) {
     case "event":
       return <EventLeaf block={block} />;
     case "facts":
-      return <Rows rows={block.facts.map(({ label, value }) => [<span className="soft" style={{ color: LIGHT.soft }}>{label}</span>, value])} />;
+      return <Rows rows={block.facts.map(({ label, value }) => [<span key="label" className="soft" style={{ color: LIGHT.soft }}>{label}</span>, value])} />;
     case "tickets":
       return <Tickets block={block} />;
     case "bill":
@@ -64,12 +64,12 @@ function Tickets({ block }: { block: Extract<Block, { type: "tickets" }> }) {
       <Title>{block.title}</Title>
       <Rows
         rows={block.tickets.map((ticket) => [
-          <>
+          <Fragment key="ticket">
             <span style={{ fontWeight: 600 }}>{ticket.name}</span>
             <br />
             <span className="soft" style={{ color: LIGHT.soft, fontSize: 14 }}>{ticket.title} · <span style={{ whiteSpace: "nowrap" }}>{ticket.reference}</span></span>
-          </>,
-          <Link href={ticket.link.url} className="link" style={styles.link}>{ticket.link.label}</Link>,
+          </Fragment>,
+          <Link key="link" href={ticket.link.url} className="link" style={styles.link}>{ticket.link.label}</Link>,
         ])}
       />
       {block.rest && <Text className="soft" style={styles.note}>{block.rest}</Text>}
@@ -82,7 +82,7 @@ function Bill({ block }: { block: Extract<Block, { type: "bill" }> }) {
   return (
     <>
       <Title>{block.title}</Title>
-      <Rows rows={[...block.lines.map((line) => [line.name, line.amount] as [ReactNode, ReactNode]), [<strong>{label}</strong>, <strong>{amount}</strong>]]} />
+      <Rows rows={[...block.lines.map((line) => [line.name, line.amount] as [ReactNode, ReactNode]), [<strong key="label">{label}</strong>, <strong key="amount">{amount}</strong>]]} />
       {block.notes.length > 0 && <Text className="soft" style={styles.note}>{block.notes.join(" ")}</Text>}
     </>
   );

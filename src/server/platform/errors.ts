@@ -42,11 +42,6 @@ export function knownRefusal(error: unknown): AppError | undefined {
   return new AppError(known, { cause: error, retry_after_seconds });
 }
 
-/** The name of the constraint that an error of PostgreSQL is about. */
-export function brokenConstraint(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
-}
-
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
 const KNOWN: Record<string, ErrorCode> = {
   "23503": "conflict",

@@ -3,12 +3,8 @@ import { LOCALES, type Locale } from "#contract/fields.ts";
 
 const files = import.meta.glob<{ messages: Messages }>("../../../locales/*/*.po", { eager: true });
 
+/** One translator a language. None is ever switched to another, so all requests may share them. */
 const translators = Object.fromEntries(LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: catalogOf(locale) } })])) as Record<Locale, I18n>;
-
-/** The one translator of a language. It is never switched to another one, so all requests may share it. */
-export function translator(locale: Locale): I18n {
-  return translators[locale];
-}
 
 /** A sentence in a language. */
 export function say(locale: Locale, sentence: MessageDescriptor): string {

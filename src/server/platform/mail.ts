@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
-import type { Db, Tx } from "./database.ts";
+import type { Tx } from "./database.ts";
 import { job } from "./jobs.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
