@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { forget } from "./scripts/testing/forget.ts";
 import { quickDirectory } from "./scripts/testing/quick-directory.ts";
 
 /** The journeys run against the built product, started for them on a port and a data directory of its own. */
@@ -64,7 +65,7 @@ async function portOfThisRun(): Promise<number> {
     const dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));
     process.env.E2E_DATA_DIR = dataDir;
     process.env.E2E_PORT = String(await freePort());
-    process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+    process.on("exit", () => forget(dataDir));
   }
   return Number(process.env.E2E_PORT);
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/server/platform/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/embedded-postgres.ts";
-import { readPidFile } from "../../src/server/platform/embedded-postgres/residents.ts";
 import { migrateJobs } from "../../src/server/platform/jobs.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
+import { forget } from "./forget.ts";
 import { quickDirectory } from "./quick-directory.ts";
 
 /** Starts one PostgreSQL for the run, migrated once; `testDatabase` copies from it. What a power cut would do to it nobody minds. */
@@ -35,20 +35,17 @@ const settings = {
 };
 const quiet = { info() {}, warn: console.warn };
 
-/** Ends and removes what a run left behind that was killed itself. */
+/** Removes what a run left behind that was killed itself. */
 function sweep(parent: string) {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^foyer-test-(\d+)-/.exec(name) ?? [];
-    if (!owner || signal(Number(owner), 0)) continue;
-    const server = readPidFile(join(parent, name, "postgres", "cluster"))?.pid;
-    if (server) signal(server, "SIGQUIT");
-    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+    if (owner && !isAlive(Number(owner))) forget(join(parent, name));
   }
 }
 
-function signal(pid: number, what: 0 | "SIGQUIT"): boolean {
+function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, what);
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
