@@ -95,7 +95,7 @@ async function untilCalm(): Promise<void> {
   for (let waited = 0; waited < 20; waited += 1) {
     const before = performance.eventLoopUtilization();
     await pause(waited === 0 ? 5 : 500);
-    if (performance.eventLoopUtilization(before).utilization < 0.7) return;
+    if (performance.eventLoopUtilization(before).utilization < 0.5) return;
   }
 }
 
