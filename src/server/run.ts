@@ -17,5 +17,9 @@ try {
 
 function welcome(url: string, config: Config): void {
   const mailbox = config.smtp_url ? [] : [`  No mail server is set (SMTP_URL): mails wait at ${url}/dev/mail`];
-  process.stdout.write(["", `  Foyer is open at ${url}`, `  New here? Create your account at ${url}/auth/register`, ...mailbox, ""].join("\n") + "\n");
+  process.stdout.write(
+    ["", `  Foyer is open at ${url}`, `  New here? Create your account at ${url}/auth/register`, ...mailbox, ""].join(
+      "\n",
+    ) + "\n",
+  );
 }

@@ -5,21 +5,32 @@ import { type Db, inTransaction } from "#server/platform/database.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /** Who may sign in to the demo, both with the same password. It is no secret: the demo throws everything away. */
-export const SIGN_IN = { admin: "demo@example.com", organizer: "organizer@example.com", password: "lantern-harbour-42" };
+export const SIGN_IN = {
+  admin: "demo@example.com",
+  organizer: "organizer@example.com",
+  password: "lantern-harbour-42",
+};
 
 export type DemoOrganizer = keyof typeof ORGANIZERS;
 export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
 
 /** An account whose address is confirmed, its owner, a second person who may do everything but manage it, and two organizers. */
 export async function createAccount(db: Db): Promise<DemoAccount> {
-  const form = auth.register.body.parse({ ...OWNER, password: SIGN_IN.password, password_confirmation: SIGN_IN.password });
+  const form = auth.register.body.parse({
+    ...OWNER,
+    password: SIGN_IN.password,
+    password_confirmation: SIGN_IN.password,
+  });
   const { token, user_id, account_id } = await register(db, form, "en");
   await confirm(db, user_id, account_id);
   await addColleague(db, user_id, account_id);
   const caller = await requireSignedIn(db, `Bearer ${token}`);
   return {
     caller,
-    organizer_ids: { STUDIO: await addOrganizer(db, account_id, "STUDIO"), STAGE: await addOrganizer(db, account_id, "STAGE") },
+    organizer_ids: {
+      STUDIO: await addOrganizer(db, account_id, "STUDIO"),
+      STAGE: await addOrganizer(db, account_id, "STAGE"),
+    },
   };
 }
 
@@ -56,25 +67,46 @@ const ORGANIZERS = {
 async function confirm(db: Db, user_id: number, account_id: number): Promise<void> {
   const now = new Date();
   await db.updateTable("users").set({ email_verified_at: now }).where("id", "=", user_id).execute();
-  await db.updateTable("accounts").set({ verified_at: now, name: "Northlight & Harbour" }).where("id", "=", account_id).execute();
+  await db
+    .updateTable("accounts")
+    .set({ verified_at: now, name: "Northlight & Harbour" })
+    .where("id", "=", account_id)
+    .execute();
 }
 
 async function addColleague(db: Db, owner_id: number, account_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { password_hash } = await tx.selectFrom("users").select("password_hash").where("id", "=", owner_id).executeTakeFirstOrThrow();
+    const { password_hash } = await tx
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", owner_id)
+      .executeTakeFirstOrThrow();
     const now = new Date();
-    const person = { first_name: "Tomás", last_name: "Okafor", email: SIGN_IN.organizer, locale: "en", timezone: "Europe/Lisbon" };
+    const person = {
+      first_name: "Tomás",
+      last_name: "Okafor",
+      email: SIGN_IN.organizer,
+      locale: "en",
+      timezone: "Europe/Lisbon",
+    };
     const user = await tx
       .insertInto("users")
       .values({ ...person, password_hash, email_verified_at: now, terms_accepted_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tx.insertInto("account_users").values({ account_id, user_id: user.id, role: "ORGANIZER", status: "ACTIVE" }).execute();
+    await tx
+      .insertInto("account_users")
+      .values({ account_id, user_id: user.id, role: "ORGANIZER", status: "ACTIVE" })
+      .execute();
   });
 }
 
 async function addOrganizer(db: Db, account_id: number, which: DemoOrganizer): Promise<number> {
   const organizer = organizers.create.body.parse(ORGANIZERS[which]);
-  const { id } = await db.insertInto("organizers").values({ ...organizer, account_id }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("organizers")
+    .values({ ...organizer, account_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }

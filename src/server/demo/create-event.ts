@@ -16,7 +16,12 @@ import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
 
 /** An event that stands in the database, open for orders. */
-export type MadeEvent = { plan: DemoEvent; event: OwnEvent; tickets: MadeTicket[]; lists: { id: number; short_id: string }[] };
+export type MadeEvent = {
+  plan: DemoEvent;
+  event: OwnEvent;
+  tickets: MadeTicket[];
+  lists: { id: number; short_id: string }[];
+};
 export type MadeTicket = { id: number; type: string; prices: { id: number; price: number; capacity: number | null }[] };
 
 export type Stage = {
@@ -41,8 +46,14 @@ export function createDemoEvent(db: Db, stage: Stage, plan: DemoEvent): Promise<
     const lists: MadeEvent["lists"] = [];
     for (const list of plan.check_in_lists ?? []) {
       const ticket_ids = list.tickets.map(ticketId);
-      const id = await createList(tx, event, checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids }));
-      lists.push(await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow());
+      const id = await createList(
+        tx,
+        event,
+        checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids }),
+      );
+      lists.push(
+        await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
+      );
     }
     if (plan.status !== "DRAFT") await setStatus(tx, caller, event, "LIVE");
     return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists };
@@ -67,10 +78,23 @@ function inputOf({ account, now }: Stage, plan: DemoEvent) {
   });
 }
 
-async function addTicket(tx: Tx, { tax_ids, size }: Stage, event: OwnEvent, { taxes = [], prices, ...ticket }: DemoTicket): Promise<MadeTicket> {
-  const rows = prices.map(({ label, price, quantity }) => ({ label, price, initial_quantity_available: quantity === undefined ? null : scaled(quantity, size) }));
+async function addTicket(
+  tx: Tx,
+  { tax_ids, size }: Stage,
+  event: OwnEvent,
+  { taxes = [], prices, ...ticket }: DemoTicket,
+): Promise<MadeTicket> {
+  const rows = prices.map(({ label, price, quantity }) => ({
+    label,
+    price,
+    initial_quantity_available: quantity === undefined ? null : scaled(quantity, size),
+  }));
   const id = await createTicket(tx, event, tickets.create.body.parse({ ...ticket, prices: rows }));
-  await linkTaxes(tx, id, taxes.map((tax) => tax_ids[tax]));
+  await linkTaxes(
+    tx,
+    id,
+    taxes.map((tax) => tax_ids[tax]),
+  );
   const made = await tx
     .selectFrom("ticket_prices")
     .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")

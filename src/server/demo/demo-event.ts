@@ -49,9 +49,21 @@ export type DemoTicket = {
 };
 
 /** `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a percent. Without `tickets` it is good for all. */
-export type DemoPromoCode = { code: string; discount_type: "NONE" | "FIXED" | "PERCENTAGE"; discount: number; uses: number | null; tickets?: number[] };
+export type DemoPromoCode = {
+  code: string;
+  discount_type: "NONE" | "FIXED" | "PERCENTAGE";
+  discount: number;
+  uses: number | null;
+  tickets?: number[];
+};
 
-export type DemoCheckInList = { name: string; description?: string; tickets: number[]; opens?: Moment; closes?: Moment };
+export type DemoCheckInList = {
+  name: string;
+  description?: string;
+  tickets: number[];
+  opens?: Moment;
+  closes?: Moment;
+};
 
 /** Orders of one ticket over some days. */
 export type Series = {

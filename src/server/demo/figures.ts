@@ -49,8 +49,12 @@ async function writeViews(db: Db, { event, plan }: MadeEvent, random: Random): P
       generate_series(span.first, span.last, interval '1 day') as calendar (day)
       left join tally_changes on tally_changes.event_id = ${event.id} and tally_changes.day = calendar.day::date
     group by 1 order by 1`.execute(db);
-  const views = days.map(({ orders }) => Math.round((orders + 0.6) * plan.views_per_order * (0.7 + 0.6 * random.next())));
+  const views = days.map(({ orders }) =>
+    Math.round((orders + 0.6) * plan.views_per_order * (0.7 + 0.6 * random.next())),
+  );
   await sql`
     insert into tally_changes (event_id, ticket_id, day, views)
-    select ${event.id}, 0, day, views from unnest(${days.map(({ day }) => day)}::date[], ${views}::bigint[]) as seen (day, views)`.execute(db);
+    select ${event.id}, 0, day, views from unnest(${days.map(({ day }) => day)}::date[], ${views}::bigint[]) as seen (day, views)`.execute(
+    db,
+  );
 }

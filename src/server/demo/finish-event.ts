@@ -16,7 +16,11 @@ export async function finishEvent(db: Db, { account, now }: Stage, made: MadeEve
   await inTransaction(db, async (tx) => {
     const event = await ownEvent(tx, account.caller, made.event.id);
     const dates = { start_date: at(plan.start), end_date: at(plan.end) };
-    await updateEvent(tx, event, events.update.body.parse({ title, description, timezone, currency, max_tickets_per_order, ...dates }));
+    await updateEvent(
+      tx,
+      event,
+      events.update.body.parse({ title, description, timezone, currency, max_tickets_per_order, ...dates }),
+    );
     for (const [index, { name, description: hint, tickets, opens, closes }] of (plan.check_in_lists ?? []).entries()) {
       const ticket_ids = tickets.map((ticket) => (made.tickets[ticket] as MadeTicket).id);
       const input = { name, description: hint, activates_at: at(opens), expires_at: at(closes), ticket_ids };

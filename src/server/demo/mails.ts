@@ -23,7 +23,12 @@ function iso(column: string) {
 /** As many as the mailbox shows. */
 async function writeNewest(db: Db, app_url: string): Promise<void> {
   const write = makeWriteLetter({ app_url });
-  const newest = await db.selectFrom("mails").select(["id", "kind", "data", "locale"]).orderBy("id", "desc").limit(100).execute();
+  const newest = await db
+    .selectFrom("mails")
+    .select(["id", "kind", "data", "locale"])
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
   const written = [];
   for (const mail of newest) {
     const { subject, html, text } = await write(mail.kind, mail.data, mail.locale as Locale);

@@ -41,12 +41,16 @@ async function configOf(data_dir: string): Promise<Config> {
 /** Database, seed, product. Gives what ends it. */
 async function open(config: Config, { is_kept }: { is_kept: boolean }): Promise<() => Promise<void>> {
   const log = pino({ level: config.log_level });
-  const settings: Record<string, string> = is_kept ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings: Record<string, string> = is_kept
+    ? {}
+    : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log, settings });
   try {
     await fill(embedded.connectionString, config, log);
     const running = await start({ config: { ...config, database_url: embedded.connectionString }, log });
-    process.stdout.write(await inDatabase(embedded.connectionString, log, (db) => welcome(db, running.url, { is_kept })));
+    process.stdout.write(
+      await inDatabase(embedded.connectionString, log, (db) => welcome(db, running.url, { is_kept })),
+    );
     return () => running.stop().then(() => embedded.stop());
   } catch (error) {
     await embedded.stop();
@@ -67,7 +71,11 @@ async function fill(connectionString: string, { app_url }: Config, log: Logger):
 
 type Opened = ReturnType<typeof openDatabase>;
 
-async function inDatabase<Result>(connectionString: string, log: Logger, work: (db: Opened["db"], pool: Opened["pool"]) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  connectionString: string,
+  log: Logger,
+  work: (db: Opened["db"], pool: Opened["pool"]) => Promise<Result>,
+): Promise<Result> {
   const { db, pool, close } = openDatabase({ connectionString, log });
   try {
     return await work(db, pool);
@@ -80,7 +88,9 @@ async function inDatabase<Result>(connectionString: string, log: Logger, work: (
 function freePort(wanted: number): Promise<number> {
   return new Promise((found, refuse) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" && wanted !== 0 ? found(freePort(0)) : refuse(error)));
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" && wanted !== 0 ? found(freePort(0)) : refuse(error),
+    );
     probe.listen(wanted, () => {
       const address = probe.address();
       probe.close(() => found(typeof address === "object" && address ? address.port : wanted));

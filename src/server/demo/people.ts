@@ -9,14 +9,24 @@ export function somebody(random: Random): Person {
   const [first_name, first_latin] = nameOf(random.pick(first));
   const [last_name, last_latin] = nameOf(random.pick(last));
   const mailbox = `${plain(first_latin)}.${plain(last_latin)}${random.chance(0.3) ? random.between(1, 99) : ""}`;
-  return { first_name, last_name, email: `${mailbox}@${random.pick(HOSTS)}`, locale: (LOCALES as readonly string[]).includes(locale) ? (locale as Locale) : "en" };
+  return {
+    first_name,
+    last_name,
+    email: `${mailbox}@${random.pick(HOSTS)}`,
+    locale: (LOCALES as readonly string[]).includes(locale) ? (locale as Locale) : "en",
+  };
 }
 
 /** Who comes along: often of the same family, often without an address of their own. */
 export function companion(random: Random, of: Person): Person {
   const other = somebody(random);
   const last_name = random.chance(0.5) ? of.last_name : other.last_name;
-  return { first_name: other.first_name, last_name, email: random.chance(0.55) ? of.email : other.email, locale: of.locale };
+  return {
+    first_name: other.first_name,
+    last_name,
+    email: random.chance(0.55) ? of.email : other.email,
+    locale: of.locale,
+  };
 }
 
 const HOSTS = ["example.com", "example.org", "example.net", "mail.example.com", "post.example.org"];
@@ -28,8 +38,33 @@ const PLACES: Place[] = [
   {
     weight: 5,
     locale: "en",
-    first: ["Olivia", "James", "Priya", "Callum", "Grace", "Noah", "Harriet", "Declan", "Imogen", "Marcus", "Chloe", "Theo"],
-    last: ["Whitaker", "O’Connor", "Bennett", "Sharma", "Fletcher", "Morgan", "Ashworth", "Reid", "Campbell", "Hughes", "Doyle"],
+    first: [
+      "Olivia",
+      "James",
+      "Priya",
+      "Callum",
+      "Grace",
+      "Noah",
+      "Harriet",
+      "Declan",
+      "Imogen",
+      "Marcus",
+      "Chloe",
+      "Theo",
+    ],
+    last: [
+      "Whitaker",
+      "O’Connor",
+      "Bennett",
+      "Sharma",
+      "Fletcher",
+      "Morgan",
+      "Ashworth",
+      "Reid",
+      "Campbell",
+      "Hughes",
+      "Doyle",
+    ],
   },
   {
     weight: 4,

@@ -45,12 +45,24 @@ async function place(db: Db, planned: PlannedOrder, random: Random): Promise<num
 
 async function reserveAndName(tx: Tx, { made, buyer, tickets, promo_code, fate }: PlannedOrder, random: Random) {
   const session_hash = hashOf(`${made.plan.key} ${random.next()} ${buyer.email}`);
-  const order = await reserve(tx, { event_id: made.event.id, tickets, promo_code, locale: buyer.locale, session_hash, is_new_session: true });
+  const order = await reserve(tx, {
+    event_id: made.event.id,
+    tickets,
+    promo_code,
+    locale: buyer.locale,
+    session_hash,
+    is_new_session: true,
+  });
   const is_paid = order.total_gross > 0;
   if (is_paid || fate !== "EXPIRED") {
     const { locale: _, ...person } = buyer;
-    const places = tickets.flatMap(({ quantities }) => quantities.flatMap(({ price_id, quantity }) => Array.from({ length: quantity }, () => price_id)));
-    const attendees = places.map((ticket_price_id, at) => ({ ticket_price_id, ...nameOf(at === 0 ? buyer : companion(random, buyer)) }));
+    const places = tickets.flatMap(({ quantities }) =>
+      quantities.flatMap(({ price_id, quantity }) => Array.from({ length: quantity }, () => price_id)),
+    );
+    const attendees = places.map((ticket_price_id, at) => ({
+      ticket_price_id,
+      ...nameOf(at === 0 ? buyer : companion(random, buyer)),
+    }));
     await submitDetails(tx, await lockOrder(tx, order.id), { order: person, attendees, terms_accepted: true });
   }
   return { order_id: order.id, is_paid };
@@ -63,9 +75,16 @@ function nameOf({ first_name, last_name, email }: { first_name: string; last_nam
 /** The second one never sends its notice, so that nothing is left to happen afterwards. */
 const CARDS = { declined: "4000000000000002", good: "4000000000003220" };
 
-async function pay(db: Db, order_id: number, card_number: string, beforeItArrives?: () => Promise<void>): Promise<void> {
+async function pay(
+  db: Db,
+  order_id: number,
+  card_number: string,
+  beforeItArrives?: () => Promise<void>,
+): Promise<void> {
   const { client_secret, provider_payment_id } = await startPayment(db, sandboxProvider, order_id);
-  await inTransaction(db, (tx) => confirmSandboxPayment(tx, client_secret ?? "", { card_number, expiry: "12/49", cvc: "123" }));
+  await inTransaction(db, (tx) =>
+    confirmSandboxPayment(tx, client_secret ?? "", { card_number, expiry: "12/49", cvc: "123" }),
+  );
   await beforeItArrives?.();
   const said = await sandboxProvider.find(db, provider_payment_id);
   if (said) await settle(db, sandboxProvider, said);
@@ -77,7 +96,11 @@ async function payTooLate(db: Db, order_id: number): Promise<void> {
 }
 
 async function letPass(db: Db, order_id: number): Promise<void> {
-  await db.updateTable("orders").set({ reserved_until: new Date(Date.now() - 1_000) }).where("id", "=", order_id).execute();
+  await db
+    .updateTable("orders")
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
+    .where("id", "=", order_id)
+    .execute();
 }
 
 async function withOrder(db: Db, order_id: number, deed: (tx: Tx, order: LockedOrder) => Promise<void>): Promise<void> {

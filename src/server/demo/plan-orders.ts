@@ -8,13 +8,26 @@ import { makeMoments } from "./sales-curve.ts";
 /** How an order ends. `LATE`: cancelled before the money came, so the money went back. */
 export type Fate = "COMPLETED" | "CANCELLED" | "EXPIRED" | "AWAITING_PAYMENT" | "PAYMENT_FAILED" | "LATE";
 
-export type PlannedOrder = { made: MadeEvent; at: Date; buyer: Person; tickets: RequestedTicket[]; promo_code: string | null; fate: Fate };
+export type PlannedOrder = {
+  made: MadeEvent;
+  at: Date;
+  buyer: Person;
+  tickets: RequestedTicket[];
+  promo_code: string | null;
+  fate: Fate;
+};
 
 /** Everything that is going to be bought of an event: tickets as many as its plan says, and what came to nothing on top. */
-export function planOrders(made: MadeEvent, random: Random, { now, size }: { now: Date; size: number }): PlannedOrder[] {
+export function planOrders(
+  made: MadeEvent,
+  random: Random,
+  { now, size }: { now: Date; size: number },
+): PlannedOrder[] {
   const spare = sparePlaces(made, size);
   return made.plan.sales.flatMap((series) => {
-    const happy = fill(scaled(series.tickets, size), series, random).map((quantity) => orderOf(made, series, quantity, spare, random));
+    const happy = fill(scaled(series.tickets, size), series, random).map((quantity) =>
+      orderOf(made, series, quantity, spare, random),
+    );
     const moment = makeMoments(series, made.plan.timezone, now, random);
     const good = happy.map((order) => ({ ...order, at: moment(), fate: "COMPLETED" as const }));
     return [...good, ...unhappy(series, good, random, { now, size })];
@@ -38,22 +51,42 @@ function orderOf(made: MadeEvent, series: Series, quantity: number, spare: Map<n
     const left = spare.get(extra.id) ?? 0;
     if (left >= also.quantity) {
       spare.set(extra.id, left - also.quantity);
-      tickets.push({ ticket_id: extra.id, quantities: [{ price_id: (extra.prices[0] as { id: number }).id, quantity: also.quantity }] });
+      tickets.push({
+        ticket_id: extra.id,
+        quantities: [{ price_id: (extra.prices[0] as { id: number }).id, quantity: also.quantity }],
+      });
     }
   }
-  return { made, buyer: somebody(random), tickets, promo_code: promo && random.chance(promo.chance) ? promo.code : null };
+  return {
+    made,
+    buyer: somebody(random),
+    tickets,
+    promo_code: promo && random.chance(promo.chance) ? promo.code : null,
+  };
 }
 
-function request(made: MadeEvent, { ticket, price = 0, gifts }: Series, quantity: number, random: Random): RequestedTicket {
+function request(
+  made: MadeEvent,
+  { ticket, price = 0, gifts }: Series,
+  quantity: number,
+  random: Random,
+): RequestedTicket {
   const { id, prices } = made.tickets[ticket] as MadeTicket;
-  return { ticket_id: id, quantities: [{ price_id: (prices[price] as { id: number }).id, quantity, ...(gifts ? { price: random.pick(gifts) } : {}) }] };
+  return {
+    ticket_id: id,
+    quantities: [
+      { price_id: (prices[price] as { id: number }).id, quantity, ...(gifts ? { price: random.pick(gifts) } : {}) },
+    ],
+  };
 }
 
 /** What is left of the tickets that are only taken along. */
 function sparePlaces({ plan, tickets }: MadeEvent, size: number): Map<number, number> {
   return new Map(
     tickets.map(({ id, prices }, at) => {
-      const sold = plan.sales.filter((series) => series.ticket === at).reduce((sum, series) => sum + scaled(series.tickets, size), 0);
+      const sold = plan.sales
+        .filter((series) => series.ticket === at)
+        .reduce((sum, series) => sum + scaled(series.tickets, size), 0);
       return [id, prices.reduce((sum, { capacity }) => sum + (capacity ?? Number.POSITIVE_INFINITY), 0) - sold];
     }),
   );
@@ -61,24 +94,48 @@ function sparePlaces({ plan, tickets }: MadeEvent, size: number): Map<number, nu
 
 /**
  * One order in twelve comes to nothing, soon after another one. Of what sells out these are early ones, whose places others could
- * still take; where money is waited for, it is since yesterday.
+ * still take; where money is waited for, it is since a day or two.
  */
-function unhappy(series: Series, good: readonly PlannedOrder[], random: Random, { now, size }: { now: Date; size: number }): PlannedOrder[] {
+function unhappy(
+  series: Series,
+  good: readonly PlannedOrder[],
+  random: Random,
+  { now, size }: { now: Date; size: number },
+): PlannedOrder[] {
   const made = good[0]?.made as MadeEvent;
   const { type, prices } = made.tickets[series.ticket] as MadeTicket;
   const { capacity } = prices[series.price ?? 0] as { capacity: number | null };
   const is_tight = capacity !== null && capacity < scaled(series.tickets, size) * 1.1;
   const fates = type === "FREE" ? FREE_FATES : is_tight || series.to < 0 ? EARLY_FATES : FATES;
-  const early = good.map(({ at }) => at.getTime()).toSorted((a, b) => a - b).slice(0, Math.ceil(good.length / 2));
+  const early = good
+    .map(({ at }) => at.getTime())
+    .toSorted((a, b) => a - b)
+    .slice(0, Math.ceil(good.length / 2));
   const plain = { ...series, also: undefined, promo: series.promo?.chance === 1 ? series.promo : undefined };
+  const first = random.between(0, fates.length - 1);
   return Array.from({ length: Math.floor(good.length / (is_tight ? 16 : 11)) }, (_, at) => {
-    const fate = fates[at % fates.length] as Fate;
+    const fate = fates[(at + first) % fates.length] as Fate;
     const waits = fate === "AWAITING_PAYMENT" || fate === "PAYMENT_FAILED";
-    const moment = waits ? now.getTime() - random.between(20, 1_600) * 60_000 : random.pick(early) + random.between(1, 40) * 60_000;
-    return { ...orderOf(made, plain, 1, new Map(), random), fate, at: new Date(Math.min(moment, now.getTime() - 60_000)) };
+    const moment = waits
+      ? now.getTime() - random.between(20, 2_400) * 60_000
+      : random.pick(early) + random.between(1, 40) * 60_000;
+    return {
+      ...orderOf(made, plain, 1, new Map(), random),
+      fate,
+      at: new Date(Math.min(moment, now.getTime() - 60_000)),
+    };
   });
 }
 
-const FATES: Fate[] = ["AWAITING_PAYMENT", "CANCELLED", "PAYMENT_FAILED", "EXPIRED", "LATE", "AWAITING_PAYMENT", "CANCELLED", "EXPIRED"];
+const FATES: Fate[] = [
+  "CANCELLED",
+  "AWAITING_PAYMENT",
+  "EXPIRED",
+  "CANCELLED",
+  "PAYMENT_FAILED",
+  "EXPIRED",
+  "LATE",
+  "CANCELLED",
+];
 const EARLY_FATES: Fate[] = ["CANCELLED", "EXPIRED", "CANCELLED", "LATE"];
 const FREE_FATES: Fate[] = ["CANCELLED", "EXPIRED"];

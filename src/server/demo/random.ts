@@ -13,7 +13,10 @@ export type Random = {
 
 /** `seed`: the same one gives the same chances. The generator is mulberry32, which fits in a line and is even enough for pictures. */
 export function makeRandom(seed: string): Random {
-  let state = Array.from(seed).reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);
+  let state = Array.from(seed).reduce(
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  );
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

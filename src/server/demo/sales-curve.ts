@@ -7,7 +7,12 @@ type Span = Pick<Series, "from" | "to" | "curve">;
 /** When somebody bought: on a day of the series as its curve has it, at an hour at which people buy, not in the future. */
 export function makeMoments({ from, to, curve }: Span, timezone: string, now: Date, random: Random): () => Date {
   const days = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  const weights = days.map((day, at) => CURVE[curve](days.length === 1 ? 0 : at / (days.length - 1)) * (BY_WEEKDAY[weekdayOf(day, timezone, now) - 1] ?? 1) * (0.6 + 0.8 * random.next()));
+  const weights = days.map(
+    (day, at) =>
+      CURVE[curve](days.length === 1 ? 0 : at / (days.length - 1)) *
+      (BY_WEEKDAY[weekdayOf(day, timezone, now) - 1] ?? 1) *
+      (0.6 + 0.8 * random.next()),
+  );
   return () => {
     const day = days[random.weighted(weights)] ?? from;
     const moment = instantOf(day, random.weighted(BY_HOUR) * 60 + random.between(0, 59) + random.next(), timezone, now);

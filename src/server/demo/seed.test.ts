@@ -12,7 +12,7 @@ let foyer: TestApp;
 let made: MadeEvent[];
 beforeAll(async () => {
   foyer = await testApp();
-  made = await seedDemo(foyer.db, { app_url: "http://localhost:3000", size: 0.12, has_covers: false });
+  made = await seedDemo(foyer.db, { app_url: "http://localhost:3000", size: 0.1, has_covers: false });
 });
 afterAll(() => foyer.close());
 
@@ -23,10 +23,16 @@ async function token(email: string): Promise<string> {
 
 it("lets both people in, and shows them eight events", async () => {
   for (const email of [SIGN_IN.admin, SIGN_IN.organizer]) {
-    const { body } = await foyer.call(events.list, { query: { per_page: 100 } as never }, { token: await token(email) });
+    const { body } = await foyer.call(
+      events.list,
+      { query: { per_page: 100 } as never },
+      { token: await token(email) },
+    );
     expect(body.meta.total).toBe(8);
     expect(new Set(body.data.map(({ status }) => status))).toEqual(new Set(["LIVE", "DRAFT", "ARCHIVED"]));
-    expect(new Set(body.data.map(({ lifecycle_status }) => lifecycle_status))).toEqual(new Set(["UPCOMING", "ONGOING", "ENDED"]));
+    expect(new Set(body.data.map(({ lifecycle_status }) => lifecycle_status))).toEqual(
+      new Set(["UPCOMING", "ONGOING", "ENDED"]),
+    );
   }
 });
 
@@ -36,20 +42,34 @@ it("leaves no stock that drifts", async () => {
 
 it("sells out what is said to be sold out", async () => {
   const concert = made.find(({ plan }) => plan.key === "concert") as MadeEvent;
-  const stocks = await foyer.db.selectFrom("stocks").selectAll().where("event_id", "=", concert.event.id).where("kind", "=", "TICKET_PRICE").execute();
+  const stocks = await foyer.db
+    .selectFrom("stocks")
+    .selectAll()
+    .where("event_id", "=", concert.event.id)
+    .where("kind", "=", "TICKET_PRICE")
+    .execute();
   expect(stocks).toHaveLength(3);
   for (const { capacity, sold, held } of stocks) expect(sold + held).toBe(capacity);
 });
 
 it("counts what the orders say, on the days on which they were placed", async () => {
-  const { rows } = await sql<{ event_id: number; orders: number; gross: number; counted_orders: number; counted_gross: number }>`
+  const { rows } = await sql<{
+    event_id: number;
+    orders: number;
+    gross: number;
+    counted_orders: number;
+    counted_gross: number;
+  }>`
     select event_id, count(*) as orders, sum(total_gross)::bigint as gross,
       (select sum(tallies.orders)::bigint from tallies where tallies.event_id = orders.event_id) as counted_orders,
       (select sum(tallies.gross)::bigint from tallies where tallies.event_id = orders.event_id) as counted_gross
     from orders where completed_at is not null group by event_id`.execute(foyer.db);
   expect(rows.length).toBe(7);
   for (const row of rows) expect([row.counted_orders, row.counted_gross]).toEqual([row.orders, row.gross]);
-  const stray = await sql`select from tallies where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(foyer.db);
+  const stray =
+    await sql`select from tallies where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(
+      foyer.db,
+    );
   expect(stray.rows).toEqual([]);
 });
 
@@ -63,6 +83,11 @@ it("lets nobody in before they bought, nor in the future", async () => {
 
 it("queues no mail, and the newest can be read", async () => {
   expect(await foyer.db.selectFrom("mails").select("id").where("status", "<>", "KEPT").execute()).toEqual([]);
-  const newest = await foyer.db.selectFrom("mails").select(["subject", "html"]).orderBy("id", "desc").limit(20).execute();
+  const newest = await foyer.db
+    .selectFrom("mails")
+    .select(["subject", "html"])
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
   for (const { subject, html } of newest) expect([subject, html]).not.toContain(null);
 });

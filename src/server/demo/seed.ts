@@ -32,7 +32,14 @@ type Options = {
  * real people; only then it is moved to the days on which it is said to have happened. The same seed brings the same people.
  */
 export async function seedDemo(db: Db, options: Options): Promise<MadeEvent[]> {
-  const { app_url, size = 1, has_covers = true, now = new Date(), log = pino({ level: "silent" }), say = () => {} } = options;
+  const {
+    app_url,
+    size = 1,
+    has_covers = true,
+    now = new Date(),
+    log = pino({ level: "silent" }),
+    say = () => {},
+  } = options;
   await makeSecrets(db);
   const account = await createAccount(db);
   const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account_id), now, size };

@@ -34,7 +34,14 @@ export async function welcome(db: Db, url: string, { is_kept }: { is_kept: boole
     ["Pay with", "4242 4242 4242 4242 (declined: 4000 0000 0000 0002), any day to come, any three digits"],
     ["Stop", is_kept ? "Ctrl-C; start it again with the same --keep" : "Ctrl-C; everything is thrown away"],
   ];
-  return ["", `  Foyer's demo is open at ${url}`, "", ...lines.map(([name, words]) => `  ${name.padEnd(13)}${words}`), "", ""].join("\n");
+  return [
+    "",
+    `  Foyer's demo is open at ${url}`,
+    "",
+    ...lines.map(([name, words]) => `  ${name.padEnd(13)}${words}`),
+    "",
+    "",
+  ].join("\n");
 }
 
 async function eventPage(db: Db, url: string, key: string): Promise<string> {

@@ -4,16 +4,44 @@ import { across, below, circle, linear, radial, round, scene, sky, smooth, times
 /** A screen between two cranes in the evening, lamps on a string, heads in front of it. */
 export function cinemaCover(random: Random): string {
   const definitions = [
-    linear("evening", [["#0e2a4a", 0], ["#1f5673", 0.35], ["#f0975c", 0.68], ["#f7c873", 0.8]]),
-    linear("water", [["#8a6a62", 0], ["#1d3349", 0.5], ["#0a1626", 1]]),
+    linear("evening", [
+      ["#0e2a4a", 0],
+      ["#1f5673", 0.35],
+      ["#f0975c", 0.68],
+      ["#f7c873", 0.8],
+    ]),
+    linear("water", [
+      ["#8a6a62", 0],
+      ["#1d3349", 0.5],
+      ["#0a1626", 1],
+    ]),
     radial("light", [["#fff6dc88", 0], ["#ffe9b033", 0.5], "#ffe9b000"]),
     radial("bulb", ["#fffbe8", ["#ffdc8a", 0.25], "#ffb84a00"]),
     linear("screen", ["#f8f4e8", "#e2ddcf"]),
   ].join("");
-  const skyline = below(across(60, (at) => 730 - (Math.floor(at * 30) % 3) * 14 - 22 * Math.abs(Math.sin(Math.floor(at * 24) * 2.3))), "#2b3a52");
+  const skyline = below(
+    across(60, (at) => 730 - (Math.floor(at * 30) % 3) * 14 - 22 * Math.abs(Math.sin(Math.floor(at * 24) * 2.3))),
+    "#2b3a52",
+  );
   const water = `<rect y="735" width="2160" height="345" fill="url(#water)"/>`;
-  const ripples = times(70, () => `<rect x="${random.between(560, 1600)}" y="${random.between(745, 930)}" width="${random.between(20, 150)}" height="3" rx="1.5" fill="#fff0c8" fill-opacity="${round(0.08 + random.next() * 0.2)}"/>`);
-  return scene(definitions, sky("url(#evening)"), skyline, crane(380, 1), crane(1800, -1), water, ripples, circle(1080, 430, 780, "url(#light)"), screen(), lamps(), crowd(random));
+  const ripples = times(
+    70,
+    () =>
+      `<rect x="${random.between(560, 1600)}" y="${random.between(745, 930)}" width="${random.between(20, 150)}" height="3" rx="1.5" fill="#fff0c8" fill-opacity="${round(0.08 + random.next() * 0.2)}"/>`,
+  );
+  return scene(
+    definitions,
+    sky("url(#evening)"),
+    skyline,
+    crane(380, 1),
+    crane(1800, -1),
+    water,
+    ripples,
+    circle(1080, 430, 780, "url(#light)"),
+    screen(),
+    lamps(),
+    crowd(random),
+  );
 }
 
 /** A harbour crane; `way`: where its arm points. */
@@ -58,7 +86,10 @@ function crowd(random: Random): string[] {
     times(count, (at) => {
       const x = ((at + 0.5) / count) * 2160 + (random.next() - 0.5) * 50;
       const head = y - size * (0.2 + random.next() * 0.5);
-      return circle(x, head, size * 0.62, color) + `<path d="M${round(x - size * 1.25)} ${y + 140}C${round(x - size * 1.25)} ${round(head + size * 0.75)} ${round(x + size * 1.25)} ${round(head + size * 0.75)} ${round(x + size * 1.25)} ${y + 140}Z" fill="${color}"/>`;
+      return (
+        circle(x, head, size * 0.62, color) +
+        `<path d="M${round(x - size * 1.25)} ${y + 140}C${round(x - size * 1.25)} ${round(head + size * 0.75)} ${round(x + size * 1.25)} ${round(head + size * 0.75)} ${round(x + size * 1.25)} ${y + 140}Z" fill="${color}"/>`
+      );
     }),
   );
 }

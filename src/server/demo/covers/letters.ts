@@ -17,7 +17,13 @@ export function lettersCover(random: Random): string {
     const drawn = (SHAPES[shape] as Shape)(ink, accent);
     return `<g transform="translate(${x} ${y})"><rect width="${SIDE + 0.5}" height="${SIDE + 0.5}" fill="${ground}"/><g transform="rotate(${turn} 90 90)">${drawn}</g></g>`;
   });
-  return scene("", sky("#f4ead8"), `<g transform="translate(${(WIDTH - columns * SIDE) / 2} ${(HEIGHT - rows * SIDE) / 2})">`, tiles, "</g>");
+  return scene(
+    "",
+    sky("#f4ead8"),
+    `<g transform="translate(${(WIDTH - columns * SIDE) / 2} ${(HEIGHT - rows * SIDE) / 2})">`,
+    tiles,
+    "</g>",
+  );
 }
 
 const SIDE = 180;
@@ -27,16 +33,19 @@ type Shape = (ink: string, accent: string) => string;
 /** Bowls, stems, serifs and dots, in a square of 180. */
 const SHAPES: Shape[] = [
   (ink) => `<path d="M0 0A180 180 0 0 1 180 180L0 180Z" fill="${ink}"/>`,
-  (ink, accent) => `<path d="M0 0A180 180 0 0 1 180 180L0 180Z" fill="${ink}"/><path d="M0 90A90 90 0 0 1 90 180L0 180Z" fill="${accent}"/>`,
+  (ink, accent) =>
+    `<path d="M0 0A180 180 0 0 1 180 180L0 180Z" fill="${ink}"/><path d="M0 90A90 90 0 0 1 90 180L0 180Z" fill="${accent}"/>`,
   (ink) => `<path d="M0 90A90 90 0 0 1 180 90L180 180L0 180Z" fill="${ink}"/>`,
   (ink, accent) => `<circle cx="90" cy="90" r="90" fill="${ink}"/><circle cx="90" cy="90" r="40" fill="${accent}"/>`,
   (ink) => `<rect width="60" height="180" fill="${ink}"/><rect x="60" y="120" width="120" height="60" fill="${ink}"/>`,
   (ink) => `<path d="M0 180L90 0L180 180Z" fill="${ink}"/>`,
-  (ink, accent) => `<rect width="90" height="180" fill="${ink}"/><path d="M90 0A90 90 0 0 1 90 180Z" fill="${accent}"/>`,
+  (ink, accent) =>
+    `<rect width="90" height="180" fill="${ink}"/><path d="M90 0A90 90 0 0 1 90 180Z" fill="${accent}"/>`,
   (ink) => `<path d="M0 0H180V60H60V180H0Z" fill="${ink}"/>`,
   (ink, accent) => `<path d="M0 0L180 180L0 180Z" fill="${ink}"/><circle cx="130" cy="50" r="32" fill="${accent}"/>`,
   (ink) => times(3, (at) => `<rect y="${at * 60}" width="180" height="30" fill="${ink}"/>`).join(""),
-  (ink, accent) => `<path d="M0 0A90 90 0 0 0 180 0Z" fill="${ink}"/><path d="M0 180A90 90 0 0 1 180 180Z" fill="${accent}"/>`,
+  (ink, accent) =>
+    `<path d="M0 0A90 90 0 0 0 180 0Z" fill="${ink}"/><path d="M0 180A90 90 0 0 1 180 180Z" fill="${accent}"/>`,
 ];
 
 /** Paper, ink, second ink. */

@@ -41,7 +41,12 @@ export function smooth(points: readonly (readonly [number, number])[]): string {
     const [fromX, fromY] = points[at] as readonly [number, number];
     const [beforeX, beforeY] = points[at - 1] ?? [fromX, fromY];
     const [afterX, afterY] = points[at + 2] ?? [x, y];
-    const bend = [fromX + (x - beforeX) / 6, fromY + (y - beforeY) / 6, x - (afterX - fromX) / 6, y - (afterY - fromY) / 6];
+    const bend = [
+      fromX + (x - beforeX) / 6,
+      fromY + (y - beforeY) / 6,
+      x - (afterX - fromX) / 6,
+      y - (afterY - fromY) / 6,
+    ];
     drawn += `C${bend.map(round).join(" ")} ${round(x)} ${round(y)}`;
   }
   return drawn;

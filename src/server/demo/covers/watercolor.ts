@@ -3,14 +3,25 @@ import { circle, round, scene, sky, times } from "./scene.ts";
 
 /** Five colours on wet paper. */
 export function watercolorCover(random: Random): string {
-  const washes = PLACES.map(([x, y, size, color]) => `<g style="mix-blend-mode:multiply">${wash(x, y, size, color, random).join("")}</g>`);
+  const washes = PLACES.map(
+    ([x, y, size, color]) => `<g style="mix-blend-mode:multiply">${wash(x, y, size, color, random).join("")}</g>`,
+  );
   const splashes = times(70, () => {
     const [x, y, size, color] = random.pick(PLACES);
     const away = size * (0.95 + random.next() * 0.75);
     const turn = random.next() * Math.PI * 2;
-    return blob(x + Math.cos(turn) * away, y + Math.sin(turn) * away * 0.7, 2 + random.next() ** 4 * 26, color, 0.25 + random.next() * 0.4, random);
+    return blob(
+      x + Math.cos(turn) * away,
+      y + Math.sin(turn) * away * 0.7,
+      2 + random.next() ** 4 * 26,
+      color,
+      0.25 + random.next() * 0.4,
+      random,
+    );
   });
-  const grain = times(900, () => circle(random.next() * 2160, random.next() * 1080, 0.6 + random.next() * 1.3, "#8a7a5c", 'fill-opacity="0.13"'));
+  const grain = times(900, () =>
+    circle(random.next() * 2160, random.next() * 1080, 0.6 + random.next() * 1.3, "#8a7a5c", 'fill-opacity="0.13"'),
+  );
   return scene("", sky("#fdfaf3"), washes, splashes, grain, brush());
 }
 
@@ -40,7 +51,11 @@ function blob(x: number, y: number, size: number, color: string, opacity: number
 
 /** Waves around a circle, the finer the smaller. */
 function fringe(random: Random, waves: number[], strength: number): (turn: number) => number {
-  const parts = waves.map((wave, at) => ({ wave, shift: random.next() * 7, high: (strength * (0.6 + 0.8 * random.next())) / (1 + at) }));
+  const parts = waves.map((wave, at) => ({
+    wave,
+    shift: random.next() * 7,
+    high: (strength * (0.6 + 0.8 * random.next())) / (1 + at),
+  }));
   return (turn) => parts.reduce((sum, { wave, shift, high }) => sum + high * Math.sin(turn * wave + shift), 0);
 }
 

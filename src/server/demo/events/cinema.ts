@@ -14,11 +14,23 @@ export const cinema: DemoEvent = {
   start: { day: 48, on: 5, time: "21:15" },
   end: { day: 48, on: 5, time: "23:45" },
   settings: {
-    location_details: { venue_name: "Kaischuppen 52", address_line_1: "Australiastraße 52", city: "Hamburg", zip_or_postal_code: "20457", country: "DE" },
+    location_details: {
+      venue_name: "Kaischuppen 52",
+      address_line_1: "Australiastraße 52",
+      city: "Hamburg",
+      zip_or_postal_code: "20457",
+      country: "DE",
+    },
   },
   tickets: [
     { title: "Deck chair", type: "PAID", prices: [{ price: 14_00, quantity: 120 }] },
-    { title: "Pallet for four", description: "<p>With cushions and a blanket.</p>", type: "PAID", prices: [{ price: 44_00, quantity: 20 }], max_per_order: 2 },
+    {
+      title: "Pallet for four",
+      description: "<p>With cushions and a blanket.</p>",
+      type: "PAID",
+      prices: [{ price: 44_00, quantity: 20 }],
+      max_per_order: 2,
+    },
   ],
   sales: [],
   views_per_order: 0,

@@ -17,14 +17,31 @@ export const concert: DemoEvent = {
   end: { day: 8, on: 6, time: "21:30" },
   max_tickets_per_order: 4,
   settings: {
-    location_details: { venue_name: "Sumida River Hall", address_line_1: "3-14-2 Azumabashi", city: "Tokyo", zip_or_postal_code: "130-0001", country: "JP" },
+    location_details: {
+      venue_name: "Sumida River Hall",
+      address_line_1: "3-14-2 Azumabashi",
+      city: "Tokyo",
+      zip_or_postal_code: "130-0001",
+      country: "JP",
+    },
     require_attendee_details: false,
     homepage_background_type: "MIRROR_COVER_IMAGE",
   },
   tickets: [
-    { title: "Stalls", description: "<p>Numbered seats around the piano.</p>", type: "PAID", prices: [{ price: 8_800, quantity: 124 }], taxes: ["TAX_JAPAN", "HALL_FEE"] },
-    { title: "Balcony", type: "PAID", prices: [{ price: 6_200, quantity: 70 }], taxes: ["TAX_JAPAN", "HALL_FEE"] },
-    { title: "Standing, by the water", type: "PAID", prices: [{ price: 3_900, quantity: 36 }], taxes: ["TAX_JAPAN", "HALL_FEE"] },
+    {
+      title: "Stalls",
+      description: "<p>Numbered seats around the piano.</p>",
+      type: "PAID",
+      prices: [{ price: 8_700, quantity: 124 }],
+      taxes: ["TAX_JAPAN", "HALL_FEE"],
+    },
+    { title: "Balcony", type: "PAID", prices: [{ price: 5_700, quantity: 70 }], taxes: ["TAX_JAPAN", "HALL_FEE"] },
+    {
+      title: "Standing, by the water",
+      type: "PAID",
+      prices: [{ price: 3_700, quantity: 36 }],
+      taxes: ["TAX_JAPAN", "HALL_FEE"],
+    },
   ],
   capacities: [{ name: "Seats", capacity: 194, tickets: [0, 1] }],
   check_in_lists: [

@@ -20,10 +20,22 @@ export const meetup: DemoEvent = {
   end: { day: 4, on: 2, time: "22:30" },
   max_tickets_per_order: 3,
   settings: {
-    location_details: { venue_name: "Druckerei im Hof", address_line_1: "Weserstraße 171", city: "Berlin", zip_or_postal_code: "12045", country: "DE" },
+    location_details: {
+      venue_name: "Druckerei im Hof",
+      address_line_1: "Weserstraße 171",
+      city: "Berlin",
+      zip_or_postal_code: "12045",
+      country: "DE",
+    },
   },
   tickets: [
-    { title: "A chair", type: "FREE", prices: [{ price: 0, quantity: 90 }], show_quantity_remaining: true, max_per_order: 3 },
+    {
+      title: "A chair",
+      type: "FREE",
+      prices: [{ price: 0, quantity: 90 }],
+      show_quantity_remaining: true,
+      max_per_order: 3,
+    },
     {
       title: "A turn at the press",
       description: "<p>Twenty minutes, an apron, and a print to take home.</p>",

@@ -14,7 +14,13 @@ export const sunrise: DemoEvent = {
   start: { day: -33, on: 7, time: "06:10" },
   end: { day: -33, on: 7, time: "10:00" },
   settings: {
-    location_details: { venue_name: "Car park of the old mill", city: "Cercedilla", state_or_region: "Madrid", zip_or_postal_code: "28470", country: "ES" },
+    location_details: {
+      venue_name: "Car park of the old mill",
+      city: "Cercedilla",
+      state_or_region: "Madrid",
+      zip_or_postal_code: "28470",
+      country: "ES",
+    },
   },
   tickets: [{ title: "Walk and breakfast", type: "PAID", prices: [{ price: 18_00, quantity: 40 }] }],
   check_in_lists: [{ name: "Trailhead", tickets: [0], closes: { day: -33, on: 7, time: "07:00" } }],
