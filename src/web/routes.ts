@@ -39,9 +39,9 @@ export default [
   route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
     route("details", "public/checkout/details-page.tsx"),
     route("payment", "public/checkout/payment-page.tsx"),
-    route("summary", "public/checkout/summary-page.tsx"),
-    route("payment_return", "public/checkout/payment-return-page.tsx"),
   ]),
+  route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
+  route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
   route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
   route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-page.tsx", { id: "ticket-print" }),

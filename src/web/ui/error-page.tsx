@@ -51,6 +51,7 @@ function Apology({ drawing, tab, title, children }: { drawing: "lost" | "storm" 
   );
 }
 
-function isNotFound(error: unknown): boolean {
+/** Not there, or not for this reader. */
+export function isNotFound(error: unknown): boolean {
   return (isRouteErrorResponse(error) || isCallError(error)) && error.status === 404;
 }

@@ -1,3 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "../../platform/call.ts";
+import { ErrorPage, isNotFound } from "../../ui/error-page.tsx";
+import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
+import { PrivatePage } from "../private-page.tsx";
+import { PublicFooter } from "../public-footer.tsx";
+import { CompleteOrder } from "./summary/complete-order.tsx";
+import { isJoyful } from "./summary/is-joyful.ts";
+import { OrderNotFound } from "./summary/order-not-found.tsx";
+import { StoppedOrder } from "./summary/stopped-order.tsx";
+import classes from "./summary/summary.module.css";
+
+/** Rendered on the server: whoever holds the address of a complete order opens it, from a mail and without a cookie, too. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
+  const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
+  speak(context, order.locale);
+  return order;
+}
+
+/** Coming from the checkout, the browser asks for itself. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<PublicOrder> {
+  return (await call(checkout.get, askedFor(params))).data;
+}
+
+export { privateHeaders as headers };
+
+/** What became of an order: the tickets and everything around them, or why there are none. */
 export default function SummaryPage() {
-  return null;
+  const { t } = useLingui();
+  const order = useLoaderData<PublicOrder>();
+  const { event, public_id } = order;
+  return (
+    <PrivatePage title={isJoyful(order) ? t`You're going to ${event.title}` : t`Order ${public_id}`}>
+      <div className={classes.page}>
+        {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
+        <div className={classes.width}>
+          <PublicFooter support_email={event.support_email} />
+        </div>
+      </div>
+    </PrivatePage>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isNotFound(error) ? <OrderNotFound /> : <ErrorPage error={error} />;
+}
+
+function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
+  return { params: { event_id: Number(event_id), order_short_id: order_short_id ?? "" } };
 }

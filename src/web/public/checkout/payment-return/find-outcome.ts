@@ -1,0 +1,41 @@
+import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "../../../platform/call.ts";
+import { isCallError } from "../../../platform/call-error.ts";
+
+export type Outcome =
+  | { is: "waiting" }
+  /** The hold is over while the provider still thinks: tickets if there are any left then, else the money back. */
+  | { is: "late" }
+  | { is: "declined"; code: string }
+  /** The summary tells the rest: paid, cancelled, expired, given back. */
+  | { is: "decided" }
+  /** Nobody has begun to pay. */
+  | { is: "unpaid"; step: "details" | "payment" }
+  | { is: "unknown" };
+
+type Params = { event_id: number; order_short_id: string };
+
+/** Asks the provider through us, then reads the order as it stands after that. @throws CallError */
+export async function findOutcome(params: Params, signal: AbortSignal): Promise<Outcome> {
+  const payment = await unlessGone(call(checkout.checkPayment, { params, signal }));
+  const order = await unlessGone(call(checkout.get, { params, signal }));
+  return order ? outcomeOf(order.data, payment?.data) : { is: "unknown" };
+}
+
+export function outcomeOf(order: Pick<PublicOrder, "status" | "is_expired" | "refund_status">, payment: Pick<Payment, "status" | "failure_code"> | undefined): Outcome {
+  const isOver = order.status === "COMPLETED" || order.status === "CANCELLED" || order.refund_status !== null;
+  if (isOver) return { is: "decided" };
+  if (order.is_expired) return payment?.status === "OPEN" ? { is: "late" } : { is: "decided" };
+  if (order.status === "RESERVED") return { is: "unpaid", step: "details" };
+  if (!payment) return { is: "unpaid", step: "payment" };
+  if (payment.status === "FAILED" || payment.status === "CANCELLED") return { is: "declined", code: payment.failure_code ?? "unknown" };
+  return { is: "waiting" };
+}
+
+/** Not there, or not for this browser. */
+function unlessGone<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  return asked.catch((error: unknown) => {
+    if (isCallError(error, "not_found", "invalid")) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { RichText } from "../../rich-text.tsx";
+import { EventCard } from "./event-card.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { OrderTickets } from "./order-tickets.tsx";
+import { RefundWords } from "./refund-words.tsx";
+import { SummaryHead } from "./summary-head.tsx";
+import classes from "./summary.module.css";
+
+/** Tickets first, then what one needs to know before going, then the bill. */
+export function CompleteOrder({ order }: { order: PublicOrder }) {
+  const { event } = order;
+  return (
+    <main>
+      <SummaryHead order={order} />
+      <div className={`${classes.width} ${classes.columns}`}>
+        <div className={classes.column}>
+          <RefundWords order={order} />
+          <OrderTickets order={order} />
+          {event.online_event_connection_details && (
+            <Words title={<Trans>How to join</Trans>}>
+              <RichText html={event.online_event_connection_details} />
+            </Words>
+          )}
+          {event.post_checkout_message && (
+            <Words title={<Trans>From {event.organizer_name}</Trans>}>
+              <RichText html={event.post_checkout_message} />
+            </Words>
+          )}
+        </div>
+        <div className={classes.column}>
+          <EventCard event={event} />
+          <OrderCard order={order} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Words({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

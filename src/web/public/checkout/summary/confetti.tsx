@@ -1,0 +1,41 @@
+import classes from "./confetti.module.css";
+
+/** Confetti in the air, drawn once: thick at the sides, thin above the words. It settles in where motion is welcome. */
+export function Confetti() {
+  return (
+    <svg className={classes.confetti} viewBox="0 0 1200 300" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      {HANDFULS.map((pieces, at) => (
+        <g key={at}>
+          {pieces.map(({ kind, color, x, y, turn }) => (
+            <path key={x} d={SHAPES[kind]} className={classes[color]} data-open={kind === "streamer" || undefined} transform={`translate(${x} ${y}) rotate(${turn})`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const COLORS = ["accent", "light", "warm", "rose", "sea"] as const;
+
+const SHAPES = {
+  paper: "M-4-7h8v14h-8z",
+  square: "M-5-5H5V5H-5z",
+  dot: "M-4.500 0a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0-9 0",
+  ticket: "M-11-6.500h22v4a2.500 2.500 0 0 0 0 5v4h-22v-4a2.500 2.500 0 0 0 0-5z",
+  streamer: "M-18 0q4.500-9 9 0t9 0t9 0t9 0",
+};
+
+const KINDS = ["paper", "dot", "paper", "square", "ticket", "paper", "dot", "streamer"] as const;
+
+type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; turn: number };
+
+/** The same throw on every page: what server and browser draw must not differ. */
+const HANDFULS: Piece[][] = [0, 1, 2, 3].map((handful) => Array.from({ length: 20 }, (_, at) => pieceAt(at * 4 + handful)));
+
+/** Along the width in steps of the golden ratio, which never meet; as far down as the words leave room. */
+function pieceAt(at: number): Piece {
+  const x = Math.round(((at * 0.618_034) % 1) * 1200);
+  const side = Math.abs(x - 600) / 600;
+  const y = Math.round(10 + ((at * 0.754_878) % 1) * (70 + 210 * side ** 1.4));
+  return { kind: KINDS[at % KINDS.length] as Piece["kind"], color: COLORS[(at * 3) % COLORS.length] as Piece["color"], x, y, turn: (at * 67) % 180 };
+}

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { IconCircleCheck } from "@tabler/icons-react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { Bill } from "../../../ui/bill.tsx";
+import { PlainButtonLink } from "../../../ui/plain-button.tsx";
+import { Time } from "../../../ui/time.tsx";
+import classes from "./order-card.module.css";
+
+/** The bill, and the way to have it on paper. */
+export function OrderCard({ order }: { order: PublicOrder }) {
+  const { event, public_id, short_id, created_at } = order;
+  return (
+    <section className={classes.card}>
+      <h2>
+        <Trans>Order {public_id}</Trans>
+      </h2>
+      <p className={classes.whose}>
+        {[order.first_name, order.last_name].filter(Boolean).join(" ")} · <Time at={created_at} zone={event.timezone} style="date" />
+      </p>
+      <Bill order={order} />
+      <Paid order={order} />
+      {order.status === "COMPLETED" && (
+        <PlainButtonLink variant="quiet" fullWidth to={`/order/${event.id}/${short_id}/print`}>
+          <Trans>Print order and tickets</Trans>
+        </PlainButtonLink>
+      )}
+    </section>
+  );
+}
+
+function Paid({ order: { payment_status } }: { order: PublicOrder }) {
+  if (payment_status !== "PAYMENT_RECEIVED" && payment_status !== "NO_PAYMENT_REQUIRED") return null;
+  return (
+    <p className={classes.paid}>
+      <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+      {payment_status === "PAYMENT_RECEIVED" ? <Trans>Paid online</Trans> : <Trans>Nothing to pay</Trans>}
+    </p>
+  );
+}

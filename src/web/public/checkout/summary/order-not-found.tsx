@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "react-router";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PlainButtonLink } from "../../../ui/plain-button.tsx";
+import { PrivatePage } from "../../private-page.tsx";
+import { PublicFooter } from "../../public-footer.tsx";
+import classes from "./summary.module.css";
+
+/** Where there is no such order, or one that another browser has begun and not finished. */
+export function OrderNotFound() {
+  const { t } = useLingui();
+  const { event_id } = useParams();
+  return (
+    <PrivatePage title={t`Order not found`}>
+      <div className={`${classes.page} ${classes.width}`}>
+        <main className={classes.stopped}>
+          <EmptyState
+            drawing="lost"
+            order={1}
+            title={<Trans>We can't find this order</Trans>}
+            action={
+              <PlainButtonLink to={`/event/${event_id}`}>
+                <Trans>To the event</Trans>
+              </PlainButtonLink>
+            }
+          >
+            <Trans>The address may be mistyped. Until an order is complete, only the browser in which it was begun can open it.</Trans>
+          </EmptyState>
+        </main>
+        <PublicFooter />
+      </div>
+    </PrivatePage>
+  );
+}

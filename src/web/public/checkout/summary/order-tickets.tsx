@@ -1,0 +1,42 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { IconChevronRight, IconQrcode, IconTicketOff } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import classes from "./order-tickets.module.css";
+
+/** Every ticket of the order, small: its own page has the code. */
+export function OrderTickets({ order: { attendees, event } }: { order: PublicOrder }) {
+  if (attendees.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <Plural value={attendees.length} one="Your ticket" other="Your # tickets" />
+      </h2>
+      <ul className={classes.tickets}>
+        {attendees.map((attendee) => (
+          <li key={attendee.short_id}>
+            <SmallTicket attendee={attendee} event_id={event.id} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SmallTicket({ attendee, event_id }: { attendee: PublicOrder["attendees"][number]; event_id: number }) {
+  const { short_id, public_id, first_name, last_name, item_name, status } = attendee;
+  const isVoid = status === "CANCELLED";
+  return (
+    <Link to={`/ticket/${event_id}/${short_id}`} className={classes.ticket} data-void={isVoid || undefined}>
+      <span className={classes.stub} aria-hidden="true">
+        {isVoid ? <IconTicketOff size={32} stroke={1.5} /> : <IconQrcode size={32} stroke={1.5} />}
+      </span>
+      <span className={classes.words}>
+        <strong>{[first_name, last_name].filter(Boolean).join(" ")}</strong>
+        <span>{item_name}</span>
+        <span className={`${classes.reference} figures`}>{isVoid ? <Trans>{public_id} · Cancelled</Trans> : public_id}</span>
+      </span>
+      <IconChevronRight size={20} stroke={1.5} className={classes.go} aria-hidden />
+    </Link>
+  );
+}
