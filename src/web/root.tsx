@@ -6,7 +6,7 @@ import { useLingui } from "@lingui/react";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate, useRouteError } from "react-router";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
@@ -21,25 +21,31 @@ import { Notifications } from "./ui/notifications.tsx";
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const nonce = useNonce();
+  const forced = useForcedScheme();
   return (
     <html lang={languageTag(i18n.locale)} dir="ltr" data-respect-reduced-motion="true" {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#faf9fb" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={forced ? "#151219" : "#faf9fb"} media={forced ? undefined : "(prefers-color-scheme: light)"} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <ColorSchemeScript defaultColorScheme="light" nonce={nonce} suppressHydrationWarning />
+        <ColorSchemeScript defaultColorScheme="light" forceColorScheme={forced} nonce={nonce} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
       <body>
-        <LookProvider>{children}</LookProvider>
+        <LookProvider forced={forced}>{children}</LookProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+/** A page may be dark for everybody, as a door at night is: `export const handle = { color_scheme: "dark" }`. */
+function useForcedScheme(): "dark" | undefined {
+  return useMatches().some(({ handle }) => (handle as { color_scheme?: string } | undefined)?.color_scheme === "dark") ? "dark" : undefined;
 }
 
 export default function Root() {

@@ -39,6 +39,8 @@ export function formatIn(locale: string) {
       const format = dates(tag, zone, STYLES.time(false));
       return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
     },
+    /** `18:42`, with the day before it when that was not today. */
+    clockOrDay: (at: string, zone: string, now = new Date()) => dates(tag, zone, STYLES[isSameDay(at, now.toISOString(), zone) ? "time" : "short"](isSameYear(at, now, zone))).format(new Date(at)),
     /** The parts of a leaf of a calendar: `May`, `3`. */
     leaf: (at: string | Date, zone: string) => ({ month: dates(tag, zone, { month: "short" }).format(new Date(at)), day: dates("en", zone, { day: "numeric" }).format(new Date(at)) }),
     /** The zone's own name at that time, as people say it: `Central European Summer Time`. */

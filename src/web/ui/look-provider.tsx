@@ -2,10 +2,11 @@ import { localStorageColorSchemeManager, MantineContext, MantineThemeProvider, u
 import { type ReactNode, useMemo, useState } from "react";
 import { theme } from "./theme.ts";
 
-/** What MantineProvider does, without writing styles into the page: ours are files (see palette.ts). */
-export function LookProvider({ children }: { children: ReactNode }) {
-  const [manager] = useState(() => localStorageColorSchemeManager());
-  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({ defaultColorScheme: "light", manager, getRootElement, forceColorScheme: undefined });
+/** What MantineProvider does, without writing styles into the page: ours are files (see palette.ts). `forced`: whatever the reader chose elsewhere. */
+export function LookProvider({ forced, children }: { forced?: "dark"; children: ReactNode }) {
+  const [kept] = useState(() => localStorageColorSchemeManager());
+  const manager = useMemo(() => (forced ? { ...kept, get: () => forced } : kept), [kept, forced]);
+  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({ defaultColorScheme: "light", manager, getRootElement, forceColorScheme: forced });
   const value = useMemo(
     () => ({ colorScheme, setColorScheme, clearColorScheme, getRootElement, classNamesPrefix: "mantine", cssVariablesSelector: ":root", withStaticClasses: true }),
     [colorScheme, setColorScheme, clearColorScheme],

@@ -1,0 +1,49 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { encode } from "uqr";
+
+/** What the camera sees: a QR code, or (null) an empty wall, for some seconds. */
+export type Scene = { code: string | null; seconds: number };
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const FRAMES_PER_SECOND = 5;
+const BRIGHT = 235;
+const DARK = 16;
+
+/**
+ * Writes a film (YUV4MPEG2) that Chromium shows, over and over, as its camera:
+ * `--use-fake-device-for-media-stream --use-file-for-fake-video-capture=<path>`.
+ */
+export function writeFakeCamera(path: string, scenes: readonly Scene[]): void {
+  const file = openSync(path, "w");
+  writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
+  for (const { code, seconds } of scenes) {
+    const picture = frame(code);
+    for (let shown = 0; shown < seconds * FRAMES_PER_SECOND; shown++) writeSync(file, picture);
+  }
+  closeSync(file);
+}
+
+/** What Chromium must be started with to see that film, without asking anybody. */
+export function fakeCameraArguments(path: string): string[] {
+  return ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${path}`];
+}
+
+/** Brightness for every pixel, then two quarter-sized planes of colour, both grey. */
+function frame(code: string | null): Buffer {
+  const brightness = Buffer.alloc(WIDTH * HEIGHT, code === null ? 110 : BRIGHT);
+  if (code !== null) draw(brightness, code);
+  return Buffer.concat([Buffer.from("FRAME\n"), brightness, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+}
+
+function draw(brightness: Buffer, code: string): void {
+  const { data, size } = encode(code, { ecc: "M", border: 0 });
+  const module = Math.floor((HEIGHT * 0.6) / size);
+  const left = Math.floor((WIDTH - size * module) / 2);
+  const top = Math.floor((HEIGHT - size * module) / 2);
+  for (let y = 0; y < size * module; y++) {
+    for (let x = 0; x < size * module; x++) {
+      if (data[Math.floor(y / module)]?.[Math.floor(x / module)]) brightness[(top + y) * WIDTH + left + x] = DARK;
+    }
+  }
+}

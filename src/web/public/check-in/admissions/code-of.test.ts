@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { codeOf, isCode } from "./code-of.ts";
+
+const code = "a_Q7kq2M9xQ7kq2M9xQ7kq2";
+
+it.each([
+  [code, code],
+  [` ${code}\n`, code],
+  [`https://tickets.example.com/ticket/12/${code}`, code],
+  [`https://tickets.example.com/ticket/12/${code}/print?x=1`, code],
+  ["WIFI:S:guest;;", "WIFI:S:guest;;"],
+  ["https://elsewhere.example/hello", "https://elsewhere.example/hello"],
+])("%j holds %j", (text, held) => {
+  expect(codeOf(text)).toBe(held);
+});
+
+it("never sends more than a door takes", () => {
+  expect(codeOf("x".repeat(5_000))).toHaveLength(64);
+});
+
+it.each([
+  [code, true],
+  ["Ana Novak", false],
+  ["A-7KQ2M9X", false],
+  ["a_short", false],
+])("%j is a code: %s", (text, verdict) => {
+  expect(isCode(text)).toBe(verdict);
+});

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { CheckInResult } from "#contract/check-in-lists.ts";
+
+/** What became of one scan. `waiting`: there is no network, it is kept and asked again. `failed`: the server could not say. */
+export type Scan =
+  | { is: "checking"; code: string }
+  | { is: "waiting"; code: string }
+  | { is: "failed"; code: string; message: string }
+  | { is: "judged"; code: string; result: CheckInResult };
+
+export type VerdictKind = "admitted" | "already_in" | "refused" | "waiting" | "checking";
+
+export function verdictKind(scan: Scan): VerdictKind {
+  if (scan.is !== "judged") return scan.is === "failed" ? "refused" : scan.is;
+  return KIND[scan.result.outcome];
+}
+
+/** Why somebody can't come in here. */
+export const REFUSAL_WORDS: Record<Exclude<CheckInResult["outcome"], "checked_in" | "already_checked_in">, MessageDescriptor> = {
+  not_found: msg`This is no ticket for this event.`,
+  ticket_not_on_list: msg`This ticket is good, but not at this door.`,
+  attendee_cancelled: msg`This ticket has been cancelled.`,
+};
+
+const KIND: Record<CheckInResult["outcome"], VerdictKind> = {
+  checked_in: "admitted",
+  already_checked_in: "already_in",
+  not_found: "refused",
+  ticket_not_on_list: "refused",
+  attendee_cancelled: "refused",
+};

@@ -1,0 +1,17 @@
+/** Finds the QR codes in a picture, as text. */
+export type ReadCodes = (picture: HTMLVideoElement) => Promise<string[]>;
+
+type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<readonly string[]> };
+
+/** The browser's own reader where it has one (Android does), else ours, which is fetched then and only then. */
+export async function codeReader(): Promise<ReadCodes> {
+  const detector = (await nativeDetector()) ?? (await import("./wasm-detector.ts")).wasmDetector();
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue).filter(Boolean);
+}
+
+async function nativeDetector(): Promise<Detector | undefined> {
+  const Native = (window as { BarcodeDetector?: Detectors }).BarcodeDetector;
+  const formats: readonly string[] = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
+  return Native && formats.includes("qr_code") ? new Native({ formats: ["qr_code"] }) : undefined;
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+
+/** `unavailable`: the page may not ask (no https). `busy`: another program has it. */
+export type CameraState = { is: "starting" | "denied" | "missing" | "busy" | "unavailable" } | { is: "on"; cameras: MediaDeviceInfo[]; chosen: string | undefined; /** Null where there is no light. */ torch: boolean | null };
+
+const KEPT = "door_camera";
+
+/** The picture of the back camera in `video`, or of the one that was chosen here before. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<CameraState>({ is: "starting" });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const element = video.current;
+    let stream: MediaStream | undefined;
+    let isGone = false;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+
+    async function start() {
+      if (!element) return;
+      setState({ is: "starting" });
+      try {
+        stream = await openCamera();
+        if (isGone) return stop();
+        const [track] = stream.getVideoTracks();
+        track?.addEventListener("ended", restart);
+        element.srcObject = stream;
+        await element.play();
+        const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
+        if (!isGone) setState({ is: "on", cameras, chosen: track?.getSettings().deviceId, torch: hasTorch(track) ? false : null });
+      } catch (error) {
+        if (!isGone) setState({ is: troubleOf(error) });
+      }
+    }
+    // A phone that was locked takes the camera away; it is asked for again when the page is looked at.
+    function restart() {
+      if (!isGone && document.visibilityState === "visible") setAttempt((count) => count + 1);
+    }
+    function awake() {
+      if (stream && !stream.active) restart();
+    }
+
+    void start();
+    document.addEventListener("visibilitychange", awake);
+    return () => {
+      isGone = true;
+      document.removeEventListener("visibilitychange", awake);
+      stop();
+    };
+  }, [video, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const choose = useCallback(
+    (device_id: string) => {
+      keep(device_id);
+      retry();
+    },
+    [retry],
+  );
+  const light = useCallback(
+    async (is_on: boolean) => {
+      const [track] = (video.current?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+      await track?.applyConstraints({ advanced: [{ torch: is_on } as MediaTrackConstraintSet] });
+      setState((now) => (now.is === "on" ? { ...now, torch: is_on } : now));
+    },
+    [video],
+  );
+  return { state, retry, choose, light };
+}
+
+async function openCamera(): Promise<MediaStream> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no https", "NotSupportedError");
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const kept = keptCamera();
+  if (kept) {
+    const own = await navigator.mediaDevices.getUserMedia({ video: { ...size, deviceId: { exact: kept } } }).catch((error: unknown) => {
+      // The camera of last time is not plugged in today.
+      if ((error as DOMException).name === "OverconstrainedError") return undefined;
+      throw error;
+    });
+    if (own) return own;
+  }
+  return navigator.mediaDevices.getUserMedia({ video: { ...size, facingMode: "environment" } });
+}
+
+function troubleOf(error: unknown): "denied" | "missing" | "busy" | "unavailable" {
+  const { name } = error as DOMException;
+  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  if (name === "NotFoundError" || name === "OverconstrainedError") return "missing";
+  return name === "NotSupportedError" ? "unavailable" : "busy";
+}
+
+function hasTorch(track: MediaStreamTrack | undefined): boolean {
+  return (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
+}
+
+function keptCamera(): string | null {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+function keep(device_id: string): void {
+  try {
+    localStorage.setItem(KEPT, device_id);
+  } catch {
+    // It is chosen for this time only.
+  }
+}

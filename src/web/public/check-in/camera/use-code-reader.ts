@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { codeReader } from "./read-codes.ts";
+
+/** Often enough that nobody holds still for it, seldom enough that a phone stays cool. */
+const LOOKS_EVERY_MS = 120;
+
+/** Looks at the camera's picture while `is_on`, and tells every code that it sees, each time that it sees it. */
+export function useCodeReader(video: RefObject<HTMLVideoElement | null>, given: { is_on: boolean; onCode: (text: string) => void; onTrouble: () => void }): void {
+  const seen = useEffectEvent(given.onCode);
+  const trouble = useEffectEvent(given.onTrouble);
+
+  useEffect(() => {
+    if (!given.is_on) return;
+    let isGone = false;
+    async function look() {
+      const read = await codeReader();
+      while (!isGone) {
+        const picture = video.current;
+        if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA && document.visibilityState === "visible") {
+          // One picture that can't be read is no reason to stop looking.
+          const codes = await read(picture).catch(() => []);
+          if (!isGone) codes.forEach((code) => seen(code));
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+      }
+    }
+    look().catch(() => !isGone && trouble());
+    return () => {
+      isGone = true;
+    };
+  }, [video, given.is_on]);
+}

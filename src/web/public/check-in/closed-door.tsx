@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import { EmptyDrawing } from "../../ui/drawings.tsx";
+import { Time } from "../../ui/time.tsx";
+import classes from "./closed-door.module.css";
+
+/** Opens by itself when the time has come: the page asks every few seconds. */
+export function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
+  return (
+    <Closed list={list} title={<Trans>Not open yet</Trans>}>
+      {list.activates_at && (
+        <Trans>
+          This list lets people in from <Time at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
+        </Trans>
+      )}
+    </Closed>
+  );
+}
+
+export function ExpiredDoor({ list }: { list: CheckInListPublic }) {
+  return (
+    <Closed list={list} title={<Trans>This list has expired</Trans>}>
+      {list.expires_at && (
+        <Trans>
+          It let people in until <Time at={list.expires_at} zone={list.event.timezone} />. If the door is still open, ask the organizer to extend it.
+        </Trans>
+      )}
+    </Closed>
+  );
+}
+
+export function NoDoor() {
+  return (
+    <Closed title={<Trans>There is no check-in list here</Trans>}>
+      <Trans>The address may be mistyped, or the list has been deleted. Ask the organizer for a new one.</Trans>
+    </Closed>
+  );
+}
+
+function Closed({ list, title, children }: { list?: CheckInListPublic; title: ReactNode; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <EmptyDrawing kind="closed" size={176} />
+      {list && (
+        <p className={classes.where}>
+          {list.event.title} · {list.name}
+        </p>
+      )}
+      <h1>{title}</h1>
+      <p>{children}</p>
+    </main>
+  );
+}

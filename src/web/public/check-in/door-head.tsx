@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import { useFormat } from "../../platform/format.ts";
+import classes from "./door.module.css";
+
+/** Which door this is, and how many are in. */
+export function DoorHead({ list }: { list: CheckInListPublic }) {
+  const format = useFormat();
+  const total = format.number(list.total_attendees);
+  return (
+    <header className={classes.head}>
+      <div className={classes.which}>
+        <h1>{list.name}</h1>
+        <p>{list.event.title}</p>
+      </div>
+      <p className={`${classes.counts} figures`}>
+        <Trans>
+          <strong>{format.number(list.checked_in_attendees)}</strong> of {total} in
+        </Trans>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import { codeOf, isCode } from "../admissions/code-of.ts";
+import type { Admissions } from "../admissions/use-admissions.ts";
+import classes from "./finder.module.css";
+import { FoundPeople } from "./found-people.tsx";
+
+/** For whoever has no code at hand: by name or reference; a whole code, typed or from a handheld scanner, is judged at once. */
+export function Finder({ list, admissions, close }: { list: CheckInListPublic; admissions: Admissions; close: () => void }) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [typed, setTyped] = useState("");
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isCode(typed)) return;
+    close();
+    admissions.scanned(codeOf(typed));
+  }
+
+  return (
+    <dialog ref={dialog} className={classes.finder} aria-labelledby={title} onClose={close}>
+      <header>
+        <h2 id={title}>
+          <Trans>Find somebody</Trans>
+        </h2>
+        <button type="button" className={classes.close} aria-label={t`Close`} onClick={close}>
+          <IconX size={24} aria-hidden />
+        </button>
+      </header>
+      <form role="search" onSubmit={submit}>
+        <input type="search" aria-label={t`Name, reference or code`} placeholder={t`Name, reference or code`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoFocus autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="search" maxLength={100} />
+      </form>
+      <FoundPeople list={list} typed={typed} admissions={admissions} />
+    </dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { CheckInResult } from "#contract/check-in-lists.ts";
+import { useFormat } from "../../platform/format.ts";
+import { type Admissions } from "./admissions/use-admissions.ts";
+import { REFUSAL_WORDS, type Scan, verdictKind } from "./admissions/verdict.ts";
+import classes from "./result-screen.module.css";
+import { VerdictSign } from "./verdict-sign.tsx";
+
+/** A guest who is in walks on; everything else waits for a thumb, or for the next guest. */
+const STAYS_MS = 2_500;
+
+/** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. */
+export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: string; admissions: Admissions }) {
+  const kind = verdictKind(scan);
+  const { dismiss } = admissions;
+  const result = scan.is === "judged" ? scan.result : undefined;
+
+  useEffect(() => {
+    if (kind !== "admitted" && kind !== "waiting") return;
+    const timer = setTimeout(dismiss, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [kind, dismiss]);
+
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => event.key === "Escape" && dismiss();
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, [dismiss]);
+
+  return (
+    // A tap anywhere goes on; by keyboard it is the button, or Escape.
+    // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- the button below does the same
+    <div className={classes.screen} data-kind={kind} onClick={dismiss}>
+      <div role="alert" className={classes.words}>
+        <VerdictSign kind={kind} />
+        <p className={classes.verdict}>
+          <VerdictWords scan={scan} zone={zone} />
+        </p>
+        {result?.attendee && <Guest attendee={result.attendee} />}
+        <Why scan={scan} />
+      </div>
+      {kind !== "checking" && (
+        <div className={classes.buttons}>
+          {result?.check_in_short_id && <TakeBack check_in_short_id={result.check_in_short_id} admissions={admissions} />}
+          <button type="button" onClick={dismiss}>
+            <Trans>Next</Trans>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function VerdictWords({ scan, zone }: { scan: Scan; zone: string }) {
+  const format = useFormat();
+  if (scan.is === "checking") return <Trans>Checking…</Trans>;
+  if (scan.is === "waiting") return <Trans>Kept for later</Trans>;
+  if (scan.is === "failed") return <Trans>Not checked</Trans>;
+  const { outcome, checked_in_at } = scan.result;
+  if (outcome === "checked_in") return <Trans>Admitted</Trans>;
+  if (outcome === "already_checked_in" && checked_in_at) return <Trans>Already in, {format.clockOrDay(checked_in_at, zone)}</Trans>;
+  return <Trans>Not valid here</Trans>;
+}
+
+function Guest({ attendee }: { attendee: NonNullable<CheckInResult["attendee"]> }) {
+  return (
+    <>
+      <p className={classes.name}>{[attendee.first_name, attendee.last_name].filter(Boolean).join(" ")}</p>
+      <p>
+        {attendee.ticket_title} · <span className="figures">{attendee.public_id}</span>
+      </p>
+    </>
+  );
+}
+
+function Why({ scan }: { scan: Scan }) {
+  const { t, i18n } = useLingui();
+  if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
+  if (scan.is === "failed") return <p>{scan.message}</p>;
+  if (scan.is === "checking") return null;
+  const { outcome } = scan.result;
+  return outcome === "checked_in" || outcome === "already_checked_in" ? null : <p>{i18n._(REFUSAL_WORDS[outcome])}</p>;
+}
+
+function TakeBack({ check_in_short_id, admissions }: { check_in_short_id: string; admissions: Admissions }) {
+  const [problem, setProblem] = useState<string>();
+  async function takeBack() {
+    try {
+      await admissions.takeBack(check_in_short_id);
+      admissions.dismiss();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  }
+  return (
+    <button
+      type="button"
+      data-quiet
+      onClick={(event) => {
+        event.stopPropagation();
+        void takeBack();
+      }}
+    >
+      {problem ?? <Trans>Undo check-in</Trans>}
+    </button>
+  );
+}
