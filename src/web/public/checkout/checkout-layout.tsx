@@ -1,5 +1,61 @@
-import { Outlet } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useRouteError } from "react-router";
+import { checkout } from "#contract/checkout.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { isCallError } from "../../platform/call-error.ts";
+import { query, queryClient } from "../../platform/query-client.ts";
+import { ErrorPage, isNotFound } from "../../ui/error-page.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
+import { CheckoutFrame } from "./checkout-frame.tsx";
+import { OrderNotFound } from "./summary/order-not-found.tsx";
+import type { CheckoutContext } from "./use-checkout.ts";
+
+type Loaded = { answer?: Answer<typeof checkout.get> };
+
+/** The order behind every step: read once, kept in the query cache, shared by the pages below. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Loaded> {
+  const answer = await loadPrivate(context, checkout.get, { params: orderIn(params) });
+  speak(context, answer.data.locale);
+  return { answer };
+}
+
+/** From page to page the browser asks for itself; what goes wrong is told below. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  await queryClient().prefetchQuery({ ...query(checkout.get, { params: orderIn(params) }), staleTime: 0 });
+  return {};
+}
+
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  return currentParams.order_short_id !== nextParams.order_short_id;
+}
+
+export { privateHeaders as headers };
 
 export default function CheckoutLayout() {
-  return <Outlet />;
+  const params = orderIn(useParams());
+  const { answer } = useLoaderData<Loaded>();
+  const asked = query(checkout.get, { params });
+  const { data, error, refetch } = useQuery({ ...asked, initialData: answer });
+  if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
+  if (!data) return <FailedState error={error ?? new Error()} retry={() => void refetch()} />;
+  const context: CheckoutContext = {
+    order: data.data,
+    keep: (given) => queryClient().setQueryData(asked.queryKey, given),
+    refresh: async () => void (await refetch()),
+  };
+  return (
+    <CheckoutFrame order={context.order}>
+      <Outlet context={context} />
+    </CheckoutFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isNotFound(error) ? <OrderNotFound /> : <ErrorPage error={error} />;
+}
+
+function orderIn(params: { event_id?: string; order_short_id?: string }) {
+  return { event_id: Number(params.event_id), order_short_id: params.order_short_id ?? "" };
 }

@@ -1,3 +1,23 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { DetailsForm } from "./details/details-form.tsx";
+import { useDraft } from "./details/use-draft.ts";
+import { OpenOrder } from "./open-order.tsx";
+import { StepColumns } from "./step-columns.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Who buys, and who comes. */
 export default function DetailsPage() {
-  return null;
+  const { t } = useLingui();
+  const { order } = useCheckout();
+  const draft = useDraft(order);
+  return (
+    <OpenOrder order={order}>
+      <PageTitle>{t`Your details`}</PageTitle>
+      <StepColumns order={order} title={<Trans>Your details</Trans>}>
+        {/* The server does not know what this tab has kept: with that, the form begins anew. */}
+        <DetailsForm key={draft.key} order={order} initial={draft.initial} keepDraft={draft.keep} />
+      </StepColumns>
+    </OpenOrder>
+  );
 }

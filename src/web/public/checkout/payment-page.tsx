@@ -1,3 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SaidProblem } from "../said-problem.tsx";
+import { OpenOrder } from "./open-order.tsx";
+import { useFailureSentence } from "./payment/failure-words.ts";
+import { ProviderChoice } from "./payment/provider-choice.tsx";
+import { PROVIDERS, type ProviderName } from "./payment/providers.ts";
+import { StepColumns } from "./step-columns.tsx";
+import { stepAddress, useCheckout } from "./use-checkout.ts";
+
+/** How it is paid. Who comes must be known first. */
 export default function PaymentPage() {
-  return null;
+  const { t } = useLingui();
+  const { order } = useCheckout();
+  return (
+    <OpenOrder order={order}>
+      <PageTitle>{t`Payment`}</PageTitle>
+      {order.status === "RESERVED" ? (
+        <Navigate to={stepAddress(order, "details")} replace />
+      ) : (
+        <StepColumns order={order} title={<Trans>Payment</Trans>}>
+          <Pay order={order} />
+        </StepColumns>
+      )}
+    </OpenOrder>
+  );
+}
+
+function Pay({ order }: { order: PublicOrder }) {
+  const known = order.payment_providers.filter((name): name is ProviderName => name in PROVIDERS);
+  const [chosen, setChosen] = useState(known[0]);
+  if (!chosen) {
+    return (
+      <SaidProblem>
+        <Trans>This order can't be paid online right now. Please write to {order.event.support_email ?? order.event.organizer_name}.</Trans>
+      </SaidProblem>
+    );
+  }
+  const { Form } = PROVIDERS[chosen];
+  return (
+    <>
+      <Declined />
+      {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
+      <Form key={chosen} order={order} />
+    </>
+  );
+}
+
+/** Somebody came back from a payment that did not work. */
+function Declined() {
+  const [search] = useSearchParams();
+  const sentence = useFailureSentence();
+  const code = search.get("declined");
+  if (code === null) return null;
+  return (
+    <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {sentence(code)}
+    </Alert>
+  );
 }

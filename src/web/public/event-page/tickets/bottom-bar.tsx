@@ -32,10 +32,13 @@ export function BottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
 
 function Offer({ event }: { event: PublicEvent }) {
   const prices = event.tickets.flatMap((ticket) => ticket.prices).filter(({ sale_state }) => sale_state === "ON_SALE");
-  const least = Math.min(...prices.map((price) => price.price_including_taxes_and_fees));
   if (prices.length === 0) return <SoldOutOrNot event={event} />;
-  const amount = least === 0 ? <Trans>Free</Trans> : <Money amount={least} currency={event.currency} />;
-  return <span className={classes.sum}>{prices.every((price) => price.price_including_taxes_and_fees === least) ? amount : <Trans>From {amount}</Trans>}</span>;
+  const costs = prices.map((price) => price.price_including_taxes_and_fees).toSorted((a, b) => a - b);
+  const leastPaid = costs.find((cost) => cost > 0);
+  if (leastPaid === undefined) return <span className={classes.sum}>{<Trans>Free</Trans>}</span>;
+  const amount = <Money amount={leastPaid} currency={event.currency} />;
+  if (costs[0] === 0) return <span className={classes.sum}>{<Trans>Free, or from {amount}</Trans>}</span>;
+  return <span className={classes.sum}>{costs.at(-1) === leastPaid ? amount : <Trans>From {amount}</Trans>}</span>;
 }
 
 function SoldOutOrNot({ event: { tickets, lifecycle_status } }: { event: PublicEvent }) {

@@ -32,7 +32,7 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
   const limits = stepLimits(event, selection, ticket, price);
   const quantity = selection.quantities[price.id] ?? 0;
   return (
-    <div className={classes.price}>
+    <div className={classes.price} data-quiet={!isOnSale || undefined}>
       <div className={classes.row}>
         <div className={classes.words}>
           {price.label && <p className={classes.label}>{price.label}</p>}

@@ -69,6 +69,7 @@ function Inside({ desk }: { desk: TicketDesk }) {
 
 function Footer({ desk }: { desk: TicketDesk }) {
   const { event, total, problems } = desk;
+  const isFree = total.total === 0 && (total.quantity > 0 || event.tickets.every(({ type }) => type === "FREE"));
   return (
     <footer className={classes.footer}>
       {problems.map((problem, at) => problem.price_id === undefined && !(problem.kind === "said" && problem.is_promo) && <ProblemWords key={at} problem={problem} event={event} />)}
@@ -76,7 +77,13 @@ function Footer({ desk }: { desk: TicketDesk }) {
         <span>
           <Trans>Total</Trans>
         </span>
-        <Money amount={total.total} currency={event.currency} className={classes.sum} />
+        {isFree ? (
+          <span className={classes.sum}>
+            <Trans>Free</Trans>
+          </span>
+        ) : (
+          <Money amount={total.total} currency={event.currency} className={classes.sum} />
+        )}
       </p>
       {total.discount > 0 && (
         <p className={classes.saved}>

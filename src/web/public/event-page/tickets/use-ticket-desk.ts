@@ -6,6 +6,7 @@ import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "../../../platform/call.ts";
 import { isCallError } from "../../../platform/call-error.ts";
+import { selectionKey } from "../../kept.ts";
 import { useStored } from "../../stored.ts";
 import { type ChosenLine, chosenLines, NOTHING, reserveBody, type RunningTotal, runningTotal, type Selection } from "./selection.ts";
 import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
@@ -69,10 +70,6 @@ export function useTicketDesk({ event, refresh, isPreview }: { event: PublicEven
     goOn,
     isBusy: isSending || isLeaving,
   };
-}
-
-export function selectionKey(event_id: number): string {
-  return `selection:${event_id}`;
 }
 
 const PREVIEW = msg`This is a preview: nobody can buy here.`;

@@ -1,0 +1,30 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "../../platform/call.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import classes from "./change-tickets.module.css";
+import { eventAddress, paramsOf } from "./use-checkout.ts";
+
+/** Gives the held tickets back and goes to choose again, with what was chosen still marked. */
+export function ChangeTickets({ order }: { order: PublicOrder }) {
+  const navigate = useNavigate();
+  const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  async function change() {
+    const isSure = await confirm({
+      title: <Trans>Change your tickets?</Trans>,
+      body: <Plural value={count} one="We put the ticket that we hold for you back on sale, and you choose again." other="We put the # tickets that we hold for you back on sale, and you choose again." />,
+      action: <Trans>Change tickets</Trans>,
+      keep: <Trans>Keep them</Trans>,
+      run: () => call(checkout.abandon, { params: paramsOf(order) }),
+    });
+    if (isSure) await navigate(eventAddress(order.event));
+  }
+
+  return (
+    <button type="button" className={classes.change} onClick={() => void change()}>
+      <Trans>Change tickets</Trans>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { PaintedCover } from "../../ui/painted-cover.tsx";
+import { Steps } from "../../ui/steps.tsx";
+import { PublicFooter } from "../public-footer.tsx";
+import classes from "./checkout-frame.module.css";
+import { eventAddress } from "./use-checkout.ts";
+
+/** What stands around every step: which event, how far one is, whom to ask. */
+export function CheckoutFrame({ order, children }: { order: PublicOrder; children: ReactNode }) {
+  const { event } = order;
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <header className={classes.head}>
+        <Link to={eventAddress(event)} className={classes.event}>
+          <span className={classes.picture} style={{ backgroundColor: event.cover?.average_color }}>
+            {event.cover ? <img src={event.cover.variants[0]?.url ?? event.cover.url} alt="" /> : <PaintedCover name={event.title} />}
+          </span>
+          <span className={classes.title}>{event.title}</span>
+        </Link>
+        <WhereOneIs order={order} />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <PublicFooter support_email={event.support_email} />
+    </div>
+  );
+}
+
+/** Three quiet steps; two where nothing is to pay. */
+function WhereOneIs({ order }: { order: PublicOrder }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const steps = order.is_payment_required ? [t`Your details`, t`Payment`, t`Your tickets`] : [t`Your details`, t`Your tickets`];
+  return <Steps steps={steps} at={pathname.endsWith("/payment") ? 1 : 0} />;
+}

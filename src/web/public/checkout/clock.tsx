@@ -1,0 +1,47 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { IconClock } from "@tabler/icons-react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { ownZone, useFormat } from "../../platform/format.ts";
+import classes from "./clock.module.css";
+import { useDeadline, useSecondsLeft } from "./use-deadline.ts";
+
+const LAST_MINUTES = 5 * 60;
+
+/** How long the tickets are held: a sentence first, a countdown in the last five minutes, said aloud at five and at one. */
+export function Clock({ order }: { order: PublicOrder }) {
+  const deadline = useDeadline(order);
+  const left = useSecondsLeft(deadline);
+  const isLast = left !== null && left <= LAST_MINUTES;
+  return (
+    <p className={classes.clock} data-last={isLast || undefined}>
+      <IconClock size={18} aria-hidden />
+      <span aria-hidden={isLast || undefined}>
+        <Words deadline={deadline} left={left} />
+      </span>
+      <span className="visually-hidden" role="status">
+        {isLast && <SaidAloud left={left} />}
+      </span>
+    </p>
+  );
+}
+
+/** In the reader's own time: it is their watch that they look at. */
+function Words({ deadline, left }: { deadline: number | null; left: number | null }) {
+  const format = useFormat();
+  if (deadline === null || left === null) return <Trans>We hold your tickets for you</Trans>;
+  if (left > LAST_MINUTES) {
+    const time = format.time(new Date(deadline), ownZone(), "time");
+    return <Trans>We hold your tickets until {time}</Trans>;
+  }
+  const remaining = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <Trans>
+      We hold your tickets for another <strong className="figures">{remaining}</strong>
+    </Trans>
+  );
+}
+
+function SaidAloud({ left }: { left: number }) {
+  const minutes = left <= 60 ? 1 : Math.min(5, Math.ceil(LAST_MINUTES / 60));
+  return <Plural value={minutes} one="We hold your tickets for # more minute." other="We hold your tickets for # more minutes." />;
+}

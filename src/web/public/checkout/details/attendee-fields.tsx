@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormRow } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import type { Form } from "../../../ui/form/use-form.ts";
+import classes from "./details-form.module.css";
+import type { DetailsValues, Person } from "./details-values.ts";
+import { EmailField } from "./email-field.tsx";
+
+/** Who comes with one ticket. */
+export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: number }) {
+  const { t } = useLingui();
+  const { attendees, order: buyer } = form.values;
+  const attendee = attendees[at];
+  if (!attendee) return null;
+  const number = at + 1;
+  const field = (name: keyof Person) => ({
+    ...form.field(`attendees.${at}.${name}`),
+    onChange: (value: string | null) => {
+      form.set(`attendees.${at}.${name}`, value ?? "");
+      form.set(`attendees.${at}.follows`, false);
+    },
+  });
+  const copyTo = (place: number) => form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...buyer, follows: true });
+
+  return (
+    <section className={classes.section} aria-labelledby={`attendee-${at}`}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={`attendee-${at}`}>
+            <Trans>Ticket {number}</Trans>
+          </h2>
+          <p>{attendee.item_name}</p>
+        </div>
+        <div className={classes.copies}>
+          {!attendee.follows && (
+            <button type="button" className={classes.quiet} onClick={() => copyTo(at)} aria-label={t`Copy from buyer to ticket ${number}`}>
+              <Trans>Copy from buyer</Trans>
+            </button>
+          )}
+          {at === 0 && attendees.length > 1 && !attendees.every(({ follows }) => follows) && (
+            <button type="button" className={classes.quiet} onClick={() => attendees.forEach((_one, place) => copyTo(place))}>
+              <Trans>All tickets in my name</Trans>
+            </button>
+          )}
+        </div>
+      </div>
+      <FormRow>
+        <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete={`section-ticket${number} given-name`} required />
+        <TextField field={field("last_name")} label={<Trans>Last name</Trans>} autoComplete={`section-ticket${number} family-name`} />
+      </FormRow>
+      <EmailField field={field("email")} autoComplete={`section-ticket${number} email`} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { FormRow } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import type { Form } from "../../../ui/form/use-form.ts";
+import classes from "./details-form.module.css";
+import type { DetailsValues, Person } from "./details-values.ts";
+import { EmailField } from "./email-field.tsx";
+
+/** Who buys. The tickets that are the buyer's own change along. */
+export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
+  const field = (name: keyof Person) => ({
+    ...form.field(`order.${name}`),
+    onChange: (value: string | null) => {
+      form.set(`order.${name}`, value ?? "");
+      form.values.attendees.forEach(({ follows }, at) => follows && form.set(`attendees.${at}.${name}`, value ?? ""));
+    },
+  });
+  const isAlone = form.values.attendees.length === 0;
+  return (
+    <section className={classes.section} aria-labelledby="buyer">
+      <div className={classes.head}>
+        <div>
+          <h2 id="buyer">
+            <Trans>Buyer</Trans>
+          </h2>
+          <p>{isAlone ? <Trans>We send the tickets to this address.</Trans> : <Trans>We send the confirmation to this address.</Trans>}</p>
+        </div>
+      </div>
+      <FormRow>
+        <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
+        <TextField field={field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" required />
+      </FormRow>
+      <EmailField field={field("email")} autoComplete="email" />
+    </section>
+  );
+}

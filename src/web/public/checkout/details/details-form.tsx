@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "../../../platform/call.ts";
+import { isCallError } from "../../../platform/call-error.ts";
+import { Form } from "../../../ui/form/form.tsx";
+import { CheckboxField } from "../../../ui/form/switch-field.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { forget } from "../../kept.ts";
+import { RichText } from "../../rich-text.tsx";
+import { paramsOf, stepAddress, useCheckout } from "../use-checkout.ts";
+import { AttendeeFields } from "./attendee-fields.tsx";
+import { BuyerFields } from "./buyer-fields.tsx";
+import classes from "./details-form.module.css";
+import { detailsBody, type DetailsValues } from "./details-values.ts";
+
+/** Names for the order and for every ticket of it. A free order is complete when they are in. */
+export function DetailsForm({ order, initial, keepDraft }: { order: PublicOrder; initial: DetailsValues; keepDraft: (values: DetailsValues) => void }) {
+  const { keep, refresh } = useCheckout();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
+  const isDone = useRef(false);
+  const form = useForm({
+    initial,
+    schema: () => import("#contract/checkout.ts").then((contract) => contract.detailsInput),
+    body: detailsBody,
+    send: (values) =>
+      call(checkout.complete, { params: paramsOf(order), body: detailsBody(values) }).catch(async (error: unknown) => {
+        if (isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found")) await refresh();
+        throw error;
+      }),
+    done: (answer) => {
+      const isComplete = answer.data.status === "COMPLETED";
+      void navigate(stepAddress(order, isComplete ? "summary" : "payment"), { replace: isComplete, state: { is_fresh: isComplete } });
+      keep(answer);
+      isDone.current = isComplete;
+      if (isComplete) forget(order);
+    },
+  });
+  useEffect(() => {
+    if (!isDone.current) keepDraft(form.values);
+  }, [keepDraft, form.values]);
+
+  return (
+    <Form form={form}>
+      {order.event.pre_checkout_message && (
+        <div className={classes.message}>
+          <RichText html={order.event.pre_checkout_message} />
+        </div>
+      )}
+      <BuyerFields form={form} />
+      {form.values.attendees.map((_attendee, at) => (
+        <AttendeeFields key={at} form={form} at={at} />
+      ))}
+      <CheckboxField field={form.field("terms_accepted")} label={<Trans>I accept the terms and the privacy policy of {order.event.organizer_name}</Trans>} required />
+      <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
+        {order.is_payment_required ? <Trans>Continue to payment</Trans> : <Trans>Get my tickets</Trans>}
+      </Button>
+    </Form>
+  );
+}

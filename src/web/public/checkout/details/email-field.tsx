@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import type { Field } from "../../../ui/form/use-form.ts";
+import classes from "./details-form.module.css";
+import { probablyMeant } from "./mail-typo.ts";
+
+/** An address that tickets go to: a slip of the finger is asked about, once one has left the field. */
+export function EmailField({ field, autoComplete }: { field: Field<string | null>; autoComplete: string }) {
+  const [left, setLeft] = useState<string | null>(null);
+  const meant = left !== null && left === field.value ? probablyMeant(left) : undefined;
+  return (
+    <div onBlur={() => setLeft(field.value)}>
+      <TextField field={field} label={<Trans>Email</Trans>} type="email" autoComplete={autoComplete} required />
+      <div role="status" className={classes.meant}>
+        {meant && (
+          <Trans>
+            Did you mean{" "}
+            <button type="button" className={classes.quiet} onClick={() => field.onChange(meant)}>
+              {meant}
+            </button>
+            ?
+          </Trans>
+        )}
+      </div>
+    </div>
+  );
+}

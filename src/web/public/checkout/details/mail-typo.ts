@@ -1,0 +1,28 @@
+const HOSTS = ["gmail.com", "googlemail.com", "yahoo.com", "hotmail.com", "hotmail.fr", "outlook.com", "live.com", "icloud.com", "me.com", "mail.com", "email.com", "ymail.com", "aol.com", "msn.com", "proton.me", "protonmail.com", "gmx.de", "gmx.net", "gmx.at", "web.de", "t-online.de", "freenet.de", "orange.fr", "wanadoo.fr", "free.fr", "laposte.net", "sapo.pt", "uol.com.br", "bol.com.br", "terra.com.br", "qq.com", "163.com", "126.com"];
+
+/** The address that was probably meant: `ana@gmial.com` → `ana@gmail.com`. Undefined where all looks well. */
+export function probablyMeant(email: string): string | undefined {
+  const [, name, host] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(email) ?? [];
+  if (!name || !host) return undefined;
+  const given = host.toLowerCase();
+  if (HOSTS.includes(given)) return undefined;
+  const meant = HOSTS.find((known) => isNear(given, known));
+  return meant && `${name}@${meant}`;
+}
+
+/** One slip apart: a letter too many, too few, another one, or two that changed places. Another country's ending may be real. */
+function isNear(given: string, known: string): boolean {
+  const isSameName = given.split(".")[0] === known.split(".")[0];
+  if (isSameName) return known.endsWith(".com") && /\.(co|con|cm|om|cmo|comm|vom|xom)$/.test(given);
+  return known.length > 6 && slips(given, known) === 1;
+}
+
+/** Slips between two words that differ; those that differ much are simply far. */
+function slips(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 1) return 9;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  if (a.slice(at + 1) === b.slice(at + 1) || a.slice(at + 1) === b.slice(at) || a.slice(at) === b.slice(at + 1)) return 1;
+  const areSwapped = a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  return areSwapped ? 1 : 9;
+}

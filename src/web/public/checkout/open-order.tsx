@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from "react";
+import { useNavigation } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { isOpen } from "#domain/order-lifecycle.ts";
+import { forget } from "../kept.ts";
+import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
+import { useDeadline, useIsOver } from "./use-deadline.ts";
+
+/** Lets on what it holds only while the order can be gone on with; else it says how the order stands. */
+export function OpenOrder({ order, children }: { order: PublicOrder; children: ReactNode }) {
+  const isLeaving = useNavigation().state !== "idle";
+  const isOver = useIsOver(useDeadline(order));
+  const isExpired = order.is_expired || (isOpen(order.status) && isOver);
+  useEffect(() => {
+    if (isExpired) forget(order);
+  }, [isExpired, order]);
+  // On the way to the next page this one stays as it is.
+  if (isLeaving) return children;
+  if (order.status === "COMPLETED") return <OrderDone order={order} />;
+  if (order.status === "CANCELLED") return <OrderCancelled order={order} />;
+  return isExpired ? <OrderExpired order={order} /> : children;
+}

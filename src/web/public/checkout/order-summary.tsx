@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { Bill } from "../../ui/bill.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Time } from "../../ui/time.tsx";
+import classes from "./order-summary.module.css";
+
+/** What is bought and what it comes to. Beside the step; folded on top of it on phones, the total in sight. */
+export function OrderSummary({ order, children }: { order: PublicOrder; children?: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <aside className={classes.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary" className={classes.head}>
+        <button type="button" aria-expanded={isOpen} aria-controls="order-lines" onClick={() => setIsOpen(!isOpen)}>
+          <Trans>Your order</Trans>
+          <Total order={order} />
+          <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />
+        </button>
+        <span>
+          <Trans>Your order</Trans>
+        </span>
+      </h2>
+      <div id="order-lines" className={classes.inside} data-open={isOpen || undefined}>
+        <p className={classes.event}>
+          {order.event.title}
+          <span>
+            <Time at={order.event.start_date} zone={order.event.timezone} />
+          </span>
+        </p>
+        <Bill order={order} />
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+function Total({ order }: { order: PublicOrder }) {
+  if (order.total_gross === 0) return <span>{<Trans>Free</Trans>}</span>;
+  return <Money amount={order.total_gross} currency={order.currency} />;
+}

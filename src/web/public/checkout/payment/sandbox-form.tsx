@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useNavigate, useNavigation } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { Form, FormRow } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { Money } from "../../../ui/money.tsx";
+import { forget } from "../../kept.ts";
+import { stepAddress } from "../use-checkout.ts";
+import { groupedNumber, spacedExpiry } from "./card.ts";
+import classes from "./sandbox-form.module.css";
+import { TestCards } from "./test-cards.tsx";
+import { usePayBySandbox } from "./use-pay-by-sandbox.tsx";
+
+/** The built-in provider's card form: everything that paying is, but the money. */
+export function SandboxForm({ order }: { order: PublicOrder }) {
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
+  const pay = usePayBySandbox(order);
+  const form = useForm({
+    initial: { card_number: "", expiry: "", cvc: "" },
+    schema: () => import("./card-input.ts").then((checks) => checks.cardInput),
+    send: pay,
+    done: () => {
+      forget(order);
+      void navigate(stepAddress(order, "payment_return"), { replace: true });
+    },
+  });
+  const number = form.field("card_number");
+  const expiry = form.field("expiry");
+  return (
+    <Form form={form}>
+      <section className={classes.card}>
+        <TextField field={{ ...number, onChange: (typed) => number.onChange(groupedNumber(typed ?? "")) }} label={<Trans>Card number</Trans>} type="tel" autoComplete="cc-number" placeholder="1234 1234 1234 1234" required />
+        <FormRow>
+          <TextField field={{ ...expiry, onChange: (typed) => expiry.onChange(spacedExpiry(typed ?? "", expiry.value)) }} label={<Trans>Expires</Trans>} type="tel" autoComplete="cc-exp" placeholder="12 / 27" required />
+          <TextField field={form.field("cvc")} label={<Trans>Security code</Trans>} type="tel" autoComplete="cc-csc" placeholder="123" maxLength={4} required />
+        </FormRow>
+        <TestCards
+          choose={(card_number) => {
+            form.set("card_number", groupedNumber(card_number));
+            form.set("expiry", "12 / 34");
+            form.set("cvc", "123");
+          }}
+        />
+      </section>
+      <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
+        <Trans>
+          Pay <Money amount={order.total_gross} currency={order.currency} className={classes.amount} />
+        </Trans>
+      </Button>
+      <p className={classes.note}>
+        <IconLock size={16} aria-hidden />
+        <span>
+          <Trans>Test mode: cards are only pretended, and no money moves. Please don't type a real one.</Trans>
+        </span>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { groupedNumber } from "./card.ts";
+import classes from "./sandbox-form.module.css";
+
+/** What each number does; pressing one fills it in. */
+const CARDS = [
+  { number: "4242424242424242", does: msg`Succeeds` },
+  { number: "4000000000000002", does: msg`Is declined` },
+  { number: "4000000000009995", does: msg`Has too little money` },
+  { number: "4000002760003184", does: msg`Asks for a confirmation` },
+  { number: "4000000000000077", does: msg`Succeeds, the notice comes late` },
+  { number: "4000000000003220", does: msg`Succeeds, the notice gets lost` },
+];
+
+export function TestCards({ choose }: { choose: (card_number: string) => void }) {
+  const { i18n } = useLingui();
+  return (
+    <details className={classes.help}>
+      <summary>
+        <Trans>Test cards</Trans>
+      </summary>
+      <ul className={classes.cards}>
+        {CARDS.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" onClick={() => choose(number)}>
+              <span className="figures">{groupedNumber(number)}</span>
+              <span>{i18n._(does)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

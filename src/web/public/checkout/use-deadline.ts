@@ -1,0 +1,42 @@
+import { useMemo, useSyncExternalStore } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+
+/** When each answer of the server was first seen, by its own clock: what it says of the time holds for that moment. */
+const seen = new Map<string, number>();
+
+/** The end of the hold as this browser's clock will show it, however wrong that clock is; null where nothing is held. */
+export function useDeadline({ reserved_until, server_time }: PublicOrder): number | null {
+  return useMemo(() => {
+    if (!reserved_until || typeof window === "undefined") return null;
+    const seen_at = seen.get(server_time) ?? Date.now();
+    seen.set(server_time, seen_at);
+    return Date.parse(reserved_until) - Date.parse(server_time) + seen_at;
+  }, [reserved_until, server_time]);
+}
+
+/** Whole seconds until then, counted down; null on the server, and where there is no end. */
+export function useSecondsLeft(deadline: number | null): number | null {
+  return useSyncExternalStore(
+    everySecond,
+    () => (deadline === null ? null : Math.max(0, Math.ceil((deadline - Date.now()) / 1000))),
+    () => null,
+  );
+}
+
+export function useIsOver(deadline: number | null): boolean {
+  return useSyncExternalStore(
+    everySecond,
+    () => deadline !== null && Date.now() >= deadline,
+    () => false,
+  );
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000);
+  // A phone that slept wakes up to the right time.
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}

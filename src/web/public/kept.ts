@@ -1,0 +1,13 @@
+import { store } from "./stored.ts";
+
+/** Under which names a tab keeps what a buyer has begun. */
+export const selectionKey = (event_id: number) => `selection:${event_id}`;
+export const detailsKey = (order_short_id: string) => `details:${order_short_id}`;
+/** Whoever changes their tickets need not type their name again. */
+export const BUYER_KEY = "buyer";
+
+/** For an order that is over, well or not: nobody finds old choices where they start anew. */
+export function forget(order: { short_id: string; event: { id: number } }): void {
+  store(selectionKey(order.event.id), null);
+  store(detailsKey(order.short_id), null);
+}
