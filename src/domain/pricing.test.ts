@@ -97,8 +97,8 @@ describe("any order", () => {
   it("rounds each percentage by half a unit at most", () => {
     holds((asked, off) => {
       for (const { total_before_additions, taxes_and_fees_rollup } of priceOrder(asked, off).lines) {
-        for (const { calculation_type, rate, value } of taxes_and_fees_rollup.fees) {
-          if (calculation_type !== "PERCENTAGE") continue;
+        for (const { type, rate, value } of taxes_and_fees_rollup.fees) {
+          if (type !== "PERCENTAGE") continue;
           const exact = BigInt(total_before_additions) * BigInt(rate);
           const distance = 2n * (BigInt(value) * BigInt(PERCENTAGE_MAX) - exact);
           expect(distance > -BigInt(PERCENTAGE_MAX) && distance <= BigInt(PERCENTAGE_MAX)).toBe(true);
@@ -187,8 +187,8 @@ describe("the rollup", () => {
     const venue = aTax({ id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150 });
     const order = priceOrder([aLine({ quantity: 2, taxes_and_fees: [vat, venue] }), aLine({ taxes_and_fees: [vat] })], null);
     expect(order.taxes_and_fees_rollup).toEqual({
-      taxes: [{ tax_or_fee_id: 1, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 10_000, value: 330 }],
-      fees: [{ tax_or_fee_id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150, value: 300 }],
+      taxes: [{ tax_or_fee_id: 1, name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 330 }],
+      fees: [{ tax_or_fee_id: 2, name: "Venue", type: "FIXED", rate: 150, value: 300 }],
     });
   });
 });

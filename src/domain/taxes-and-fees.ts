@@ -17,8 +17,8 @@ export type TaxOrFee = {
 export type Addition = {
   tax_or_fee_id: number;
   name: string;
-  type: TaxOrFee["type"];
-  calculation_type: CalculationType;
+  /** How it was counted. Whether it is a tax or a fee says the list that it stands in. */
+  type: CalculationType;
   rate: number;
   value: number;
 };
@@ -50,8 +50,7 @@ function additionsOfType(type: TaxOrFee["type"], base: number, quantity: number,
     .map(({ id, name, calculation_type, rate }) => ({
       tax_or_fee_id: id,
       name,
-      type,
-      calculation_type,
+      type: calculation_type,
       rate,
       value: calculation_type === "FIXED" ? rate * quantity : percentageOf(base, rate),
     }));

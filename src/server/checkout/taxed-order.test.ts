@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { anEvent, aTaxOrFee, aTicket } from "../testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "../testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+test("a buyer sees what each fee and each tax came to, and how it was counted", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
+  const added = { account: { id: event.account_id }, tickets: [ticket] };
+  await aTaxOrFee(home.db, { ...added, type: "FEE", calculation_type: "FIXED", rate: 1_00, name: "Booking" });
+  await aTaxOrFee(home.db, { ...added, rate: 10_000, name: "VAT" });
+
+  const body = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 2 }] }] };
+  const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body });
+  const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
+  const order = await home.call(checkout.get, { params }, { cookie: cookieOf(reserved) });
+
+  expect(order.status).toBe(200);
+  expect(order.body.data).toMatchObject({ total_fee: 2_00, total_tax: 4_20, total_gross: 46_20 });
+  expect(order.body.data.taxes_and_fees_rollup).toMatchObject({ fees: [{ name: "Booking", type: "FIXED", rate: 1_00, value: 2_00 }], taxes: [{ name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 4_20 }] });
+});
