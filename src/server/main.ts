@@ -15,12 +15,14 @@ import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
+import { drain } from "./platform/lifecycle.ts";
 import { configureMail } from "./platform/mail.ts";
 import { isMigrated, migrate } from "./platform/migrate.ts";
 import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { makeSecrets } from "./platform/sessions.ts";
+import { StartRefused } from "./platform/start-refused.ts";
 import { routes } from "./routes.ts";
 import { startViewCount } from "./stats/count-view.ts";
 
@@ -57,12 +59,12 @@ async function startProduct({ config, log, connectionString, vite }: { config: C
 
   const views = startViewCount(db, log);
   const worker = await startWorker({ db, pool, jobs, log, concurrency: 4 });
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   return {
     url: addressOf(app, config),
     async stop() {
       isReady = false;
-      await app.close();
+      await drain(app);
       await worker.stop();
       await views.stop();
       await close();
@@ -71,6 +73,16 @@ async function startProduct({ config, log, connectionString, vite }: { config: C
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>;
+
+async function listen(app: App, { port, host }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: unknown) => {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") throw new StartRefused(`PORT ${port} is taken by another program: stop that one, or set PORT to another number.`);
+    if (code === "EACCES") throw new StartRefused(`PORT ${port} may not be used by this user: set PORT to a number above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartRefused(`HOST is ${host}, which is not an address of this machine.`);
+    throw error;
+  });
+}
 
 /** Built pages from `build/web`, or Vite's while developing. */
 async function addPages(app: App, config: Config, vite: ViteDevServer | undefined): Promise<void> {
@@ -84,8 +96,8 @@ async function addPages(app: App, config: Config, vite: ViteDevServer | undefine
     return servePages(app, { origin, isShared: () => false, is_dev: true, loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild> });
   }
   await serveAssets(app, resolve("build/web/client"));
-  const build = import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href) as Promise<WebBuild>;
-  servePages(app, { origin, isShared, is_dev: false, loadBuild: () => build });
+  const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href);
+  servePages(app, { origin, isShared, is_dev: false, loadBuild: async () => build });
 }
 
 function addressOf(app: App, config: Config): string {

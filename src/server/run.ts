@@ -6,9 +6,9 @@ import { StartRefused } from "./platform/start-refused.ts";
 /** The process's own start: `node build/server/main.js`. */
 try {
   const config = readConfig(process.env);
-  const running = await start({ config });
-  stopOnSignal(() => running.stop());
-  welcome(running.url, config);
+  const starting = start({ config });
+  stopOnSignal(() => starting.then((running) => running.stop()));
+  welcome((await starting).url, config);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);

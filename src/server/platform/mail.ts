@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
