@@ -29,7 +29,7 @@ export function Door({ list }: { list: CheckInListPublic }) {
     <main className={classes.door}>
       <video ref={video} className={classes.picture} data-on={isOn || undefined} muted playsInline aria-hidden="true" tabIndex={-1} />
       <DoorHead list={list} />
-      <WaitingStrip count={admissions.waiting.length} />
+      <WaitingStrip count={admissions.waiting.length} sentLate={admissions.sentLate} />
       {isOn && hasReader && <Frame />}
       {(!isOn || !hasReader) && <CameraTrouble is={isOn ? "no_reader" : camera.state.is} retry={isOn ? () => window.location.reload() : camera.retry} />}
       <footer className={classes.foot}>

@@ -14,12 +14,16 @@ const ASKS_AGAIN_MS = 4_000;
 /** Longer than that nobody waits at a door: the code is kept, and asked again. */
 const PATIENCE_MS = 7_000;
 
+/** What became of the scans that had to wait for the network. */
+export type SentLate = { admitted: number; others: number };
+
 export type Admissions = ReturnType<typeof useAdmissions>;
 
 /** Everything that lets people in at one door: what was scanned last, what waits for the network, and the way back. */
 export function useAdmissions(list_short_id: string) {
   const [shown, show] = useState<Scan | null>(null);
   const [waiting, setWaiting] = useState<string[]>([]);
+  const [sentLate, setSentLate] = useState<SentLate | null>(null);
   const gate = useRef(scanGate());
 
   /** Lets somebody in, or says why not. The answer is also told by sound and shake. */
@@ -38,6 +42,7 @@ export function useAdmissions(list_short_id: string) {
     (text: string) => {
       const code = codeOf(text);
       if (!gate.current(code, Date.now())) return;
+      setSentLate(null);
       show({ is: "checking", code });
       // An answer that comes after the next guest's scan must not cover theirs.
       void admit(code).then((scan) => show((now) => (now?.code === code || now === null ? scan : now)));
@@ -60,6 +65,8 @@ export function useAdmissions(list_short_id: string) {
       const results = await checkIn(list_short_id, waiting.slice(0, AT_ONCE)).catch(() => null);
       if (!results) return;
       setWaiting((kept) => kept.filter((code) => !results.some(({ attendee_short_id }) => attendee_short_id === code)));
+      const admitted = results.filter(({ outcome }) => outcome === "checked_in").length;
+      setSentLate((before) => ({ admitted: (before?.admitted ?? 0) + admitted, others: (before?.others ?? 0) + results.length - admitted }));
       void refreshDoor();
     }
     const timer = setInterval(() => void askAgain(), ASKS_AGAIN_MS);
@@ -71,7 +78,7 @@ export function useAdmissions(list_short_id: string) {
     };
   }, [list_short_id, waiting]);
 
-  return { shown, dismiss: useCallback(() => show(null), []), scanned, admit, takeBack, waiting };
+  return { shown, dismiss: useCallback(() => show(null), []), scanned, admit, takeBack, waiting, sentLate };
 }
 
 async function judge(list_short_id: string, code: string): Promise<Scan> {

@@ -13,7 +13,11 @@ export function Finder({ list, admissions, close }: { list: CheckInListPublic; a
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [typed, setTyped] = useState("");
-  useEffect(() => dialog.current?.showModal(), []);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector("input")?.focus();
+  }, []);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -33,7 +37,7 @@ export function Finder({ list, admissions, close }: { list: CheckInListPublic; a
         </button>
       </header>
       <form role="search" onSubmit={submit}>
-        <input type="search" aria-label={t`Name, reference or code`} placeholder={t`Name, reference or code`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoFocus autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="search" maxLength={100} />
+        <input type="search" aria-label={t`Name, reference or code`} placeholder={t`Name, reference or code`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="search" maxLength={100} />
       </form>
       <FoundPeople list={list} typed={typed} admissions={admissions} />
     </dialog>
