@@ -9,7 +9,7 @@ export function DetailsDrawer({ opened, onClose, title, note, children, footer }
   return (
     <Drawer opened={opened} onClose={onClose} size="100%" classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }} title={<DrawerTitle title={title} note={note} />} closeButtonProps={{ "aria-label": t`Close` }}>
       <div className={classes.words}>{children}</div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && <footer className={classes.footer} data-drawer-foot>{footer}</footer>}
     </Drawer>
   );
 }
