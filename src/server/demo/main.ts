@@ -15,19 +15,28 @@ import { StartRefused } from "#server/platform/start-refused.ts";
 import { isSeeded, seedDemo } from "./seed.ts";
 import { welcome } from "./welcome.ts";
 
+/** What is to be undone at the end, the newest first. */
+type Ends = (() => unknown)[];
+
 /** What `npm run demo` runs: a product full of life, on a directory that is thrown away when it ends. `--keep DIR` keeps it there instead. */
 async function demo(): Promise<void> {
   const { values } = parseArgs({ options: { keep: { type: "string" } } });
   const kept = values.keep && resolve(process.env.INIT_CWD ?? ".", values.keep);
   const directory = kept || mkdtempSync(join(tmpdir(), "foyer-demo-"));
-  const discard = () => (kept ? undefined : rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
+  const ends: Ends = kept ? [] : [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
+  let isEnding = false;
+  const end = async () => {
+    isEnding = true;
+    for (const one of ends.splice(0).toReversed()) await one();
+  };
+  stopOnSignal(end);
+  // A terminal that is closed says so with this signal.
+  process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
   try {
-    const stop = await open(await configOf(directory), { is_kept: Boolean(kept) });
-    // A terminal that is closed says so with this signal.
-    process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
-    stopOnSignal(() => stop().finally(discard));
+    await open(await configOf(directory), { is_kept: Boolean(kept), ends });
   } catch (error) {
-    discard();
+    if (isEnding) return;
+    await end();
     throw error;
   }
 }
@@ -38,24 +47,25 @@ async function configOf(data_dir: string): Promise<Config> {
   return readConfig({ PORT, HOST, APP_URL, LOG_LEVEL, DATA_DIR: data_dir, SANDBOX_PAYMENTS: "on" });
 }
 
-/** Database, seed, product. Gives what ends it. */
-async function open(config: Config, { is_kept }: { is_kept: boolean }): Promise<() => Promise<void>> {
+/** Database, seed, product. */
+async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends: Ends }): Promise<void> {
   const log = pino({ level: config.log_level });
   const settings: Record<string, string> = is_kept
     ? {}
     : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log, settings });
-  try {
-    await fill(embedded.connectionString, config, log);
-    const running = await start({ config: { ...config, database_url: embedded.connectionString }, log });
-    process.stdout.write(
-      await inDatabase(embedded.connectionString, log, (db) => welcome(db, running.url, { is_kept })),
-    );
-    return () => running.stop().then(() => embedded.stop());
-  } catch (error) {
-    await embedded.stop();
-    throw error;
-  }
+  const starting = startEmbeddedPostgres({ dataDir: config.data_dir, log, settings });
+  ends.push(() =>
+    starting.then(
+      (embedded) => embedded.stop(),
+      () => undefined,
+    ),
+  );
+  const { connectionString } = await starting;
+  await fill(connectionString, config, log);
+  const running = await start({ config: { ...config, database_url: connectionString }, log });
+  ends.push(() => running.stop());
+  const words = await inDatabase(connectionString, log, (db) => welcome(db, running.url, { is_kept }));
+  process.stdout.write(words);
 }
 
 async function fill(connectionString: string, { app_url }: Config, log: Logger): Promise<void> {
