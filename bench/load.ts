@@ -8,7 +8,7 @@ type Request = autocannon.Request;
 export async function load(url: string, given: { connections: number; requests: Request[]; amount?: number; seconds?: number }): Promise<Load> {
   const statuses: Record<string, number> = {};
   const began = performance.now();
-  const result = await autocannon({ url, connections: given.connections, requests: given.requests, timeout: 30, ...(given.amount ? { amount: given.amount } : { duration: given.seconds ?? 5 }) }, undefined as never);
+  const result = await autocannon({ url, connections: given.connections, requests: given.requests, timeout: 30, ...(given.amount ? { amount: given.amount } : { duration: given.seconds ?? 5 }) });
   const seconds = (performance.now() - began) / 1000;
   for (const [status, { count = 0 }] of Object.entries(result.statusCodeStats ?? {})) statuses[status] = count;
   const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);

@@ -1,9 +1,8 @@
 import { expressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Image } from "#contract/images.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import { type ImageRow, optionalImage } from "./image-of.ts";
+import type { ImageRow } from "./image-of.ts";
 
 /** An event's cover as a column of a query that selects from `events`: read it with `optionalImage`. */
 export function coverColumn() {

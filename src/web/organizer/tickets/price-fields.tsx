@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { FormRow } from "../../ui/form/form.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
-import { NumberField } from "../../ui/form/number-field.tsx";
 import type { Form } from "../../ui/form/use-form.ts";
+import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import { TiersField } from "./tiers-field.tsx";
 
@@ -21,10 +21,4 @@ export function PriceFields({ form, event, ticket }: Props) {
       <QuantityField form={form} at={0} />
     </FormRow>
   );
-}
-
-/** How many there are; empty means as many as people want. */
-export function QuantityField({ form, at }: { form: Form<TicketValues>; at: number }) {
-  const { t } = useLingui();
-  return <NumberField field={form.field(`prices.${at}.initial_quantity_available`)} label={<Trans>Quantity</Trans>} placeholder={t`Unlimited`} min={0} />;
 }

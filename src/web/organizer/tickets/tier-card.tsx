@@ -10,7 +10,7 @@ import { MoneyField } from "../../ui/form/money-field.tsx";
 import { SwitchField } from "../../ui/form/switch-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { Form } from "../../ui/form/use-form.ts";
-import { QuantityField } from "./price-fields.tsx";
+import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import classes from "./tiers-field.module.css";
 

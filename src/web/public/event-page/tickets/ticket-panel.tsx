@@ -24,7 +24,7 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
   const dialog = sheet.isOpen ? { role: "dialog", "aria-modal": true, tabIndex: -1, onKeyDown: (event: React.KeyboardEvent) => event.key === "Escape" && sheet.close() } : {};
   return (
     <>
-      <div className={classes.shade} data-open={sheet.isOpen || undefined} onClick={sheet.close} />
+      <div role="presentation" className={classes.shade} data-open={sheet.isOpen || undefined} onPointerDown={sheet.close} />
       <aside ref={panel} className={classes.panel} data-open={sheet.isOpen || undefined} aria-label={t`Tickets`} {...dialog}>
         <header className={classes.head}>
           <h2>

@@ -1,0 +1,10 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import type { Form } from "../../ui/form/use-form.ts";
+import type { TicketValues } from "./ticket-values.ts";
+
+/** How many there are; empty means as many as people want. */
+export function QuantityField({ form, at }: { form: Form<TicketValues>; at: number }) {
+  const { t } = useLingui();
+  return <NumberField field={form.field(`prices.${at}.initial_quantity_available`)} label={<Trans>Quantity</Trans>} placeholder={t`Unlimited`} min={0} />;
+}
