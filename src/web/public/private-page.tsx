@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** The head of a page that only its holder should know of. */
-export function PrivatePage({ title, children }: { title: string; children: ReactNode }) {
+/** The head of a page that only its holder should know of. Without a title, a part of it says its own. */
+export function PrivatePage({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <>
-      <title>{title}</title>
+      {title !== undefined && <title>{title}</title>}
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {children}

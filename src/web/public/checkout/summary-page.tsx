@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "../../platform/call.ts";
@@ -7,7 +6,6 @@ import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";
 import { CompleteOrder } from "./summary/complete-order.tsx";
-import { isJoyful } from "./summary/is-joyful.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { StoppedOrder } from "./summary/stopped-order.tsx";
 import classes from "./summary/summary.module.css";
@@ -28,11 +26,10 @@ export { privateHeaders as headers };
 
 /** What became of an order: the tickets and everything around them, or why there are none. */
 export default function SummaryPage() {
-  const { t } = useLingui();
   const order = useLoaderData<PublicOrder>();
-  const { event, public_id } = order;
+  const { event } = order;
   return (
-    <PrivatePage title={isJoyful(order) ? t`You're going to ${event.title}` : t`Order ${public_id}`}>
+    <PrivatePage>
       <div className={classes.page}>
         {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
         <div className={classes.width}>

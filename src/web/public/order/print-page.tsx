@@ -8,7 +8,6 @@ import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";
 import { TicketCard } from "../ticket/ticket-card.tsx";
-import { usePrint } from "../use-print.ts";
 import { OrderHead } from "./order-head.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
 import classes from "./print-page.module.css";
@@ -26,13 +25,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export { privateHeaders as headers };
 
-/** An order on paper, with the tickets' codes behind it when they are wanted. */
+/** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */
 export default function PrintPage() {
   const { t } = useLingui();
   const order = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
-  const withCodes = params.has("codes");
-  usePrint(true);
+  const withCodes = params.get("codes") !== "0";
   const valid = order.attendees.filter(({ status }) => status === "ACTIVE");
   return (
     <PrivatePage title={t`Order ${order.public_id}`}>
@@ -41,7 +39,7 @@ export default function PrintPage() {
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
-          {valid.length > 0 && <Switch label={<Trans>With the tickets' codes</Trans>} checked={withCodes} onChange={(event) => setParams(event.currentTarget.checked ? { codes: "1" } : {}, { replace: true, preventScrollReset: true })} />}
+          {valid.length > 0 && <Switch label={<Trans>With the tickets' codes</Trans>} checked={withCodes} onChange={(event) => setParams(event.currentTarget.checked ? {} : { codes: "0" }, { replace: true, preventScrollReset: true })} />}
         </div>
         <main>
           <div className={classes.sheet}>

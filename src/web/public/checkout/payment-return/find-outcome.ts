@@ -1,6 +1,7 @@
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "../../../platform/call.ts";
 import { isCallError } from "../../../platform/call-error.ts";
+import { forget } from "../../kept.ts";
 
 export type Outcome =
   | { is: "waiting" }
@@ -15,11 +16,20 @@ export type Outcome =
 
 type Params = { event_id: number; order_short_id: string };
 
-/** Asks the provider through us, then reads the order as it stands after that. @throws CallError */
+/**
+ * How the order stands; while money may still come, also after its time, the provider is asked through us, which may complete it. What this tab kept
+ * for the order ends with it.
+ * @throws CallError
+ */
 export async function findOutcome(params: Params, signal: AbortSignal): Promise<Outcome> {
-  const payment = await unlessGone(call(checkout.checkPayment, { params, signal }));
-  const order = await unlessGone(call(checkout.get, { params, signal }));
-  return order ? outcomeOf(order.data, payment?.data) : { is: "unknown" };
+  const before = await unlessGone(call(checkout.get, { params, signal }));
+  if (!before) return { is: "unknown" };
+  const payment = before.data.payment_status === "AWAITING_PAYMENT" || before.data.payment_status === "PAYMENT_FAILED" ? await unlessGone(call(checkout.checkPayment, { params, signal })) : undefined;
+  const isSettled = payment !== undefined && payment.data.status !== "OPEN";
+  const { data: order } = isSettled ? await call(checkout.get, { params, signal }) : before;
+  const outcome = outcomeOf(order, payment?.data);
+  if (outcome.is === "decided") forget(order);
+  return outcome;
 }
 
 export function outcomeOf(order: Pick<PublicOrder, "status" | "is_expired" | "refund_status">, payment: Pick<Payment, "status" | "failure_code"> | undefined): Outcome {

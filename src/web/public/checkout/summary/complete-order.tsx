@@ -1,8 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { RichText } from "../../rich-text.tsx";
 import { EventCard } from "./event-card.tsx";
+import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
 import { RefundWords } from "./refund-words.tsx";
@@ -11,9 +12,11 @@ import classes from "./summary.module.css";
 
 /** Tickets first, then what one needs to know before going, then the bill. */
 export function CompleteOrder({ order }: { order: PublicOrder }) {
-  const { event } = order;
+  const { t } = useLingui();
+  const { event, public_id } = order;
   return (
     <main>
+      <title>{isJoyful(order) ? t`You're going to ${event.title}` : t`Order ${public_id}`}</title>
       <SummaryHead order={order} />
       <div className={`${classes.width} ${classes.columns}`}>
         <div className={classes.column}>

@@ -25,17 +25,27 @@ const SHAPES = {
   streamer: "M-18 0q4.500-9 9 0t9 0t9 0t9 0",
 };
 
-const KINDS = ["paper", "dot", "paper", "square", "ticket", "paper", "dot", "streamer"] as const;
+const KINDS = ["paper", "paper", "paper", "square", "dot", "dot", "ticket", "streamer"] as const;
 
 type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; turn: number };
 
 /** The same throw on every page: what server and browser draw must not differ. */
-const HANDFULS: Piece[][] = [0, 1, 2, 3].map((handful) => Array.from({ length: 20 }, (_, at) => pieceAt(at * 4 + handful)));
+const HANDFULS: Piece[][] = [0, 1, 2, 3].map((handful) => Array.from({ length: 22 }, (_, at) => pieceAt(at * 4 + handful)));
 
-/** Along the width in steps of the golden ratio, which never meet; as far down as the words leave room. */
+/** Along the width in steps of the golden ratio, which leave no gaps; as far down as the words leave room. */
 function pieceAt(at: number): Piece {
   const x = Math.round(((at * 0.618_034) % 1) * 1200);
   const side = Math.abs(x - 600) / 600;
-  const y = Math.round(10 + ((at * 0.754_878) % 1) * (70 + 210 * side ** 1.4));
-  return { kind: KINDS[at % KINDS.length] as Piece["kind"], color: COLORS[(at * 3) % COLORS.length] as Piece["color"], x, y, turn: (at * 67) % 180 };
+  const y = Math.round(8 + chance(at, 1) * (72 + 200 * side ** 1.4));
+  return { kind: oneOf(KINDS, chance(at, 2)), color: oneOf(COLORS, chance(at, 3)), x, y, turn: Math.round(chance(at, 4) * 180) };
+}
+
+/** From 0 to 1, scattered, and always the same. */
+function chance(at: number, about: number): number {
+  const mixed = Math.imul((at + 1) * 2_654_435_761 + about * 40_503, 2_246_822_519);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
+}
+
+function oneOf<One>(all: readonly One[], part: number): One {
+  return all[Math.floor(part * all.length)] as One;
 }

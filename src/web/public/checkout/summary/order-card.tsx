@@ -12,10 +12,10 @@ export function OrderCard({ order }: { order: PublicOrder }) {
   return (
     <section className={classes.card}>
       <h2>
-        <Trans>Order {public_id}</Trans>
+        <Trans>Your order</Trans>
       </h2>
       <p className={classes.whose}>
-        {[order.first_name, order.last_name].filter(Boolean).join(" ")} · <Time at={created_at} zone={event.timezone} style="date" />
+        {public_id} · {[order.first_name, order.last_name].filter(Boolean).join(" ")} · <Time at={created_at} zone={event.timezone} style="date" />
       </p>
       <Bill order={order} />
       <Paid order={order} />

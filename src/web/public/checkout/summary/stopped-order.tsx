@@ -1,72 +1,64 @@
-import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { DrawingKind } from "../../../ui/drawings.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PlainButtonLink } from "../../../ui/plain-button.tsx";
+import { OrderCancelled, OrderExpired } from "../order-states.tsx";
+import { eventAddress, stepAddress } from "../use-checkout.ts";
 import { OrderCard } from "./order-card.tsx";
 import { RefundWords } from "./refund-words.tsx";
 import classes from "./summary.module.css";
 
 /** An order that is not complete: cancelled, expired, or still on its way. */
 export function StoppedOrder({ order }: { order: PublicOrder }) {
-  const { status } = order;
   return (
     <main className={`${classes.width} ${classes.stopped}`}>
-      <h1 className={classes.event}>{order.event.title}</h1>
-      {status === "CANCELLED" ? <Cancelled order={order} /> : order.is_expired ? <Expired order={order} /> : <Open order={order} />}
+      <p className={classes.event}>{order.event.title}</p>
+      <State order={order} />
+      <RefundWords order={order} />
+      {order.status === "CANCELLED" && <OrderCard order={order} />}
     </main>
   );
 }
 
-function Cancelled({ order }: { order: PublicOrder }) {
+function State({ order }: { order: PublicOrder }) {
+  if (order.status === "CANCELLED") return <OrderCancelled order={order} />;
+  if (order.is_expired) return order.refund_status === null ? <OrderExpired order={order} /> : <PaidTooLate order={order} />;
+  return order.status === "RESERVED" ? <Held order={order} /> : <Unpaid order={order} />;
+}
+
+/** The money came when the time was over and the places were gone. */
+function PaidTooLate({ order }: { order: PublicOrder }) {
+  const { t } = useLingui();
   return (
     <>
-      <State drawing="closed" title={<Trans>This order has been cancelled.</Trans>} action={<ToEvent order={order}><Trans>To the event</Trans></ToEvent>}>
-        <Trans>Its tickets no longer open the door.</Trans>
-      </State>
-      <RefundWords order={order} />
-      <OrderCard order={order} />
+      <title>{t`Order expired`}</title>
+      <EmptyState drawing="calendar" order={1} title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>} action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}>
+        <Trans>Your payment arrived when the time was over and your tickets had gone to others.</Trans>
+      </EmptyState>
     </>
   );
 }
 
-function Expired({ order }: { order: PublicOrder }) {
-  const isPaidLate = order.refund_status !== null;
+function Held({ order }: { order: PublicOrder }) {
+  const { t } = useLingui();
   return (
     <>
-      <State drawing="calendar" title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>} action={<ToEvent order={order}><Trans>Start a new order</Trans></ToEvent>}>
-        {isPaidLate ? <Trans>Your payment arrived when the time was over and the tickets had gone to others. You get all of it back.</Trans> : <Trans>Tickets are held for a limited time only. Nothing has been charged.</Trans>}
-      </State>
-      <RefundWords order={order} />
+      <title>{t`Order ${order.public_id}`}</title>
+      <EmptyState drawing="tickets" order={1} title={<Trans>Your tickets are held for you</Trans>} action={<PlainButtonLink to={stepAddress(order, "details")}>{<Trans>Go on with your order</Trans>}</PlainButtonLink>}>
+        <Trans>Say who comes, and they are yours.</Trans>
+      </EmptyState>
     </>
   );
 }
 
-function Open({ order }: { order: PublicOrder }) {
-  const address = `/checkout/${order.event.id}/${order.short_id}`;
-  if (order.status === "RESERVED") {
-    return (
-      <State drawing="tickets" title={<Trans>Your tickets are held for you</Trans>} action={<PlainButtonLink size="lg" to={`${address}/details`}><Trans>Go on with your order</Trans></PlainButtonLink>}>
-        <Trans>Tell us who comes, and they are yours.</Trans>
-      </State>
-    );
-  }
+function Unpaid({ order }: { order: PublicOrder }) {
+  const { t } = useLingui();
   return (
-    <State drawing="orders" title={<Trans>This order is not paid yet</Trans>} action={<PlainButtonLink size="lg" to={`${address}/payment`}><Trans>Go to the payment</Trans></PlainButtonLink>}>
-      {order.label === "PAYMENT_FAILED" ? <Trans>The payment did not go through, and nothing has been charged. You can try again.</Trans> : <Trans>Your tickets are held for you until then.</Trans>}
-    </State>
-  );
-}
-
-function State({ children, ...said }: { drawing: DrawingKind; title: ReactNode; children: ReactNode; action: ReactNode }) {
-  return <EmptyState {...said}>{children}</EmptyState>;
-}
-
-function ToEvent({ order: { event }, children }: { order: PublicOrder; children: ReactNode }) {
-  return (
-    <PlainButtonLink size="lg" to={`/event/${event.id}/${event.slug}`}>
-      {children}
-    </PlainButtonLink>
+    <>
+      <title>{t`Order ${order.public_id}`}</title>
+      <EmptyState drawing="orders" order={1} title={<Trans>This order is not paid yet</Trans>} action={<PlainButtonLink to={stepAddress(order, "payment")}>{<Trans>Go to the payment</Trans>}</PlainButtonLink>}>
+        {order.label === "PAYMENT_FAILED" ? <Trans>The payment did not go through, and nothing was charged. You can try again.</Trans> : <Trans>Your tickets are held for you until then.</Trans>}
+      </EmptyState>
+    </>
   );
 }
