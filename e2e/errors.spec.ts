@@ -1,0 +1,94 @@
+import { expectAccessibleInBoth } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+test("an address that leads nowhere says so, and leads home", async ({ enter }) => {
+  const page = await enter("somebody lost", { expects: [/status of 404 .*\/no\/such\/page$/] });
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  await expect(page).toHaveTitle(/Page not found/);
+  await expectAccessibleInBoth(page, "The page for what is not there");
+  await page.getByRole("link", { name: "Go back to the home page" }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test("an event that is gone, or not open yet, is told kindly and as a 404", async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const page = await enter("a visitor", { expects: [/status of 404 .*\/event\/\d+\//] });
+  expect((await page.goto("/event/987654321/long-ago"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
+  await expectAccessibleInBoth(page, "The page of an event that is gone");
+  await expect(page.getByRole("link", { name: "Go back to the home page" })).toHaveAttribute("href", "/");
+
+  expect((await page.goto(`/event/${event.id}/${event.slug}`))?.status()).toBe(200);
+  await office.ask("PUT", `/events/${event.id}/status`, { status: "DRAFT" });
+  await expect(async () => {
+    expect((await page.goto(`/event/${event.id}/${event.slug}`))?.status(), "an event that was hidden").toBe(404);
+  }).toPass({ timeout: 5_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
+});
+
+test("orders, tickets and doors that are not there are told as a 404 each", async ({ enter }) => {
+  const unknown = "x".repeat(22);
+  const places = [
+    { path: `/checkout/1/o_${unknown}/details`, says: "We can't find this order" },
+    { path: `/checkout/1/o_${unknown}/summary`, says: "We can't find this order" },
+    { path: `/ticket/1/a_${unknown}`, says: "There is no page here" },
+    { path: `/order/1/o_${unknown}/print`, says: "There is no page here" },
+    { path: `/check-in/cil_${unknown}`, says: "There is no check-in list here" },
+  ];
+  const page = await enter("somebody with a mistyped address", { expects: [/status of 404 .*xxxx/] });
+  for (const { path, says } of places) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: says }), path).toBeVisible();
+    expect(answer?.headers()["cache-control"], path).toContain("no-store");
+  }
+});
+
+test("a signed-out visit to the back office leads through the sign-in and back to where it was going", async ({
+  enter,
+  request,
+}) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { title: "Back where I was" });
+  const page = await enter("the organizer, signed out");
+  await page.goto(`/manage/event/${event.id}/tickets?query=standard`);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByRole("textbox", { name: "Email" }).fill(office.email);
+  await page.getByLabel("Password", { exact: false }).first().fill(office.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(new RegExp(`/manage/event/${event.id}/tickets\\?query=standard$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+});
+
+test("an order that was left too long says that it has expired, and where to start again", async ({
+  enter,
+  request,
+}) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ price: 12_50 })] });
+  const page = await enter("a slow buyer");
+  await page.clock.install();
+  const [ticket] = event.tickets;
+  const chosen = {
+    tickets: [{ ticket_id: ticket?.id, quantities: [{ price_id: ticket?.prices[0]?.id, quantity: 1 }] }],
+  };
+  const { data: order } = (await (
+    await page.request.post(`/api/public/events/${event.id}/order`, { data: chosen })
+  ).json()) as { data: { short_id: string } };
+  await page.goto(`/checkout/${event.id}/${order.short_id}/details`);
+  await expect(page.getByText(/We hold your tickets until \d{1,2}:\d{2}/)).toBeVisible();
+  await page.getByRole("textbox", { name: "First name" }).first().fill("Slow");
+  await page.clock.fastForward("11:00");
+  await expect(page.getByText(/We hold your tickets for another 3:\d\d/)).toBeVisible();
+  await page.clock.fastForward("05:00");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Sorry, your order has expired. Please start a new order." }),
+  ).toBeVisible();
+  await expectAccessibleInBoth(page, "The page of an expired order");
+  await page.getByRole("link", { name: "Start again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Summer Night" })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+const TAGS = { en: "en", de: "de", fr: "fr", es: "es", pt: "pt", "pt-br": "pt-BR", "zh-cn": "zh-CN" };
+
+test("the event page is in the language that the browser asks for", async ({ enter, request }) => {
+  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
+  for (const [locale, tag] of Object.entries(TAGS)) {
+    const page = await enter(`somebody who reads ${tag}`, { locale: tag });
+    await page.goto(`/event/${event.id}/${event.slug}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
+    const words = await wordsOn(page);
+    const evening = new Date(`${event.day}T19:30`);
+    expect(words).toContain(
+      new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(evening),
+    );
+    expect(words).toContain(plain(new Intl.NumberFormat(tag, { style: "currency", currency: "EUR" }).format(12.5)));
+    expectNoLooseEnds(words, tag);
+    for (const english of translatedSentences(locale))
+      expect(words.split("\n"), `not translated into ${tag}`).not.toContain(english);
+    await page.context().close();
+  }
+});
+
+test("a reader of none of our languages gets the event's own", async ({ enter, request }) => {
+  const event = await aLiveEvent(await anOffice(request), { title: "Sommernacht", language: "de" });
+  const page = await enter("somebody from Tokyo", { locale: "ja-JP" });
+  await page.goto(`/event/${event.id}/${event.slug}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByLabel("Sprache")).toHaveValue("de");
+});
+
+test("the language can be chosen, holds from then on, and takes nothing away that was chosen before", async ({
+  enter,
+  request,
+  isMobile,
+}) => {
+  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ title: "Parkett", price: 12_50 })] });
+  const page = await enter("a visitor who speaks French");
+  await page.goto(`/event/${event.id}/${event.slug}`);
+  if (isMobile) await page.getByRole("button", { name: "Get tickets" }).click();
+  await page.getByRole("button", { name: "One more: Parkett" }).click();
+  if (isMobile)
+    await page.getByRole("complementary").or(page.getByRole("dialog")).getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("Language").selectOption({ label: "Français" });
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(
+    page
+      .getByText(/12,50\s€/)
+      .locator("visible=true")
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator("output").first()).toHaveText("1");
+  expectNoLooseEnds(await wordsOn(page), "fr");
+
+  await page.goto("/auth/login");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "locale");
+  expect(cookie?.value).toBe("fr");
+});
+
+/** The words of a page, blanks of every width as plain ones. */
+async function wordsOn(page: Page): Promise<string> {
+  return plain(await page.locator("body").innerText());
+}
+
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u202f\u2009]/g, " ");
+}
+
+/** Neither the mark of a sentence that was not found, nor a gap that was not filled. */
+function expectNoLooseEnds(words: string, tag: string): void {
+  expect(words.match(/\{[\w, ]+\}/g) ?? [], `gaps in ${tag}`).toEqual([]);
+  const marks = words.split(/\s+/).filter((word) => /^(?=.*[a-z])(?=.*([0-9]|[a-z][A-Z]))[\w+/-]{6}$/.test(word));
+  expect(marks, `marks of sentences in ${tag}`).toEqual([]);
+}
+
+/** English sentences for which this language has one of its own. */
+function translatedSentences(locale: string): string[] {
+  const catalog = readFileSync(new URL(`../locales/${locale}/public.po`, import.meta.url), "utf8");
+  const pairs = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)];
+  return pairs.filter(([, english, own]) => english !== own).flatMap(([, english]) => english ?? []);
+}

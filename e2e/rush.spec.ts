@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import pg from "pg";
+import { forget } from "../scripts/testing/forget.ts";
+import { quickDirectory } from "../scripts/testing/quick-directory.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+
+// Two products, one database: what holds in one process must hold between them.
+test.describe.configure({ mode: "serial" });
+test.skip(({ isMobile }) => isMobile, "No browser takes part, so once is enough.");
+
+type Product = { url: string; process: ChildProcess; said: () => string };
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let products: [Product, Product];
+let desk: APIRequestContext;
+let sale: Awaited<ReturnType<typeof aLiveEvent>>;
+let ask: Awaited<ReturnType<typeof anOffice>>["ask"];
+let held: Reservation[];
+
+test.beforeAll(async ({ playwright }) => {
+  dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));
+  postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { info() {}, warn: console.warn },
+    settings: { fsync: "off", max_connections: "60" },
+  });
+  products = await Promise.all([startProduct("one"), startProduct("two")]);
+  desk = await playwright.request.newContext({ baseURL: products[0].url });
+  const office = await anOffice(desk);
+  ask = office.ask;
+  sale = await aLiveEvent(office, { title: "Only fifty", tickets: [aTicket({ quantity: 50 })] });
+});
+
+test.afterAll(async () => {
+  await desk?.dispose();
+  for (const { process } of products ?? []) process.kill("SIGKILL");
+  await postgres?.stop();
+  forget(dataDir);
+});
+
+test("200 buyers at two processes share 50 tickets: 50 get one, 150 hear that they are gone", async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => reserve(at)));
+  held = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status, code }) => status === 409 && code === "sold_out");
+  expect(
+    { reserved: held.length, sold_out: refused.length },
+    JSON.stringify(answers.find((one) => !held.includes(one) && !refused.includes(one))),
+  ).toEqual({ reserved: 50, sold_out: 150 });
+  expect(new Set(held.map(({ short_id }) => short_id)).size).toBe(50);
+  expect(await figures()).toEqual({ quantity_held: 50, quantity_sold: 0 });
+});
+
+test("an order that is completed at both at once is completed once", async () => {
+  const twenty = held.slice(0, 20);
+  const answers = await Promise.all(twenty.flatMap((order) => products.map((product) => complete(order, product))));
+  for (const { status, code } of answers) expect([200, 409], `answered with ${status} ${code}`).toContain(status);
+  for (const { short_id } of twenty)
+    expect(
+      answers.filter((one) => one.short_id === short_id && one.status === 200).length,
+      "who completed it must be told",
+    ).toBeGreaterThan(0);
+  expect(await figures()).toEqual({ quantity_held: 30, quantity_sold: 20 });
+  expect(await total("orders")).toBe(20);
+  expect(await total("attendees")).toBe(20);
+  expect(await mailsPerOrder()).toEqual({ orders: 20, most: 1, tickets: 20, most_tickets: 1 });
+});
+
+test("a process that is told to stop answers what it has begun, then ends in good order; the other goes on", async () => {
+  const [first, second] = products;
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  // Held for a moment, so that every call is certainly under way when the signal comes.
+  await client.query("begin");
+  await client.query("select id from orders where status = 'RESERVED' for update");
+  const answers = Promise.all(held.slice(20).map((order) => complete(order, second)));
+  await expect(async () => {
+    const { rows } = await client.query(
+      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'",
+    );
+    expect(rows[0].waiting).toBeGreaterThan(0);
+  }).toPass();
+  await pause(300);
+  const ended = once(second.process, "exit");
+  second.process.kill("SIGTERM");
+  await pause(300);
+  await client.query("commit");
+  await client.end();
+
+  expect((await answers).map(({ status, code }) => `${status}${code ?? ""}`)).toEqual(
+    Array.from({ length: 30 }, () => "200"),
+  );
+  expect(await ended, second.said()).toEqual([0, null]);
+  expect(await figures()).toEqual({ quantity_held: 0, quantity_sold: 50 });
+  expect((await reserve(0)).code).toBe("sold_out");
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});
+
+type Reservation = { status: number; code?: string; short_id?: string; cookie: string };
+
+async function reserve(at: number): Promise<Reservation> {
+  const [ticket] = sale.tickets;
+  const chosen = {
+    tickets: [{ ticket_id: ticket?.id, quantities: [{ price_id: ticket?.prices[0]?.id, quantity: 1 }] }],
+  };
+  const product = products[at % 2] as Product;
+  const answer = await fetch(`${product.url}/api/public/events/${sale.id}/order`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(chosen),
+  });
+  const { data, code } = (await answer.json()) as { data?: { short_id: string }; code?: string };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return { status: answer.status, code, short_id: data?.short_id, cookie };
+}
+
+async function complete({ short_id, cookie }: Reservation, { url }: Product): Promise<Reservation> {
+  const buyer = { first_name: "Ada", last_name: "Lovelace", email: `${short_id?.toLowerCase()}@example.com` };
+  const details = {
+    order: buyer,
+    attendees: [{ ...buyer, ticket_price_id: sale.tickets[0]?.prices[0]?.id }],
+    terms_accepted: true,
+  };
+  const answer = await fetch(`${url}/api/public/events/${sale.id}/order/${short_id}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(details),
+  });
+  const { code } = (await answer.json()) as { code?: string };
+  return { status: answer.status, code, short_id, cookie };
+}
+
+async function figures() {
+  const { quantity_held, quantity_sold } = await ask("GET", `/events/${sale.id}/tickets/${sale.tickets[0]?.id}`);
+  return { quantity_held, quantity_sold };
+}
+
+async function total(what: "orders" | "attendees"): Promise<number> {
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  const { rows } = await client.query(
+    `select count(*)::int as total from ${what} where event_id = $1 and status in ('COMPLETED', 'ACTIVE')`,
+    [sale.id],
+  );
+  await client.end();
+  return rows[0].total;
+}
+
+/** The ledger knows every mail that goes out; each order has one confirmation, each attendee one ticket. */
+async function mailsPerOrder() {
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  const count = async (kind: string) =>
+    (
+      await client.query(
+        "select recipient, count(*)::int as mails from mails where event_id = $1 and kind = $2 group by recipient",
+        [sale.id, kind],
+      )
+    ).rows as { mails: number }[];
+  const [confirmations, tickets] = [await count("ORDER_COMPLETED"), await count("TICKET")];
+  await client.end();
+  const most = (rows: { mails: number }[]) => Math.max(0, ...rows.map(({ mails }) => mails));
+  return {
+    orders: confirmations.length,
+    most: most(confirmations),
+    tickets: tickets.length,
+    most_tickets: most(tickets),
+  };
+}
+
+async function startProduct(name: string): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    APP_URL: url,
+    DATA_DIR: join(dataDir, name),
+    DATABASE_URL: postgres.connectionString,
+    LOG_LEVEL: "warn",
+  };
+  const child = spawn(process.execPath, ["build/server/main.js"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text) => (said += text));
+  for (const until = Date.now() + 30_000; ; await pause(100)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`Product ${name} did not start: ${said}`);
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return { url, process: child, said: () => said };
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

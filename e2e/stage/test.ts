@@ -1,0 +1,52 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
+import { type Complaint, listen } from "./complaints.ts";
+
+type Arrival = BrowserContextOptions & {
+  /** Another browser than the run's, with a camera for instance. */
+  browser?: Browser;
+  /** What belongs to the story: the browser writes each refusal, with its address, into its console. */
+  expects?: RegExp[];
+};
+
+/**
+ * Journeys of several people. Each comes by `enter("the buyer")`, to a browser in which nothing is shared with anybody else. Whatever a page complains about fails the test: an error in the console, an exception, a
+ * script that the policy stopped. When a test fails, what each of them saw at that moment is printed.
+ */
+export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Promise<Page> }>({
+  enter: async ({ browser }, use, info) => {
+    const people = new Map<string, BrowserContext>();
+    const complaints: Complaint[] = [];
+    await use(async (name, { browser: own = browser, expects = [], ...options } = {}) => {
+      const context = await own.newContext({ timezoneId: "Europe/Berlin", reducedMotion: "reduce", ...options });
+      listen(context, { who: name, expects, complaints });
+      people.set(name, context);
+      return context.newPage();
+    });
+    if (info.status !== info.expectedStatus) await tell(people);
+    for (const context of people.values()) await context.close();
+    const said = complaints.map(({ who, where, what }) => `${who}, at ${where}: ${what}`);
+    expect(said, "A page complained").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What everybody sees, in words. */
+async function tell(people: Map<string, BrowserContext>): Promise<void> {
+  for (const [name, context] of people) {
+    for (const page of context.pages()) {
+      const words = await page
+        .evaluate(() => document.body.innerText, undefined)
+        .catch(() => "(the page does not answer)");
+      const excerpt = words.replace(/\s*\n\s*/g, "\n    ").slice(0, 1_500);
+      console.log(`\n  What ${name} saw at ${page.url()} (“${await page.title().catch(() => "")}”):\n    ${excerpt}\n`);
+    }
+  }
+}
