@@ -1,3 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { events } from "#contract/events.ts";
+import { query } from "../../platform/query-client.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { ArchivedNotice } from "../events/archived-notice.tsx";
+import { useEvent } from "../use-event.ts";
+import { SECTION_LABEL, SECTIONS } from "./sections.ts";
+import { SettingsSection } from "./settings-section.tsx";
+import classes from "./settings-page.module.css";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+
+/** What is true of the whole event, one subject at a time: each has its own address and its own save bar. */
 export default function SettingsPage() {
-  return null;
+  const { t, i18n } = useLingui();
+  const event = useEvent();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(query(events.settings, { params: { event_id: event.id } }));
+  const at = SECTIONS.find((section) => section === search.get("section")) ?? "details";
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t`Event details`}</PageTitle>
+      <PageHead title={<Trans>Event details</Trans>}>
+        <Trans>What people read about your event, and how it is sold.</Trans>
+      </PageHead>
+      <ArchivedNotice event={event} />
+      <LinkTabs label={t`Parts of the event's details`} at={at} tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))} />
+      {data ? <SettingsSection key={at} at={at} event={event} settings={data.data} /> : error ? <FailedState error={error} retry={() => void refetch()} /> : <SettingsSkeleton />}
+    </div>
+  );
 }

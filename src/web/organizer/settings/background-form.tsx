@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconBlur, IconPalette } from "@tabler/icons-react";
+import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
+import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { notify } from "../../ui/notifications.tsx";
+import { saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./settings-section.tsx";
+
+export function BackgroundForm({ event, settings }: SettingsProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: { homepage_background_type: settings.homepage_background_type },
+    send: (values) => saveSettings(event, values),
+    done: () => notify.done(t`The background is saved.`),
+  });
+  return (
+    <Form form={form}>
+      <FormSection title={<Trans>Background of the event page</Trans>}>
+        <RadioCardsField
+          field={form.field("homepage_background_type")}
+          label={<Trans>Background</Trans>}
+          choices={[
+            { value: "COLOR", label: <Trans>Plain colour</Trans>, help: <Trans>Calm, and good with every picture.</Trans>, icon: <IconPalette size={20} aria-hidden /> },
+            { value: "MIRROR_COVER_IMAGE", label: <Trans>Blurred cover</Trans>, help: <Trans>The colours of the picture shine on around it.</Trans>, icon: <IconBlur size={20} aria-hidden /> },
+          ]}
+        />
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}

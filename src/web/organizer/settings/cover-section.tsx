@@ -1,0 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormSection } from "../../ui/form/form.tsx";
+import { ImageUpload } from "../../ui/form/image-upload.tsx";
+import { BackgroundForm } from "./background-form.tsx";
+import { removeCover, uploadCover } from "./save-cover.ts";
+import classes from "./settings-page.module.css";
+import type { SettingsProps } from "./settings-section.tsx";
+
+/** The picture on top of the event page and its mails, and what is behind it. */
+export function CoverSection({ event, settings }: SettingsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <FormSection title={<Trans>Cover picture</Trans>} help={<Trans>It stands on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>}>
+        <ImageUpload label={t`Cover picture`} image={event.cover} upload={(file, progress) => uploadCover(event, file, progress)} remove={() => removeCover(event)} />
+      </FormSection>
+      <div className={classes.part}>
+        <BackgroundForm event={event} settings={settings} />
+      </div>
+    </>
+  );
+}

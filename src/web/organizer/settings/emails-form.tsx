@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
+import { SwitchField } from "../../ui/form/switch-field.tsx";
+import { TextArea, TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { notify } from "../../ui/notifications.tsx";
+import { saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./settings-section.tsx";
+
+export function EmailsForm({ event, settings }: SettingsProps) {
+  const { t } = useLingui();
+  const { support_email, email_footer_message, notify_organizer_of_new_orders } = settings;
+  const form = useForm({
+    initial: { support_email, email_footer_message, notify_organizer_of_new_orders },
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    send: (values) => saveSettings(event, values),
+    done: () => notify.done(t`The emails are saved.`),
+  });
+  return (
+    <Form form={form}>
+      <FormSection title={<Trans>To your guests</Trans>}>
+        <TextField field={form.field("support_email")} type="email" label={<Trans>Email for questions</Trans>} help={<Trans>Buyers find it on their order, and their replies go there.</Trans>} />
+        <TextArea field={form.field("email_footer_message")} label={<Trans>Closing words</Trans>} help={<Trans>At the end of every mail about this event.</Trans>} />
+      </FormSection>
+      <FormSection title={<Trans>To you</Trans>}>
+        <SwitchField field={form.field("notify_organizer_of_new_orders")} label={<Trans>Mail about every new order</Trans>} help={<Trans>Goes to the organizer's address.</Trans>} />
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}

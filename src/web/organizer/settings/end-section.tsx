@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import type { Event } from "#contract/events.ts";
+import { FormSection } from "../../ui/form/form.tsx";
+import { useEventDeeds } from "../events/use-event-deeds.tsx";
+import classes from "./settings-page.module.css";
+
+/** What puts an end to an event: for now, or for good. */
+export function EndSection({ event }: { event: Event }) {
+  const { archive, restore, remove } = useEventDeeds(event);
+  const is_archived = event.status === "ARCHIVED";
+  return (
+    <div className={classes.part}>
+      <FormSection title={is_archived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
+        <div className={classes.deed}>
+          <p>{is_archived ? <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans> : <Trans>Archived, it leaves your list and is off sale at once. Tickets sold so far stay valid, and you can restore it at any time.</Trans>}</p>
+          <Button variant="default" onClick={() => void (is_archived ? restore() : archive())}>
+            {is_archived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
+          </Button>
+        </div>
+        <div className={classes.deed}>
+          <p>
+            <Deletion event={event} />
+          </p>
+          <Button variant="default" c={event.has_orders ? undefined : "red"} disabled={event.has_orders} onClick={() => void remove()}>
+            <Trans>Delete event</Trans>
+          </Button>
+        </div>
+      </FormSection>
+    </div>
+  );
+}
+
+function Deletion({ event }: { event: Event }) {
+  if (event.has_orders && event.status === "ARCHIVED") return <Trans>It can't be deleted: it has orders, and their tickets would be lost. Archived, it is out of the way.</Trans>;
+  if (event.has_orders) return <Trans>It can't be deleted: it has orders, and their tickets would be lost. Archive it instead.</Trans>;
+  return <Trans>Deleted, it is gone for good, with its tickets, settings, check-in lists and pictures.</Trans>;
+}

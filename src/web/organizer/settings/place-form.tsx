@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconMapPin, IconVideo } from "@tabler/icons-react";
+import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
+import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
+import { RichTextField } from "../../ui/form/rich-text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { notify } from "../../ui/notifications.tsx";
+import { placeBody, placeValues } from "./place-values.ts";
+import { saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./settings-section.tsx";
+import { VenueFields } from "./venue-fields.tsx";
+
+/** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
+export function PlaceForm({ event, settings }: SettingsProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: placeValues(settings),
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    body: placeBody,
+    send: (values) => saveSettings(event, placeBody(values)),
+    done: () => notify.done(t`The place is saved.`),
+  });
+  const { place } = form.values;
+  return (
+    <Form form={form}>
+      <RadioCardsField
+        field={form.field("place")}
+        label={<Trans>Where it happens</Trans>}
+        choices={[
+          { value: "venue", label: <Trans>At a venue</Trans>, help: <Trans>People come to an address.</Trans>, icon: <IconMapPin size={20} aria-hidden /> },
+          { value: "online", label: <Trans>Online</Trans>, help: <Trans>People join from wherever they are.</Trans>, icon: <IconVideo size={20} aria-hidden /> },
+        ]}
+      />
+      {place === "online" ? (
+        <FormSection title={<Trans>How people join</Trans>}>
+          <RichTextField field={form.field("online_event_connection_details")} label={<Trans>Connection details</Trans>} help={<Trans>Shown only to people who have bought.</Trans>} disabled={event.status === "ARCHIVED"} />
+        </FormSection>
+      ) : (
+        <VenueFields form={form} />
+      )}
+      <SaveBar form={form} />
+    </Form>
+  );
+}

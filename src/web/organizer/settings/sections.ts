@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** The parts of an event's settings, as their addresses name them: `?section=cover`. */
+export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
+  details: msg`Basics`,
+  cover: msg`Cover`,
+  place: msg`Place`,
+  checkout: msg`Checkout`,
+  emails: msg`Emails`,
+  visibility: msg`Visibility`,
+};
