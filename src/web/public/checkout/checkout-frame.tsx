@@ -35,5 +35,5 @@ function WhereOneIs({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const steps = order.is_payment_required ? [t`Your details`, t`Payment`, t`Your tickets`] : [t`Your details`, t`Your tickets`];
-  return <Steps steps={steps} at={pathname.endsWith("/payment") ? 1 : 0} />;
+  return <Steps steps={steps} at={order.status === "COMPLETED" ? steps.length : pathname.endsWith("/payment") ? 1 : 0} />;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useRouteError } from "react-router";
 import { checkout } from "#contract/checkout.ts";
@@ -38,7 +39,7 @@ export default function CheckoutLayout() {
   const asked = query(checkout.get, { params });
   const { data, error, refetch } = useQuery({ ...asked, initialData: answer });
   if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
-  if (!data) return <FailedState error={error ?? new Error()} retry={() => void refetch()} />;
+  if (!data) return <Unreadable error={error} retry={() => void refetch()} />;
   const context: CheckoutContext = {
     order: data.data,
     keep: (given) => queryClient().setQueryData(asked.queryKey, given),
@@ -54,6 +55,16 @@ export default function CheckoutLayout() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return isNotFound(error) ? <OrderNotFound /> : <ErrorPage error={error} />;
+}
+
+function Unreadable({ error, retry }: { error: Error | null; retry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <main>
+      <title>{t`Your order`}</title>
+      <FailedState error={error ?? new Error()} retry={retry} />
+    </main>
+  );
 }
 
 function orderIn(params: { event_id?: string; order_short_id?: string }) {

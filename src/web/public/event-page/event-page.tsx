@@ -49,7 +49,13 @@ export default function EventPage() {
   const { event, error, refresh, isGone } = usePublicEvent(event_id, search.get("promo_code"), loaded);
   useCountedView(event?.id);
   if (isGone) return <EventGone />;
-  if (!event) return <FailedState error={error ?? new Error()} retry={refresh} />;
+  if (!event) {
+    return (
+      <main>
+        <FailedState error={error ?? new Error()} retry={refresh} />
+      </main>
+    );
+  }
   return (
     <>
       <EventHead event={event} origin={loaded.origin} />

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate, useNavigation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { Form, FormRow } from "../../../ui/form/form.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Money } from "../../../ui/money.tsx";
@@ -34,10 +34,10 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
     <Form form={form}>
       <section className={classes.card}>
         <TextField field={{ ...number, onChange: (typed) => number.onChange(groupedNumber(typed ?? "")) }} label={<Trans>Card number</Trans>} type="tel" autoComplete="cc-number" placeholder="1234 1234 1234 1234" required />
-        <FormRow>
+        <div className={classes.row}>
           <TextField field={{ ...expiry, onChange: (typed) => expiry.onChange(spacedExpiry(typed ?? "", expiry.value)) }} label={<Trans>Expires</Trans>} type="tel" autoComplete="cc-exp" placeholder="12 / 27" required />
           <TextField field={form.field("cvc")} label={<Trans>Security code</Trans>} type="tel" autoComplete="cc-csc" placeholder="123" maxLength={4} required />
-        </FormRow>
+        </div>
         <TestCards
           choose={(card_number) => {
             form.set("card_number", groupedNumber(card_number));

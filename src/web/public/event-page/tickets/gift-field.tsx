@@ -1,6 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
-import { Money } from "../../../ui/money.tsx";
 import type { PublicPrice } from "./selection.ts";
 
 type GiftFieldProps = { name: string; price: PublicPrice; currency: string; quantity: number; given: number; isEmpty: boolean; onChange: (amount: number | null) => void };
@@ -17,13 +16,6 @@ export default function GiftField({ name, price, currency, quantity, given, isEm
           {quantity > 1 ? <Plural value={quantity} one="Your gift, for each of # tickets" other="Your gift, for each of # tickets" /> : <Trans>Your gift</Trans>}
           <span className="visually-hidden"> ({name})</span>
         </>
-      }
-      help={
-        price.price > 0 && (
-          <Trans>
-            At least <Money amount={price.price} currency={currency} />
-          </Trans>
-        )
       }
     />
   );

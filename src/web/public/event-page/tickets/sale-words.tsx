@@ -10,6 +10,9 @@ export function SaleWords({ ticket, price, zone }: { ticket: PublicTicket; price
   return words && <p className={classes.words}>{words}</p>;
 }
 
+/** From here on, what is left is said in a colour. */
+const FEW = 10;
+
 function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
   // Both windows must be open: the later start and the earlier end count.
   const start = [ticket.sale_start_date, price.sale_start_date].filter((date) => date !== null).toSorted().at(-1);
@@ -44,7 +47,7 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
 function OnSale({ end, left, zone }: { end: string | undefined; left: number | null; zone: string }) {
   return (
     <>
-      {left !== null && <span className={classes.left}>{<Plural value={left} one="# left" other="# left" />}</span>}
+      {left !== null && <span className={left <= FEW ? classes.few : undefined}>{<Plural value={left} one="# left" other="# left" />}</span>}
       {left !== null && end && " · "}
       {end && (
         <Trans>

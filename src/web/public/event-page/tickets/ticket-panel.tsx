@@ -85,6 +85,11 @@ function Footer({ desk }: { desk: TicketDesk }) {
           <Money amount={total.total} currency={event.currency} className={classes.sum} />
         )}
       </p>
+      {total.quantity === event.max_tickets_per_order && (
+        <p className={classes.most}>
+          <Trans>That is the most that one order may hold.</Trans>
+        </p>
+      )}
       {total.discount > 0 && (
         <p className={classes.saved}>
           <Trans>

@@ -66,7 +66,7 @@ export function useTicketDesk({ event, refresh, isPreview }: { event: PublicEven
     give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
     total: runningTotal(lines),
     promo,
-    problems: told.length > 0 ? told : selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left"),
+    problems: [...told.filter(({ kind }) => kind !== "fewer_left"), ...selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left")],
     goOn,
     isBusy: isSending || isLeaving,
   };
