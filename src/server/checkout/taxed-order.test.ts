@@ -21,5 +21,8 @@ test("a buyer sees what each fee and each tax came to, and how it was counted", 
 
   expect(order.status).toBe(200);
   expect(order.body.data).toMatchObject({ total_fee: 2_00, total_tax: 4_20, total_gross: 46_20 });
-  expect(order.body.data.taxes_and_fees_rollup).toMatchObject({ fees: [{ name: "Booking", type: "FIXED", rate: 1_00, value: 2_00 }], taxes: [{ name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 4_20 }] });
+  expect(order.body.data.taxes_and_fees_rollup).toMatchObject({
+    fees: [{ name: "Booking", type: "FIXED", rate: 1_00, value: 2_00 }],
+    taxes: [{ name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 4_20 }],
+  });
 });

@@ -20,7 +20,8 @@ export default function PaymentReturnPage() {
   if (outcome?.is === "unknown") return <OrderNotFound />;
   if (outcome?.is === "decided") return <Navigate replace to={`${address}/summary`} />;
   if (outcome?.is === "unpaid") return <Navigate replace to={`${address}/${outcome.step}`} />;
-  if (outcome?.is === "declined") return <Navigate replace to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
+  if (outcome?.is === "declined")
+    return <Navigate replace to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
   if (error) return <ErrorPage error={error} />;
   return (
     <PrivatePage title={t`Confirming your payment`}>

@@ -15,7 +15,17 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
       <h1>
         <Trans>We are confirming your payment …</Trans>
       </h1>
-      <p role="status">{isOffline ? <Trans>There is no connection just now. We go on as soon as it is back; your payment is safe.</Trans> : isLate ? <Late /> : isSlow ? <Slow /> : <Trans>This usually takes a few seconds. You don't have to do anything.</Trans>}</p>
+      <p role="status">
+        {isOffline ? (
+          <Trans>There is no connection just now. We go on as soon as it is back; your payment is safe.</Trans>
+        ) : isLate ? (
+          <Late />
+        ) : isSlow ? (
+          <Slow />
+        ) : (
+          <Trans>This usually takes a few seconds. You don't have to do anything.</Trans>
+        )}
+      </p>
       {isSlow && !isLate && (
         <p className={classes.back}>
           <Trans>
@@ -28,9 +38,19 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
 }
 
 function Slow() {
-  return <Trans>This takes a little longer than usual. You can stay here or leave: we mail your tickets as soon as it is confirmed.</Trans>;
+  return (
+    <Trans>
+      This takes a little longer than usual. You can stay here or leave: we mail your tickets as soon as it is
+      confirmed.
+    </Trans>
+  );
 }
 
 function Late() {
-  return <Trans>The time for your order is over, and your payment is not confirmed yet. If your tickets are still there when it is, we mail them to you; if not, you get all of your money back.</Trans>;
+  return (
+    <Trans>
+      The time for your order is over, and your payment is not confirmed yet. If your tickets are still there when it
+      is, we mail them to you; if not, you get all of your money back.
+    </Trans>
+  );
 }

@@ -24,7 +24,10 @@ type Params = { event_id: number; order_short_id: string };
 export async function findOutcome(params: Params, signal: AbortSignal): Promise<Outcome> {
   const before = await unlessGone(call(checkout.get, { params, signal }));
   if (!before) return { is: "unknown" };
-  const payment = before.data.payment_status === "AWAITING_PAYMENT" || before.data.payment_status === "PAYMENT_FAILED" ? await unlessGone(call(checkout.checkPayment, { params, signal })) : undefined;
+  const payment =
+    before.data.payment_status === "AWAITING_PAYMENT" || before.data.payment_status === "PAYMENT_FAILED"
+      ? await unlessGone(call(checkout.checkPayment, { params, signal }))
+      : undefined;
   const isSettled = payment !== undefined && payment.data.status !== "OPEN";
   const { data: order } = isSettled ? await call(checkout.get, { params, signal }) : before;
   const outcome = outcomeOf(order, payment?.data);
@@ -32,13 +35,17 @@ export async function findOutcome(params: Params, signal: AbortSignal): Promise<
   return outcome;
 }
 
-export function outcomeOf(order: Pick<PublicOrder, "status" | "is_expired" | "refund_status">, payment: Pick<Payment, "status" | "failure_code"> | undefined): Outcome {
+export function outcomeOf(
+  order: Pick<PublicOrder, "status" | "is_expired" | "refund_status">,
+  payment: Pick<Payment, "status" | "failure_code"> | undefined,
+): Outcome {
   const isOver = order.status === "COMPLETED" || order.status === "CANCELLED" || order.refund_status !== null;
   if (isOver) return { is: "decided" };
   if (order.is_expired) return payment?.status === "OPEN" ? { is: "late" } : { is: "decided" };
   if (order.status === "RESERVED") return { is: "unpaid", step: "details" };
   if (!payment) return { is: "unpaid", step: "payment" };
-  if (payment.status === "FAILED" || payment.status === "CANCELLED") return { is: "declined", code: payment.failure_code ?? "unknown" };
+  if (payment.status === "FAILED" || payment.status === "CANCELLED")
+    return { is: "declined", code: payment.failure_code ?? "unknown" };
   return { is: "waiting" };
 }
 

@@ -23,7 +23,12 @@ export function useOutcome(event_id: number, order_short_id: string): Watched {
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (state.error && !isPassing(state.error)) || isFinal(state.data) ? false : Date.now() - since < QUICK_FOR ? QUICKLY : LATER,
+    refetchInterval: ({ state }) =>
+      (state.error && !isPassing(state.error)) || isFinal(state.data)
+        ? false
+        : Date.now() - since < QUICK_FOR
+          ? QUICKLY
+          : LATER,
   });
   return {
     outcome: data,

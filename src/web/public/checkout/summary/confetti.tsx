@@ -7,7 +7,13 @@ export function Confetti() {
       {HANDFULS.map((pieces, at) => (
         <g key={at}>
           {pieces.map(({ kind, color, x, y, turn }) => (
-            <path key={x} d={SHAPES[kind]} className={classes[color]} data-open={kind === "streamer" || undefined} transform={`translate(${x} ${y}) rotate(${turn})`} />
+            <path
+              key={x}
+              d={SHAPES[kind]}
+              className={classes[color]}
+              data-open={kind === "streamer" || undefined}
+              transform={`translate(${x} ${y}) rotate(${turn})`}
+            />
           ))}
         </g>
       ))}
@@ -30,22 +36,34 @@ const KINDS = ["paper", "paper", "paper", "square", "dot", "dot", "ticket", "str
 type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; turn: number };
 
 /** The same throw on every page: what server and browser draw must not differ. */
-const HANDFULS: Piece[][] = [0, 1, 2, 3].map((handful) => Array.from({ length: 22 }, (_, at) => pieceAt(at * 4 + handful)));
+const HANDFULS = thrown();
+
+function thrown(): Piece[][] {
+  const chance = dice(20);
+  return [0, 1, 2, 3].map((handful) => Array.from({ length: 22 }, (_, at) => pieceAt(at * 4 + handful, chance)));
+}
 
 /** Along the width in steps of the golden ratio, which leave no gaps; as far down as the words leave room. */
-function pieceAt(at: number): Piece {
+function pieceAt(at: number, chance: () => number): Piece {
+  const oneOf = <One,>(all: readonly One[]) => all[Math.floor(chance() * all.length)] as One;
   const x = Math.round(((at * 0.618_034) % 1) * 1200);
-  const side = Math.abs(x - 600) / 600;
-  const y = Math.round(8 + chance(at, 1) * (72 + 200 * side ** 1.4));
-  return { kind: oneOf(KINDS, chance(at, 2)), color: oneOf(COLORS, chance(at, 3)), x, y, turn: Math.round(chance(at, 4) * 180) };
+  const room = 60 + 210 * (Math.abs(x - 600) / 600) ** 2;
+  return {
+    kind: oneOf(KINDS),
+    color: oneOf(COLORS),
+    x,
+    y: Math.round(8 + chance() * room),
+    turn: Math.round(chance() * 180),
+  };
 }
 
-/** From 0 to 1, scattered, and always the same. */
-function chance(at: number, about: number): number {
-  const mixed = Math.imul((at + 1) * 2_654_435_761 + about * 40_503, 2_246_822_519);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
-}
-
-function oneOf<One>(all: readonly One[], part: number): One {
-  return all[Math.floor(part * all.length)] as One;
+/** Numbers from 0 to 1 that scatter well (mulberry32), the same for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

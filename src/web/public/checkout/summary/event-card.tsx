@@ -13,7 +13,16 @@ export function EventCard({ event }: { event: PublicOrder["event"] }) {
   return (
     <section className={classes.card}>
       <div className={classes.cover} style={{ backgroundColor: event.cover?.average_color }}>
-        {event.cover ? <img src={event.cover.url} srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")} sizes="(min-width: 62em) 26rem, 100vw" alt="" /> : <PaintedCover name={event.title} />}
+        {event.cover ? (
+          <img
+            src={event.cover.url}
+            srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+            sizes="(min-width: 62em) 26rem, 100vw"
+            alt=""
+          />
+        ) : (
+          <PaintedCover name={event.title} />
+        )}
       </div>
       <TicketEvent event={event} heading="h2" />
       <p className={classes.links}>

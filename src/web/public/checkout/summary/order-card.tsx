@@ -15,7 +15,8 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         <Trans>Your order</Trans>
       </h2>
       <p className={classes.whose}>
-        {public_id} · {[order.first_name, order.last_name].filter(Boolean).join(" ")} · <Time at={created_at} zone={event.timezone} style="date" />
+        {public_id} · {[order.first_name, order.last_name].filter(Boolean).join(" ")} ·{" "}
+        <Time at={created_at} zone={event.timezone} style="date" />
       </p>
       <Bill order={order} />
       <Paid order={order} />

@@ -24,7 +24,10 @@ export function OrderNotFound() {
               </PlainButtonLink>
             }
           >
-            <Trans>The address may be mistyped. Until an order is complete, only the browser in which it was begun can open it.</Trans>
+            <Trans>
+              The address may be mistyped. Until an order is complete, only the browser in which it was begun can open
+              it.
+            </Trans>
           </EmptyState>
         </main>
         <PublicFooter />

@@ -34,7 +34,9 @@ function SmallTicket({ attendee, event_id }: { attendee: PublicOrder["attendees"
       <span className={classes.words}>
         <strong>{[first_name, last_name].filter(Boolean).join(" ")}</strong>
         <span>{item_name}</span>
-        <span className={`${classes.reference} figures`}>{isVoid ? <Trans>{public_id} · Cancelled</Trans> : public_id}</span>
+        <span className={`${classes.reference} figures`}>
+          {isVoid ? <Trans>{public_id} · Cancelled</Trans> : public_id}
+        </span>
       </span>
       <IconChevronRight size={20} stroke={1.5} className={classes.go} aria-hidden />
     </Link>

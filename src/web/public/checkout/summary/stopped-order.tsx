@@ -22,7 +22,8 @@ export function StoppedOrder({ order }: { order: PublicOrder }) {
 
 function State({ order }: { order: PublicOrder }) {
   if (order.status === "CANCELLED") return <OrderCancelled order={order} />;
-  if (order.is_expired) return order.refund_status === null ? <OrderExpired order={order} /> : <PaidTooLate order={order} />;
+  if (order.is_expired)
+    return order.refund_status === null ? <OrderExpired order={order} /> : <PaidTooLate order={order} />;
   return order.status === "RESERVED" ? <Held order={order} /> : <Unpaid order={order} />;
 }
 
@@ -32,7 +33,12 @@ function PaidTooLate({ order }: { order: PublicOrder }) {
   return (
     <>
       <title>{t`Order expired`}</title>
-      <EmptyState drawing="calendar" order={1} title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>} action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}>
+      <EmptyState
+        drawing="calendar"
+        order={1}
+        title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
+        action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}
+      >
         <Trans>Your payment arrived when the time was over and your tickets had gone to others.</Trans>
       </EmptyState>
     </>
@@ -44,7 +50,14 @@ function Held({ order }: { order: PublicOrder }) {
   return (
     <>
       <title>{t`Order ${order.public_id}`}</title>
-      <EmptyState drawing="tickets" order={1} title={<Trans>Your tickets are held for you</Trans>} action={<PlainButtonLink to={stepAddress(order, "details")}>{<Trans>Go on with your order</Trans>}</PlainButtonLink>}>
+      <EmptyState
+        drawing="tickets"
+        order={1}
+        title={<Trans>Your tickets are held for you</Trans>}
+        action={
+          <PlainButtonLink to={stepAddress(order, "details")}>{<Trans>Go on with your order</Trans>}</PlainButtonLink>
+        }
+      >
         <Trans>Say who comes, and they are yours.</Trans>
       </EmptyState>
     </>
@@ -56,8 +69,19 @@ function Unpaid({ order }: { order: PublicOrder }) {
   return (
     <>
       <title>{t`Order ${order.public_id}`}</title>
-      <EmptyState drawing="orders" order={1} title={<Trans>This order is not paid yet</Trans>} action={<PlainButtonLink to={stepAddress(order, "payment")}>{<Trans>Go to the payment</Trans>}</PlainButtonLink>}>
-        {order.label === "PAYMENT_FAILED" ? <Trans>The payment did not go through, and nothing was charged. You can try again.</Trans> : <Trans>Your tickets are held for you until then.</Trans>}
+      <EmptyState
+        drawing="orders"
+        order={1}
+        title={<Trans>This order is not paid yet</Trans>}
+        action={
+          <PlainButtonLink to={stepAddress(order, "payment")}>{<Trans>Go to the payment</Trans>}</PlainButtonLink>
+        }
+      >
+        {order.label === "PAYMENT_FAILED" ? (
+          <Trans>The payment did not go through, and nothing was charged. You can try again.</Trans>
+        ) : (
+          <Trans>Your tickets are held for you until then.</Trans>
+        )}
       </EmptyState>
     </>
   );

@@ -29,9 +29,7 @@ export function SummaryHead({ order }: { order: PublicOrder }) {
       </h1>
       <p className={classes.sent}>
         <IconMailCheck size={20} stroke={1.5} aria-hidden />
-        <span>
-          <Sent order={order} />
-        </span>
+        <Sent order={order} />
       </p>
     </header>
   );
@@ -41,6 +39,7 @@ export function SummaryHead({ order }: { order: PublicOrder }) {
 function Sent({ order: { email, attendees } }: { order: PublicOrder }) {
   const buyer = email?.toLowerCase();
   const address = <strong>{email}</strong>;
-  if (attendees.every((attendee) => attendee.email.toLowerCase() === buyer)) return <Trans>We sent your tickets to {address}.</Trans>;
+  if (attendees.every((attendee) => attendee.email.toLowerCase() === buyer))
+    return <Trans>We sent your tickets to {address}.</Trans>;
   return <Trans>We sent a confirmation to {address}, and every ticket to the one it is for.</Trans>;
 }
