@@ -8,10 +8,10 @@ import classes from "./closed-door.module.css";
 /** Opens by itself when the time has come: the page asks every few seconds. */
 export function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
   return (
-    <Closed list={list} title={<Trans>Not open yet</Trans>}>
+    <Closed list={list} title={<Trans>This check-in list is not active yet.</Trans>}>
       {list.activates_at && (
         <Trans>
-          This list lets people in from <Time at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
+          It lets people in from <Time at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
         </Trans>
       )}
     </Closed>
@@ -20,7 +20,7 @@ export function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
 
 export function ExpiredDoor({ list }: { list: CheckInListPublic }) {
   return (
-    <Closed list={list} title={<Trans>This list has expired</Trans>}>
+    <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
         <Trans>
           It let people in until <Time at={list.expires_at} zone={list.event.timezone} />. If the door is still open, ask the organizer to extend it.

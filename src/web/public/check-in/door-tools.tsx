@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { IconBulb, IconBulbFilled, IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
+import { IconBulb, IconBulbFilled, IconBulbOff, IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import { useState, useSyncExternalStore } from "react";
 import type { useCamera } from "./camera/use-camera.ts";
 import classes from "./door.module.css";
 import { areSignalsOn, subscribeSignals, turnSignals } from "./signals.ts";
@@ -8,15 +8,11 @@ import { areSignalsOn, subscribeSignals, turnSignals } from "./signals.ts";
 /** Light where the phone has one, another camera where there is one, sound and shake on or off. */
 export function DoorTools({ camera }: { camera: ReturnType<typeof useCamera> }) {
   const { t } = useLingui();
-  const { state, choose, light } = camera;
+  const { state, choose } = camera;
   const hasSignals = useSyncExternalStore(subscribeSignals, areSignalsOn, () => true);
   return (
     <div className={classes.tools}>
-      {state.is === "on" && state.torch !== null && (
-        <button type="button" aria-pressed={state.torch} aria-label={t`Light`} onClick={() => void light(!state.torch)}>
-          {state.torch ? <IconBulbFilled size={22} aria-hidden /> : <IconBulb size={22} aria-hidden />}
-        </button>
-      )}
+      {state.is === "on" && <Light key={state.chosen} torch={state.torch} turn={camera.light} />}
       {state.is === "on" && state.cameras.length > 1 && (
         <span className={classes.cameras}>
           <IconCamera size={22} aria-hidden />
@@ -33,5 +29,28 @@ export function DoorTools({ camera }: { camera: ReturnType<typeof useCamera> }) 
         {hasSignals ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
       </button>
     </div>
+  );
+}
+
+/** Where there is no light, whoever looks for it in the dark is told so. */
+function Light({ torch, turn }: { torch: boolean | null; turn: (is_on: boolean) => Promise<void> }) {
+  const { t } = useLingui();
+  const [wasAsked, setWasAsked] = useState(false);
+  if (torch !== null) {
+    return (
+      <button type="button" aria-pressed={torch} aria-label={t`Light`} onClick={() => void turn(!torch)}>
+        {torch ? <IconBulbFilled size={22} aria-hidden /> : <IconBulb size={22} aria-hidden />}
+      </button>
+    );
+  }
+  return (
+    <>
+      <span role="status" className={wasAsked ? classes.hint : undefined}>
+        {wasAsked && t`The flash is not available on this device.`}
+      </span>
+      <button type="button" data-missing aria-disabled="true" aria-label={t`Light`} onClick={() => setWasAsked(!wasAsked)}>
+        <IconBulbOff size={22} aria-hidden />
+      </button>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function Door({ list }: { list: CheckInListPublic }) {
       {isOn && hasReader && <Frame />}
       {(!isOn || !hasReader) && <CameraTrouble is={isOn ? "no_reader" : camera.state.is} retry={isOn ? () => window.location.reload() : camera.retry} />}
       <footer className={classes.foot}>
-        {list.description && <p className={classes.staff}>{list.description}</p>}
+        {list.description && <StaffNote text={list.description} />}
         <button type="button" className={classes.find} onClick={() => setIsFinding(true)}>
           <IconSearch size={20} aria-hidden />
           <Trans>Find by name or code</Trans>
@@ -43,6 +43,18 @@ export function Door({ list }: { list: CheckInListPublic }) {
       {admissions.shown && <ResultScreen key={admissions.shown.code} scan={admissions.shown} zone={list.event.timezone} admissions={admissions} />}
       {isFinding && <Finder list={list} admissions={admissions} close={() => setIsFinding(false)} />}
     </main>
+  );
+}
+
+/** What the organizer tells whoever stands here. Open until it has been read. */
+function StaffNote({ text }: { text: string }) {
+  return (
+    <details className={classes.staff} open>
+      <summary>
+        <Trans>For the staff</Trans>
+      </summary>
+      <p>{text}</p>
+    </details>
   );
 }
 

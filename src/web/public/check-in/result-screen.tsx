@@ -1,54 +1,47 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
 import { useFormat } from "../../platform/format.ts";
-import { type Admissions } from "./admissions/use-admissions.ts";
+import type { Admissions } from "./admissions/use-admissions.ts";
 import { REFUSAL_WORDS, type Scan, verdictKind } from "./admissions/verdict.ts";
+import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
 import { VerdictSign } from "./verdict-sign.tsx";
 
 /** A guest who is in walks on; everything else waits for a thumb, or for the next guest. */
 const STAYS_MS = 2_500;
 
-/** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. */
+/** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. A tap anywhere goes on, and so does Escape. */
 export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: string; admissions: Admissions }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [isAsking, setIsAsking] = useState(false);
   const kind = verdictKind(scan);
   const { dismiss } = admissions;
   const result = scan.is === "judged" ? scan.result : undefined;
+  const walksOn = (kind === "admitted" || kind === "waiting") && !isAsking;
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   useEffect(() => {
-    if (kind !== "admitted" && kind !== "waiting") return;
+    if (!walksOn) return;
     const timer = setTimeout(dismiss, STAYS_MS);
     return () => clearTimeout(timer);
-  }, [kind, dismiss]);
-
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === "Escape" && dismiss();
-    window.addEventListener("keydown", leave);
-    return () => window.removeEventListener("keydown", leave);
-  }, [dismiss]);
+  }, [walksOn, dismiss]);
 
   return (
-    // A tap anywhere goes on; by keyboard it is the button, or Escape.
-    // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- the button below does the same
-    <div className={classes.screen} data-kind={kind} onClick={dismiss}>
+    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- the button below does the same
+    <dialog ref={dialog} className={classes.screen} data-kind={kind} aria-labelledby={title} onClose={dismiss} onClick={isAsking ? undefined : dismiss}>
       <div role="alert" className={classes.words}>
         <VerdictSign kind={kind} />
-        <p className={classes.verdict}>
+        <p id={title} className={classes.verdict}>
           <VerdictWords scan={scan} zone={zone} />
         </p>
         {result?.attendee && <Guest attendee={result.attendee} />}
         <Why scan={scan} />
       </div>
-      {kind !== "checking" && (
-        <div className={classes.buttons}>
-          {result?.check_in_short_id && <TakeBack check_in_short_id={result.check_in_short_id} admissions={admissions} />}
-          <button type="button" onClick={dismiss}>
-            <Trans>Next</Trans>
-          </button>
-        </div>
-      )}
-    </div>
+      {kind !== "checking" && <ResultButtons check_in_short_id={result?.check_in_short_id ?? null} admissions={admissions} isAsking={isAsking} ask={setIsAsking} />}
+    </dialog>
   );
 }
 
@@ -80,29 +73,6 @@ function Why({ scan }: { scan: Scan }) {
   if (scan.is === "failed") return <p>{scan.message}</p>;
   if (scan.is === "checking") return null;
   const { outcome } = scan.result;
-  return outcome === "checked_in" || outcome === "already_checked_in" ? null : <p>{i18n._(REFUSAL_WORDS[outcome])}</p>;
-}
-
-function TakeBack({ check_in_short_id, admissions }: { check_in_short_id: string; admissions: Admissions }) {
-  const [problem, setProblem] = useState<string>();
-  async function takeBack() {
-    try {
-      await admissions.takeBack(check_in_short_id);
-      admissions.dismiss();
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  }
-  return (
-    <button
-      type="button"
-      data-quiet
-      onClick={(event) => {
-        event.stopPropagation();
-        void takeBack();
-      }}
-    >
-      {problem ?? <Trans>Undo check-in</Trans>}
-    </button>
-  );
+  if (outcome === "already_checked_in") return scan.is_own && <p>{t`You already scanned this ticket`}</p>;
+  return outcome === "checked_in" ? null : <p>{i18n._(REFUSAL_WORDS[outcome])}</p>;
 }

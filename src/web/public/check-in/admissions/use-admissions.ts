@@ -25,11 +25,12 @@ export function useAdmissions(list_short_id: string) {
   const [waiting, setWaiting] = useState<string[]>([]);
   const [sentLate, setSentLate] = useState<SentLate | null>(null);
   const gate = useRef(scanGate());
+  const own = useRef(new Set<string>());
 
   /** Lets somebody in, or says why not. The answer is also told by sound and shake. */
   const admit = useCallback(
     async (code: string): Promise<Scan> => {
-      const scan = await judge(list_short_id, code);
+      const scan = await judge(list_short_id, code, own.current);
       signal(verdictKind(scan));
       if (scan.is === "waiting") setWaiting((kept) => [...kept.filter((one) => one !== code), code]);
       else void refreshDoor();
@@ -81,11 +82,13 @@ export function useAdmissions(list_short_id: string) {
   return { shown, dismiss: useCallback(() => show(null), []), scanned, admit, takeBack, waiting, sentLate };
 }
 
-async function judge(list_short_id: string, code: string): Promise<Scan> {
+async function judge(list_short_id: string, code: string, own: Set<string>): Promise<Scan> {
   try {
     const [result] = await checkIn(list_short_id, [code]);
     if (!result) throw new Error("One code has one answer.");
-    return { is: "judged", code, result };
+    const is_own = own.has(code);
+    if (result.outcome === "checked_in") own.add(code);
+    return { is: "judged", code, result, is_own };
   } catch (error) {
     if (isCallError(error, "network", "timeout", "aborted", "unavailable", "busy")) return { is: "waiting", code };
     return { is: "failed", code, message: (error as Error).message };

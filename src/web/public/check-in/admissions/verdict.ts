@@ -7,7 +7,8 @@ export type Scan =
   | { is: "checking"; code: string }
   | { is: "waiting"; code: string }
   | { is: "failed"; code: string; message: string }
-  | { is: "judged"; code: string; result: CheckInResult };
+  /** `is_own`: this door let them in before, so the staff have only scanned a ticket twice. */
+  | { is: "judged"; code: string; result: CheckInResult; is_own: boolean };
 
 export type VerdictKind = "admitted" | "already_in" | "refused" | "waiting" | "checking";
 

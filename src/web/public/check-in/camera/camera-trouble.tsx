@@ -11,7 +11,7 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
   if (is === "starting" || is === "on") {
     return (
       <p className={classes.starting} role="status">
-        <Trans>Starting the camera…</Trans>
+        <Trans>Starting the camera… Allow it when your browser asks.</Trans>
       </p>
     );
   }

@@ -24,8 +24,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
         if (isGone) return stop();
         const [track] = stream.getVideoTracks();
         track?.addEventListener("ended", restart);
-        element.srcObject = stream;
-        await element.play();
+        await play(stream, element);
         const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
         if (!isGone) setState({ is: "on", cameras, chosen: track?.getSettings().deviceId, torch: hasTorch(track) ? false : null });
       } catch (error) {
@@ -60,12 +59,18 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const light = useCallback(
     async (is_on: boolean) => {
       const [track] = (video.current?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
-      await track?.applyConstraints({ advanced: [{ torch: is_on } as MediaTrackConstraintSet] });
-      setState((now) => (now.is === "on" ? { ...now, torch: is_on } : now));
+      // Some promise a light that they don't have.
+      const torch = await track?.applyConstraints({ advanced: [{ torch: is_on } as MediaTrackConstraintSet] }).then(() => is_on, () => null);
+      setState((now) => (now.is === "on" ? { ...now, torch: torch ?? null } : now));
     },
     [video],
   );
   return { state, retry, choose, light };
+}
+
+async function play(stream: MediaStream, element: HTMLVideoElement): Promise<void> {
+  element.srcObject = stream;
+  await element.play();
 }
 
 async function openCamera(): Promise<MediaStream> {

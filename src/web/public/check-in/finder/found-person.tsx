@@ -1,25 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { DoorAttendee } from "#contract/check-in-lists.ts";
 import { useFormat } from "../../../platform/format.ts";
 import type { Admissions } from "../admissions/use-admissions.ts";
 import { REFUSAL_WORDS, type Scan } from "../admissions/verdict.ts";
 import classes from "./finder.module.css";
 
-/** One person: in with one tap, out again with another. */
+/** One person: in with one tap, out again with a second thought. */
 export function FoundPerson({ person, zone, admissions }: { person: DoorAttendee; zone: string; admissions: Admissions }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
   const { check_in_short_id, checked_in_at } = person;
-
-  async function run(deed: () => Promise<string | undefined>) {
-    setIsBusy(true);
-    setProblem(await deed().catch((error: Error) => error.message));
-    setIsBusy(false);
-  }
 
   function problemOf(scan: Scan): string | undefined {
     if (scan.is === "waiting") return t`No network. It is sent as soon as there is one.`;
@@ -29,8 +23,14 @@ export function FoundPerson({ person, zone, admissions }: { person: DoorAttendee
     return outcome === "checked_in" || outcome === "already_checked_in" ? undefined : i18n._(REFUSAL_WORDS[outcome]);
   }
 
+  const checkIn = async () => setProblem(problemOf(await admissions.admit(person.short_id)));
+  const takeBack = async (short_id: string) => {
+    setProblem(await admissions.takeBack(short_id).then(() => undefined, (error: Error) => error.message));
+    setIsAsking(false);
+  };
+
   return (
-    <li className={classes.person} data-in={checked_in_at !== null || undefined}>
+    <li className={classes.person} data-asking={isAsking || undefined}>
       <div className={classes.who}>
         <strong>{name}</strong>
         <span>
@@ -41,17 +41,50 @@ export function FoundPerson({ person, zone, admissions }: { person: DoorAttendee
             <Trans>In since {format.clockOrDay(checked_in_at, zone)}</Trans>
           </span>
         )}
-        {problem && <span role="alert">{problem}</span>}
+        {isAsking && (
+          <span className={classes.question} role="alert">
+            <Trans>Undo this check-in? The ticket lets somebody in again.</Trans>
+          </span>
+        )}
+        {problem && (
+          <span className={classes.problem} role="alert">
+            {problem}
+          </span>
+        )}
       </div>
-      {check_in_short_id ? (
-        <button type="button" data-quiet disabled={isBusy} aria-label={t`Undo check-in: ${name}`} onClick={() => void run(() => admissions.takeBack(check_in_short_id).then(() => undefined))}>
-          <Trans>Undo</Trans>
-        </button>
-      ) : (
-        <button type="button" disabled={isBusy} aria-label={t`Check in: ${name}`} onClick={() => void run(() => admissions.admit(person.short_id).then(problemOf))}>
-          <Trans>Check in</Trans>
+      <Deeds name={name} isIn={check_in_short_id !== null} isAsking={isAsking && check_in_short_id !== null} ask={setIsAsking} checkIn={checkIn} takeBack={() => takeBack(check_in_short_id ?? "")} />
+    </li>
+  );
+}
+
+type DeedsProps = { name: string; isIn: boolean; isAsking: boolean; ask: (is_asking: boolean) => void; checkIn: () => Promise<void>; takeBack: () => Promise<void> };
+
+/** The last button stays the same one whatever it says, so that the keyboard's place is kept; where "Undo" was, "Keep" comes. */
+function Deeds({ name, isIn, isAsking, ask, checkIn, takeBack }: DeedsProps) {
+  const { t } = useLingui();
+  const last = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(deed: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    await deed();
+    setIsBusy(false);
+    last.current?.focus();
+  }
+
+  const label = isAsking ? t`Keep` : isIn ? t`Undo` : t`Check in`;
+  const saidLabel = isAsking ? t`Keep` : isIn ? t`Undo check-in: ${name}` : t`Check in: ${name}`;
+  return (
+    <div className={classes.deeds}>
+      {isAsking && (
+        <button type="button" data-quiet aria-disabled={isBusy || undefined} onClick={() => void run(takeBack)}>
+          <Trans>Undo check-in</Trans>
         </button>
       )}
-    </li>
+      <button ref={last} type="button" data-quiet={(isIn && !isAsking) || undefined} aria-disabled={isBusy || undefined} aria-label={saidLabel} onClick={() => (isIn ? ask(!isAsking) : void run(checkIn))}>
+        {label}
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import { type MouseEvent, useState } from "react";
+import type { Admissions } from "./admissions/use-admissions.ts";
+import classes from "./result-screen.module.css";
+
+type ResultButtonsProps = { check_in_short_id: string | null; admissions: Admissions; isAsking: boolean; ask: (is_asking: boolean) => void };
+
+/** On to the next guest, or back: taking a check-in back asks once more, so that no thumb does it by chance. */
+export function ResultButtons({ check_in_short_id, admissions, isAsking, ask }: ResultButtonsProps) {
+  const [problem, setProblem] = useState<string>();
+  if (!isAsking || check_in_short_id === null) {
+    return (
+      <div className={classes.buttons}>
+        {check_in_short_id !== null && (
+          <button type="button" data-quiet onClick={alone(() => ask(true))}>
+            <Trans>Undo check-in</Trans>
+          </button>
+        )}
+        <button key="next" type="button" ref={focus} onClick={admissions.dismiss}>
+          <Trans>Next</Trans>
+        </button>
+      </div>
+    );
+  }
+  const takeBack = () => void admissions.takeBack(check_in_short_id).then(admissions.dismiss, (error: Error) => setProblem(error.message));
+  return (
+    <div className={classes.question}>
+      <p role="alert">{problem ?? <Trans>Undo this check-in? The ticket lets somebody in again.</Trans>}</p>
+      <div className={classes.buttons}>
+        <button type="button" data-quiet onClick={alone(takeBack)}>
+          <Trans>Undo check-in</Trans>
+        </button>
+        <button key="keep" type="button" ref={focus} onClick={alone(() => ask(false))}>
+          <Trans>Keep</Trans>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The screen around it takes every tap as "next". */
+function alone(deed: () => void) {
+  return (event: MouseEvent) => {
+    event.stopPropagation();
+    deed();
+  };
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
