@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "./call.ts";
@@ -23,13 +24,25 @@ export function useSession(): Session {
 /** For pages below the back office's layout, which has asked already. */
 export function useMe(): Me {
   const { me } = useSession();
-  if (!me) throw new Error("This page is for signed-in people: put it below the back office's layout.");
-  return me;
+  // Whoever has just signed out is still shown until the next page is drawn.
+  const [last, setLast] = useState(me);
+  if (me && me !== last) setLast(me);
+  const known = me ?? last;
+  if (!known) throw new Error("This page is for signed-in people: put it below the back office's layout.");
+  return known;
 }
 
-/** Ends the sign-in here and on the server; what was read under it is forgotten. */
-export async function signOut(): Promise<void> {
+type GoTo = (address: string, how: { flushSync: boolean }) => Promise<void> | void;
+
+/** Ends the sign-in here and on the server. */
+export async function signOut(navigate: GoTo): Promise<void> {
   await call(auth.logout).catch(() => undefined);
+  await forgetSession(navigate);
+}
+
+/** Goes to the sign-in page; once nothing of the back office is drawn any more, what was read under the sign-in is forgotten. */
+export async function forgetSession(navigate: GoTo): Promise<void> {
+  await navigate("/auth/login", { flushSync: true });
   keepToken(null);
   queryClient().clear();
 }

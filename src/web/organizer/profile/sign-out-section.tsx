@@ -3,8 +3,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "../../platform/call.ts";
-import { queryClient } from "../../platform/query-client.ts";
-import { keepToken } from "../../platform/token.ts";
+import { forgetSession } from "../../platform/session.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { FormSection } from "../../ui/form/form.tsx";
 import classes from "./profile-page.module.css";
@@ -22,10 +21,7 @@ export function SignOutSection() {
       tone: "danger",
       run: () => call(users.signOutEverywhere),
     });
-    if (!isDone) return;
-    await navigate("/auth/login");
-    keepToken(null);
-    queryClient().clear();
+    if (isDone) await forgetSession(navigate);
   }
 
   return (

@@ -39,7 +39,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         <LanguageSwitch />
         <ColorSchemeSwitch />
         <hr />
-        <button type="button" className={classes.entry} onClick={() => void signOut().then(() => navigate("/auth/login"))}>
+        <button type="button" className={classes.entry} onClick={() => void signOut(navigate)}>
           <IconLogout size={18} aria-hidden />
           <Trans>Sign out</Trans>
         </button>
