@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconBlur, IconPalette } from "@tabler/icons-react";
-import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
+import { Form, SaveBar } from "../../ui/form/form.tsx";
 import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
@@ -16,16 +16,14 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <FormSection title={<Trans>Background of the event page</Trans>}>
-        <RadioCardsField
-          field={form.field("homepage_background_type")}
-          label={<Trans>Background</Trans>}
-          choices={[
-            { value: "COLOR", label: <Trans>Plain colour</Trans>, help: <Trans>Calm, and good with every picture.</Trans>, icon: <IconPalette size={20} aria-hidden /> },
-            { value: "MIRROR_COVER_IMAGE", label: <Trans>Blurred cover</Trans>, help: <Trans>The colours of the picture shine on around it.</Trans>, icon: <IconBlur size={20} aria-hidden /> },
-          ]}
-        />
-      </FormSection>
+      <RadioCardsField
+        field={form.field("homepage_background_type")}
+        label={<Trans>Background of the event page</Trans>}
+        choices={[
+          { value: "COLOR", label: <Trans>Plain colour</Trans>, help: <Trans>Calm, and good with every picture.</Trans>, icon: <IconPalette size={20} aria-hidden /> },
+          { value: "MIRROR_COVER_IMAGE", label: <Trans>Blurred cover</Trans>, help: <Trans>The colours of the picture shine on around it.</Trans>, icon: <IconBlur size={20} aria-hidden /> },
+        ]}
+      />
       <SaveBar form={form} />
     </Form>
   );

@@ -18,7 +18,7 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
   const { i18n } = useLingui();
   const Part = PARTS[at];
   return (
-    <div className={classes.section}>
+    <div className={classes.subject}>
       <fieldset className={classes.section} disabled={event.status === "ARCHIVED"} aria-label={i18n._(SECTION_LABEL[at])}>
         <Part event={event} settings={settings} />
       </fieldset>
