@@ -45,10 +45,10 @@ function Light({ torch, turn }: { torch: boolean | null; turn: (is_on: boolean) 
   }
   return (
     <>
-      <span role="status" className={wasAsked ? classes.hint : undefined}>
+      <span role="status" className={wasAsked ? classes.hint : "visually-hidden"}>
         {wasAsked && t`The flash is not available on this device.`}
       </span>
-      <button type="button" data-missing aria-disabled="true" aria-label={t`Light`} onClick={() => setWasAsked(!wasAsked)}>
+      <button type="button" data-missing aria-label={t`Light`} onClick={() => setWasAsked(!wasAsked)}>
         <IconBulbOff size={22} aria-hidden />
       </button>
     </>
