@@ -3,12 +3,17 @@ import { expect, it } from "vitest";
 import { lean } from "./lean-contract.ts";
 
 it("keeps of an endpoint what a call needs", () => {
-  const code = 'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
-  expect(lean(code, "/src/contract/things.ts?lean")).toBe('export const things = { list: ({ method: "GET", path: "/things", kind: "stream" }) };');
+  const code =
+    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
+  expect(lean(code, "/src/contract/things.ts?lean")).toBe(
+    'export const things = { list: ({ method: "GET", path: "/things", kind: "stream" }) };',
+  );
 });
 
 it("lets every other constant fall away as a whole, whatever it reads on its way", () => {
-  expect(lean("export const order = row.extend({ ...totals.shape });", "/x.ts")).toBe("export const order = /* @__PURE__ */ (() => (row.extend({ ...totals.shape })))();");
+  expect(lean("export const order = row.extend({ ...totals.shape });", "/x.ts")).toBe(
+    "export const order = /* @__PURE__ */ (() => (row.extend({ ...totals.shape })))();",
+  );
 });
 
 it("leaves the insides of functions alone", () => {

@@ -19,7 +19,9 @@ export function leanContract(): Plugin {
       const isFromWeb = importer?.includes("/src/web/") && source.startsWith("#contract/");
       if (!isPlain || !(isLeanFamily || isFromWeb)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && !found.external ? { ...found, id: found.id.split("?")[0] + LEAN, moduleSideEffects: false } : found;
+      return found && !found.external
+        ? { ...found, id: found.id.split("?")[0] + LEAN, moduleSideEffects: false }
+        : found;
     },
     transform: {
       filter: { id: /\/src\/contract\/[^/]+\.ts\?lean$/ },
@@ -42,9 +44,12 @@ export function lean(code: string, id: string): string {
   for (const statement of program.body as unknown as Node[]) {
     const declaration = (statement.declaration ?? statement) as Node;
     if (declaration.type !== "VariableDeclaration") continue;
-    for (const { init } of declaration.declarations as { init: Node | null }[]) if (init) edits.push(...rewritten(init, code));
+    for (const { init } of declaration.declarations as { init: Node | null }[])
+      if (init) edits.push(...rewritten(init, code));
   }
-  return edits.toSorted((a, b) => b.start - a.start).reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
 /** Endpoints become what a call needs; whatever else computes something is put where it may fall away as a whole. */
@@ -70,8 +75,11 @@ function endpointsIn(node: Node, code: string): Edit[] {
 function endpointParts(node: Node, code: string): string | undefined {
   const callee = node.callee as Node;
   const [given] = node.arguments as Node[];
-  if (callee.type !== "Identifier" || callee.name !== "endpoint" || given?.type !== "ObjectExpression") return undefined;
-  const kept = (given.properties as Node[]).filter((property) => property.type === "Property" && KEPT.has((property.key as Node).name as string));
+  if (callee.type !== "Identifier" || callee.name !== "endpoint" || given?.type !== "ObjectExpression")
+    return undefined;
+  const kept = (given.properties as Node[]).filter(
+    (property) => property.type === "Property" && KEPT.has((property.key as Node).name as string),
+  );
   return `({ ${kept.map((property) => code.slice(property.start, property.end)).join(", ")} })`;
 }
 

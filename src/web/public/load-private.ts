@@ -11,7 +11,11 @@ type Context = Readonly<RouterContextProvider>;
  * What a page for the holder of a secret address shows, asked while it is rendered. What is not there becomes a page that is
  * not there.
  */
-export async function loadPrivate<E extends Endpoint>(context: Context, endpoint: E, ...asked: AskedArguments<E>): Promise<Answer<E>> {
+export async function loadPrivate<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  ...asked: AskedArguments<E>
+): Promise<Answer<E>> {
   try {
     return await context.get(serverCall)(endpoint, ...asked);
   } catch (error) {

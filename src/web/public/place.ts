@@ -6,7 +6,10 @@ export function placeOf(location: LocationDetails | null, format: Format): { nam
   if (!location) return null;
   const { venue_name, address_line_1, address_line_2, city, state_or_region, zip_or_postal_code, country } = location;
   const town = words([zip_or_postal_code, city], " ");
-  const address = words([address_line_1, address_line_2, town, state_or_region, country && format.countryName(country)], ", ");
+  const address = words(
+    [address_line_1, address_line_2, town, state_or_region, country && format.countryName(country)],
+    ", ",
+  );
   if (!venue_name && !address) return null;
   return venue_name ? { name: venue_name, address } : { name: city ?? address, address: city ? address : "" };
 }
@@ -14,7 +17,10 @@ export function placeOf(location: LocationDetails | null, format: Format): { nam
 /** The organizer's own map, or a search for the address, which phones open in their map. */
 export function mapOf(place: { name: string; address: string } | null, maps_url: string | null): string | null {
   if (maps_url) return maps_url;
-  return place && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words([place.name, place.address], ", "))}`;
+  return (
+    place &&
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words([place.name, place.address], ", "))}`
+  );
 }
 
 function words(parts: (string | null | undefined)[], between: string): string {

@@ -5,7 +5,11 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
  * is rendered on the server. Where a browser refuses storage, it lasts as long as the page.
  */
 export function useStored<Value>(key: string): [Value | null, (value: Value | null) => void] {
-  const text = useSyncExternalStore(subscribe, () => read(key), () => null);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  );
   const value = useMemo(() => parse<Value>(text), [text]);
   const keep = useCallback((given: Value | null) => store(key, given), [key]);
   return [value, keep];

@@ -40,7 +40,12 @@ function Arches({ light, warm, shift }: Paint) {
     return (
       <g key={at}>
         {[0, 34, 68].map((inset) => (
-          <path key={inset} d={`M${x + inset} 540V${300 + inset * 0.8}a${105 - inset} ${105 - inset} 0 0 1 ${210 - inset * 2} 0V540z`} fill={isLit && inset === 68 ? warm : light} opacity={isLit && inset === 68 ? 0.95 : 0.14 + inset / 500} />
+          <path
+            key={inset}
+            d={`M${x + inset} 540V${300 + inset * 0.8}a${105 - inset} ${105 - inset} 0 0 1 ${210 - inset * 2} 0V540z`}
+            fill={isLit && inset === 68 ? warm : light}
+            opacity={isLit && inset === 68 ? 0.95 : 0.14 + inset / 500}
+          />
         ))}
       </g>
     );
@@ -65,11 +70,26 @@ function Hills({ light, warm, shift }: Paint) {
 function Lights({ light, warm, shift }: Paint) {
   return [0, 1, 2].map((row) => (
     <g key={row}>
-      <path d={`M-20 ${60 + row * 130}Q${400 + shift * 3} ${240 + row * 130} 1100 ${20 + row * 150}`} fill="none" stroke={light} strokeWidth="3" opacity="0.5" />
+      <path
+        d={`M-20 ${60 + row * 130}Q${400 + shift * 3} ${240 + row * 130} 1100 ${20 + row * 150}`}
+        fill="none"
+        stroke={light}
+        strokeWidth="3"
+        opacity="0.5"
+      />
       {Array.from({ length: 9 }, (_, at) => {
         const part = (at + 0.5) / 9;
         const [x, y] = onCurve(part, 400 + shift * 3, row);
-        return <circle key={at} cx={x} cy={y + 22} r={at % 3 === row ? 17 : 11} fill={at % 3 === row ? warm : light} opacity={at % 3 === row ? 0.95 : 0.55} />;
+        return (
+          <circle
+            key={at}
+            cx={x}
+            cy={y + 22}
+            r={at % 3 === row ? 17 : 11}
+            fill={at % 3 === row ? warm : light}
+            opacity={at % 3 === row ? 0.95 : 0.55}
+          />
+        );
       })}
     </g>
   ));
@@ -77,7 +97,10 @@ function Lights({ light, warm, shift }: Paint) {
 
 function onCurve(part: number, middle: number, row: number): [number, number] {
   const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2];
-  return [Math.round(a * -20 + b * middle + c * 1100), Math.round(a * (60 + row * 130) + b * (240 + row * 130) + c * (20 + row * 150))];
+  return [
+    Math.round(a * -20 + b * middle + c * 1100),
+    Math.round(a * (60 + row * 130) + b * (240 + row * 130) + c * (20 + row * 150)),
+  ];
 }
 
 function seedOf(name: string): number {

@@ -20,7 +20,13 @@ type PlainButtonProps = Look & { onClick?: () => void; type?: "button" | "submit
 export function PlainButton({ children, onClick, type = "button", isBusy = false, ...look }: PlainButtonProps) {
   const { t } = useLingui();
   return (
-    <button type={isBusy ? "button" : type} {...dressed(look)} data-busy={isBusy || undefined} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
+    <button
+      type={isBusy ? "button" : type}
+      {...dressed(look)}
+      data-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
       <span className={classes.words}>{children}</span>
       {isBusy && (
         <span className={classes.dots} role="status" aria-label={t`One moment`}>
@@ -43,5 +49,10 @@ export function PlainButtonLink({ to, children, ...look }: Look & { to: string }
 }
 
 function dressed({ variant = "accent", size = "md", fullWidth }: Omit<Look, "children">) {
-  return { className: classes.button, "data-variant": variant, "data-size": size, "data-block": fullWidth || undefined };
+  return {
+    className: classes.button,
+    "data-variant": variant,
+    "data-size": size,
+    "data-block": fullWidth || undefined,
+  };
 }

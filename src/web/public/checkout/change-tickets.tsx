@@ -14,7 +14,13 @@ export function ChangeTickets({ order }: { order: PublicOrder }) {
   async function change() {
     const isSure = await confirm({
       title: <Trans>Change your tickets?</Trans>,
-      body: <Plural value={count} one="We put the ticket that we hold for you back on sale, and you choose again." other="We put the # tickets that we hold for you back on sale, and you choose again." />,
+      body: (
+        <Plural
+          value={count}
+          one="We put the ticket that we hold for you back on sale, and you choose again."
+          other="We put the # tickets that we hold for you back on sale, and you choose again."
+        />
+      ),
       action: <Trans>Change tickets</Trans>,
       keep: <Trans>Keep them</Trans>,
       run: () => call(checkout.abandon, { params: paramsOf(order) }),

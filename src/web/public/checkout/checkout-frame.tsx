@@ -18,7 +18,11 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
       <header className={classes.head}>
         <Link to={eventAddress(event)} className={classes.event}>
           <span className={classes.picture} style={{ backgroundColor: event.cover?.average_color }}>
-            {event.cover ? <img src={event.cover.variants[0]?.url ?? event.cover.url} alt="" /> : <PaintedCover name={event.title} />}
+            {event.cover ? (
+              <img src={event.cover.variants[0]?.url ?? event.cover.url} alt="" />
+            ) : (
+              <PaintedCover name={event.title} />
+            )}
           </span>
           <span className={classes.title}>{event.title}</span>
         </Link>
@@ -34,6 +38,10 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
 function WhereOneIs({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const steps = order.is_payment_required ? [t`Your details`, t`Payment`, t`Your tickets`] : [t`Your details`, t`Your tickets`];
-  return <Steps steps={steps} at={order.status === "COMPLETED" ? steps.length : pathname.endsWith("/payment") ? 1 : 0} />;
+  const steps = order.is_payment_required
+    ? [t`Your details`, t`Payment`, t`Your tickets`]
+    : [t`Your details`, t`Your tickets`];
+  return (
+    <Steps steps={steps} at={order.status === "COMPLETED" ? steps.length : pathname.endsWith("/payment") ? 1 : 0} />
+  );
 }

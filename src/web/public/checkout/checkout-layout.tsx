@@ -1,6 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useRouteError } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { isCallError } from "../../platform/call-error.ts";

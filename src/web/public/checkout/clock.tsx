@@ -43,5 +43,11 @@ function Words({ deadline, left }: { deadline: number | null; left: number | nul
 
 function SaidAloud({ left }: { left: number }) {
   const minutes = left <= 60 ? 1 : Math.min(5, Math.ceil(LAST_MINUTES / 60));
-  return <Plural value={minutes} one="We hold your tickets for # more minute." other="We hold your tickets for # more minutes." />;
+  return (
+    <Plural
+      value={minutes}
+      one="We hold your tickets for # more minute."
+      other="We hold your tickets for # more minutes."
+    />
+  );
 }

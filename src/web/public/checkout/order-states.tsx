@@ -9,7 +9,12 @@ import { eventAddress, stepAddress } from "./use-checkout.ts";
 export function OrderExpired({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   return (
-    <State drawing="calendar" tab={t`Order expired`} title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>} action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}>
+    <State
+      drawing="calendar"
+      tab={t`Order expired`}
+      title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
+      action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}
+    >
       <Trans>The time to hold your tickets is over, and they are on sale again. Nothing was charged.</Trans>
     </State>
   );
@@ -18,7 +23,12 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
 export function OrderCancelled({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   return (
-    <State drawing="closed" tab={t`Order cancelled`} title={<Trans>This order has been cancelled.</Trans>} action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>}>
+    <State
+      drawing="closed"
+      tab={t`Order cancelled`}
+      title={<Trans>This order has been cancelled.</Trans>}
+      action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>}
+    >
       {order.public_id}
     </State>
   );
@@ -26,9 +36,19 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
 
 export function OrderDone({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
-  const title = order.payment_status === "NO_PAYMENT_REQUIRED" ? <Trans>This order is already complete.</Trans> : <Trans>This order has already been paid.</Trans>;
+  const title =
+    order.payment_status === "NO_PAYMENT_REQUIRED" ? (
+      <Trans>This order is already complete.</Trans>
+    ) : (
+      <Trans>This order has already been paid.</Trans>
+    );
   return (
-    <State drawing="tickets" tab={t`Your tickets`} title={title} action={<PlainButtonLink to={stepAddress(order, "summary")}>{<Trans>Show my tickets</Trans>}</PlainButtonLink>}>
+    <State
+      drawing="tickets"
+      tab={t`Your tickets`}
+      title={title}
+      action={<PlainButtonLink to={stepAddress(order, "summary")}>{<Trans>Show my tickets</Trans>}</PlainButtonLink>}
+    >
       <Trans>Your tickets are waiting for you.</Trans>
     </State>
   );

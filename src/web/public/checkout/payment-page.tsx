@@ -37,7 +37,10 @@ function Pay({ order }: { order: PublicOrder }) {
   if (!chosen) {
     return (
       <SaidProblem>
-        <Trans>This order can't be paid online right now. Please write to {order.event.support_email ?? order.event.organizer_name}.</Trans>
+        <Trans>
+          This order can't be paid online right now. Please write to{" "}
+          {order.event.support_email ?? order.event.organizer_name}.
+        </Trans>
       </SaidProblem>
     );
   }

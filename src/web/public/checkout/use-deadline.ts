@@ -1,17 +1,24 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 
-/** When each answer of the server was first seen, by its own clock: what it says of the time holds for that moment. */
-const seen = new Map<string, number>();
-
 /** The end of the hold as this browser's clock will show it, however wrong that clock is; null where nothing is held. */
 export function useDeadline({ reserved_until, server_time }: PublicOrder): number | null {
-  return useMemo(() => {
-    if (!reserved_until || typeof window === "undefined") return null;
-    const seen_at = seen.get(server_time) ?? Date.now();
-    seen.set(server_time, seen_at);
-    return Date.parse(reserved_until) - Date.parse(server_time) + seen_at;
-  }, [reserved_until, server_time]);
+  return useMemo(
+    () =>
+      reserved_until && typeof window !== "undefined"
+        ? Date.parse(reserved_until) - Date.parse(server_time) + whenSeen(server_time)
+        : null,
+    [reserved_until, server_time],
+  );
+}
+
+/** When each answer of the server was first seen, by this browser's clock: what it says of the time holds for that moment. */
+const seen = new Map<string, number>();
+
+function whenSeen(server_time: string): number {
+  const at = seen.get(server_time) ?? Date.now();
+  seen.set(server_time, at);
+  return at;
 }
 
 /** Whole seconds until then, counted down; null on the server, and where there is no end. */

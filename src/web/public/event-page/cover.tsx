@@ -6,7 +6,19 @@ import classes from "./cover.module.css";
 export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.cover} style={{ backgroundColor: cover?.average_color }}>
-      {cover ? <img src={cover.url} srcSet={sourcesOf(cover)} sizes="(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw" width={cover.width} height={cover.height} alt="" fetchPriority="high" /> : <PaintedCover name={title} />}
+      {cover ? (
+        <img
+          src={cover.url}
+          srcSet={sourcesOf(cover)}
+          sizes="(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw"
+          width={cover.width}
+          height={cover.height}
+          alt=""
+          fetchPriority="high"
+        />
+      ) : (
+        <PaintedCover name={title} />
+      )}
     </div>
   );
 }

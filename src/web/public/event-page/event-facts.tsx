@@ -20,7 +20,9 @@ function When({ event: { start_date, end_date, timezone } }: { event: PublicEven
   const format = useFormat();
   const { month, day } = format.leaf(start_date, timezone);
   const isOneDay = end_date === null || isSameDay(start_date, end_date, timezone);
-  const [first, second] = isOneDay ? [format.time(start_date, timezone, "full_date"), format.clock(start_date, end_date, timezone)] : [format.time(start_date, timezone), format.time(end_date, timezone)];
+  const [first, second] = isOneDay
+    ? [format.time(start_date, timezone, "full_date"), format.clock(start_date, end_date, timezone)]
+    : [format.time(start_date, timezone), format.time(end_date, timezone)];
   return (
     <li className={classes.fact}>
       <span className={classes.leaf} aria-hidden="true" suppressHydrationWarning>

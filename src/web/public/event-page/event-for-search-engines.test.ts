@@ -13,7 +13,13 @@ const EVENT = {
   cover: null,
   organizer: { name: "Harbour", website: null },
   settings: { is_online_event: false, location_details: { venue_name: "Hall", city: "Kyoto", country: "JP" } },
-  tickets: [{ title: "Standard", sale_start_date: null, prices: [{ label: null, price_including_taxes_and_fees: 1200, sale_state: "SOLD_OUT", sale_start_date: null }] }],
+  tickets: [
+    {
+      title: "Standard",
+      sale_start_date: null,
+      prices: [{ label: null, price_including_taxes_and_fees: 1200, sale_state: "SOLD_OUT", sale_start_date: null }],
+    },
+  ],
 } as unknown as PublicEvent;
 
 it("can't be ended by what an organizer wrote", () => {

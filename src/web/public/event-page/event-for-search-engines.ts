@@ -20,7 +20,10 @@ export function eventForSearchEngines(event: PublicEvent, origin: string): strin
     organizer: { "@type": "Organization", name: organizer.name, url: organizer.website ?? undefined },
     offers: event.tickets.flatMap((ticket) => offersOf(ticket, event.currency, address)),
   };
-  return JSON.stringify(described).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(described).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 function placeOf({ settings: { location_details: place } }: PublicEvent) {
@@ -48,4 +51,11 @@ function offersOf(ticket: PublicTicket, currency: string, url: string) {
   }));
 }
 
-const AVAILABILITY = { ON_SALE: "InStock", COMING_SOON: "PreOrder", SOLD_OUT: "SoldOut", SALES_ENDED: "OutOfStock", PAUSED: "OutOfStock", HIDDEN: "OutOfStock" } satisfies Record<PublicTicket["sale_state"], string>;
+const AVAILABILITY = {
+  ON_SALE: "InStock",
+  COMING_SOON: "PreOrder",
+  SOLD_OUT: "SoldOut",
+  SALES_ENDED: "OutOfStock",
+  PAUSED: "OutOfStock",
+  HIDDEN: "OutOfStock",
+} satisfies Record<PublicTicket["sale_state"], string>;

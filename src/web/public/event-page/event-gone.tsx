@@ -22,7 +22,10 @@ export function EventGone() {
             </a>
           }
         >
-          <Trans>It may have been taken down, or is not open to the public yet. If somebody gave you this address, please ask them for a new one.</Trans>
+          <Trans>
+            It may have been taken down, or is not open to the public yet. If somebody gave you this address, please ask
+            them for a new one.
+          </Trans>
         </EmptyState>
       </main>
       <PublicFooter />

@@ -1,4 +1,12 @@
-import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useSearchParams } from "react-router";
+import {
+  data,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
@@ -28,7 +36,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<LoadedEvent> {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = searchParams.get("promo_code");
-  await queryClient().prefetchQuery({ ...query(publicEvents.get, askedFor(params.event_id, promo_code)), staleTime: 5_000 });
+  await queryClient().prefetchQuery({
+    ...query(publicEvents.get, askedFor(params.event_id, promo_code)),
+    staleTime: 5_000,
+  });
   return { origin, promo_code };
 }
 

@@ -18,7 +18,11 @@ export function headers() {
 export default function EventPreviewPage() {
   const event_id = Number(useParams().event_id);
   const asked = query(publicEvents.get, { params: { event_id }, as_organizer: true });
-  const { data, error, isPending, refetch } = useQuery({ ...asked, queryKey: [...asked.queryKey, "preview"], enabled: typeof window !== "undefined" });
+  const { data, error, isPending, refetch } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, "preview"],
+    enabled: typeof window !== "undefined",
+  });
   if (isPending) return <FullScreenLoader />;
   if (isCallError(error, "not_found", "invalid")) return <EventGone />;
   if (!data) return <FailedState error={error ?? new Error()} retry={() => void refetch()} />;

@@ -11,7 +11,15 @@ import { useSheet } from "./tickets/use-sheet.ts";
 import { useTicketDesk } from "./tickets/use-ticket-desk.ts";
 
 /** The event's page: what it is on the left, tickets on the right; on phones the tickets come up from below. */
-export function EventView({ event, refresh, isPreview = false }: { event: PublicEvent; refresh: () => void; isPreview?: boolean }) {
+export function EventView({
+  event,
+  refresh,
+  isPreview = false,
+}: {
+  event: PublicEvent;
+  refresh: () => void;
+  isPreview?: boolean;
+}) {
   const desk = useTicketDesk({ event, refresh, isPreview });
   const sheet = useSheet();
   return (

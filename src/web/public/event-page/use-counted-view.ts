@@ -9,6 +9,8 @@ export function useCountedView(event_id: number | undefined): void {
   useEffect(() => {
     if (event_id === undefined || counted.has(event_id)) return;
     counted.add(event_id);
-    call(publicEvents.countView, { params: { event_id }, keepalive: true, as_organizer: true }).catch(() => counted.delete(event_id));
+    call(publicEvents.countView, { params: { event_id }, keepalive: true, as_organizer: true }).catch(() =>
+      counted.delete(event_id),
+    );
   }, [event_id]);
 }

@@ -5,7 +5,11 @@ import { isCallError } from "../../platform/call-error.ts";
 import { query } from "../../platform/query-client.ts";
 
 /** What came with the page. `answer`: null where there is no such event, undefined where the browser has asked by itself. */
-export type LoadedEvent = { origin: string; promo_code: string | null; answer?: Answer<typeof publicEvents.get> | null };
+export type LoadedEvent = {
+  origin: string;
+  promo_code: string | null;
+  answer?: Answer<typeof publicEvents.get> | null;
+};
 
 /** How often what is left is asked for, while somebody is looking. */
 const EVERY = 10_000;

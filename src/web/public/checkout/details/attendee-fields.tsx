@@ -20,7 +20,8 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
       form.set(`attendees.${at}.follows`, false);
     },
   });
-  const copyTo = (place: number) => form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...buyer, follows: true });
+  const copyTo = (place: number) =>
+    form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...buyer, follows: true });
 
   return (
     <section className={classes.section} aria-labelledby={`attendee-${at}`}>
@@ -33,20 +34,38 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
         </div>
         <div className={classes.copies}>
           {!attendee.follows && (
-            <button type="button" className={classes.quiet} onClick={() => copyTo(at)} aria-label={t`Copy from buyer to ticket ${number}`}>
+            <button
+              type="button"
+              className={classes.quiet}
+              onClick={() => copyTo(at)}
+              aria-label={t`Copy from buyer to ticket ${number}`}
+            >
               <Trans>Copy from buyer</Trans>
             </button>
           )}
           {at === 0 && attendees.length > 1 && !attendees.every(({ follows }) => follows) && (
-            <button type="button" className={classes.quiet} onClick={() => attendees.forEach((_one, place) => copyTo(place))}>
+            <button
+              type="button"
+              className={classes.quiet}
+              onClick={() => attendees.forEach((_one, place) => copyTo(place))}
+            >
               <Trans>All tickets in my name</Trans>
             </button>
           )}
         </div>
       </div>
       <FormRow>
-        <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete={`section-ticket${number} given-name`} required />
-        <TextField field={field("last_name")} label={<Trans>Last name</Trans>} autoComplete={`section-ticket${number} family-name`} />
+        <TextField
+          field={field("first_name")}
+          label={<Trans>First name</Trans>}
+          autoComplete={`section-ticket${number} given-name`}
+          required
+        />
+        <TextField
+          field={field("last_name")}
+          label={<Trans>Last name</Trans>}
+          autoComplete={`section-ticket${number} family-name`}
+        />
       </FormRow>
       <EmailField field={field("email")} autoComplete={`section-ticket${number} email`} />
     </section>

@@ -23,7 +23,13 @@ export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
           <h2 id="buyer">
             <Trans>Buyer</Trans>
           </h2>
-          <p>{isAlone ? <Trans>We send the tickets to this address.</Trans> : <Trans>We send the confirmation to this address.</Trans>}</p>
+          <p>
+            {isAlone ? (
+              <Trans>We send the tickets to this address.</Trans>
+            ) : (
+              <Trans>We send the confirmation to this address.</Trans>
+            )}
+          </p>
         </div>
       </div>
       <FormRow>

@@ -17,7 +17,15 @@ import classes from "./details-form.module.css";
 import { detailsBody, type DetailsValues } from "./details-values.ts";
 
 /** Names for the order and for every ticket of it. A free order is complete when they are in. */
-export function DetailsForm({ order, initial, keepDraft }: { order: PublicOrder; initial: DetailsValues; keepDraft: (values: DetailsValues) => void }) {
+export function DetailsForm({
+  order,
+  initial,
+  keepDraft,
+}: {
+  order: PublicOrder;
+  initial: DetailsValues;
+  keepDraft: (values: DetailsValues) => void;
+}) {
   const { keep, refresh } = useCheckout();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
@@ -33,7 +41,10 @@ export function DetailsForm({ order, initial, keepDraft }: { order: PublicOrder;
       }),
     done: (answer) => {
       const isComplete = answer.data.status === "COMPLETED";
-      void navigate(stepAddress(order, isComplete ? "summary" : "payment"), { replace: isComplete, state: { is_fresh: isComplete } });
+      void navigate(stepAddress(order, isComplete ? "summary" : "payment"), {
+        replace: isComplete,
+        state: { is_fresh: isComplete },
+      });
       keep(answer);
       isDone.current = isComplete;
       if (isComplete) forget(order);
@@ -54,7 +65,11 @@ export function DetailsForm({ order, initial, keepDraft }: { order: PublicOrder;
       {form.values.attendees.map((_attendee, at) => (
         <AttendeeFields key={at} form={form} at={at} />
       ))}
-      <CheckboxField field={form.field("terms_accepted")} label={<Trans>I accept the terms and the privacy policy of {order.event.organizer_name}</Trans>} required />
+      <CheckboxField
+        field={form.field("terms_accepted")}
+        label={<Trans>I accept the terms and the privacy policy of {order.event.organizer_name}</Trans>}
+        required
+      />
       <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
         {order.is_payment_required ? <Trans>Continue to payment</Trans> : <Trans>Get my tickets</Trans>}
       </Button>

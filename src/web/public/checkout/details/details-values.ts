@@ -11,9 +11,15 @@ export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
 
 /** What stands in the form at first: what the order knows already, else whoever bought last here. The first ticket is the buyer's. */
 export function detailsValues(order: PublicOrder, last_buyer: Person | null): DetailsValues {
-  const known = order.email ? { first_name: order.first_name ?? "", last_name: order.last_name ?? "", email: order.email } : null;
+  const known = order.email
+    ? { first_name: order.first_name ?? "", last_name: order.last_name ?? "", email: order.email }
+    : null;
   const buyer = known ?? last_buyer ?? NOBODY;
-  return { order: buyer, attendees: order.event.require_attendee_details ? attendeesOf(order, buyer) : [], terms_accepted: known !== null };
+  return {
+    order: buyer,
+    attendees: order.event.require_attendee_details ? attendeesOf(order, buyer) : [],
+    terms_accepted: known !== null,
+  };
 }
 
 /** The buyer changed: whoever follows them changes, too. */
@@ -26,7 +32,12 @@ export function withBuyer(values: DetailsValues, changed: Partial<Person>): Deta
 export function detailsBody({ order, attendees, terms_accepted }: DetailsValues): DetailsInput {
   return {
     order,
-    attendees: attendees.map(({ ticket_price_id, first_name, last_name, email }) => ({ ticket_price_id, first_name, last_name, email })),
+    attendees: attendees.map(({ ticket_price_id, first_name, last_name, email }) => ({
+      ticket_price_id,
+      first_name,
+      last_name,
+      email,
+    })),
     terms_accepted: terms_accepted as true,
   };
 }
@@ -37,7 +48,11 @@ function attendeesOf(order: PublicOrder, buyer: Person): AttendeeValues[] {
   return places.map(({ ticket_price_id, item_name }, at) => {
     const found = named.findIndex((one) => one.ticket_price_id === ticket_price_id);
     const [known] = found < 0 ? [] : named.splice(found, 1);
-    const person = known ? { first_name: known.first_name, last_name: known.last_name ?? "", email: known.email } : at === 0 ? buyer : NOBODY;
+    const person = known
+      ? { first_name: known.first_name, last_name: known.last_name ?? "", email: known.email }
+      : at === 0
+        ? buyer
+        : NOBODY;
     return { ...person, ticket_price_id, item_name, follows: known ? isSame(person, buyer) : at === 0 };
   });
 }

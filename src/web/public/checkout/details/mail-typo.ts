@@ -1,4 +1,38 @@
-const HOSTS = ["gmail.com", "googlemail.com", "yahoo.com", "hotmail.com", "hotmail.fr", "outlook.com", "live.com", "icloud.com", "me.com", "mail.com", "email.com", "ymail.com", "aol.com", "msn.com", "proton.me", "protonmail.com", "gmx.de", "gmx.net", "gmx.at", "web.de", "t-online.de", "freenet.de", "orange.fr", "wanadoo.fr", "free.fr", "laposte.net", "sapo.pt", "uol.com.br", "bol.com.br", "terra.com.br", "qq.com", "163.com", "126.com"];
+const HOSTS = [
+  "gmail.com",
+  "googlemail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "hotmail.fr",
+  "outlook.com",
+  "live.com",
+  "icloud.com",
+  "me.com",
+  "mail.com",
+  "email.com",
+  "ymail.com",
+  "aol.com",
+  "msn.com",
+  "proton.me",
+  "protonmail.com",
+  "gmx.de",
+  "gmx.net",
+  "gmx.at",
+  "web.de",
+  "t-online.de",
+  "freenet.de",
+  "orange.fr",
+  "wanadoo.fr",
+  "free.fr",
+  "laposte.net",
+  "sapo.pt",
+  "uol.com.br",
+  "bol.com.br",
+  "terra.com.br",
+  "qq.com",
+  "163.com",
+  "126.com",
+];
 
 /** The address that was probably meant: `ana@gmial.com` → `ana@gmail.com`. Undefined where all looks well. */
 export function probablyMeant(email: string): string | undefined {
@@ -22,7 +56,8 @@ function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 1) return 9;
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
-  if (a.slice(at + 1) === b.slice(at + 1) || a.slice(at + 1) === b.slice(at) || a.slice(at) === b.slice(at + 1)) return 1;
+  if (a.slice(at + 1) === b.slice(at + 1) || a.slice(at + 1) === b.slice(at) || a.slice(at) === b.slice(at + 1))
+    return 1;
   const areSwapped = a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
   return areSwapped ? 1 : 9;
 }

@@ -13,7 +13,8 @@ export function useDraft(order: PublicOrder): Draft {
   // With the first picture, which is the server's, nothing kept is known; with the second it is, once.
   const [first] = useState(() => detailsValues(order, null));
   const [found, setFound] = useState<DetailsValues>();
-  if (isMounted && !found) setFound(stored<DetailsValues>(detailsKey(order.short_id)) ?? detailsValues(order, stored<Person>(BUYER_KEY)));
+  if (isMounted && !found)
+    setFound(stored<DetailsValues>(detailsKey(order.short_id)) ?? detailsValues(order, stored<Person>(BUYER_KEY)));
   const isKnown = found !== undefined;
   const keep = useCallback(
     (values: DetailsValues) => {

@@ -1,6 +1,8 @@
 /** What is typed becomes what is printed on a card: groups of four. */
 export function groupedNumber(typed: string): string {
-  return digitsOf(typed).slice(0, 19).replace(/(\d{4})(?=\d)/g, "$1 ");
+  return digitsOf(typed)
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
 /** `1227` → `12 / 27`, also where the year came with its century, as browsers fill it in. A lone 2 to 9 can only be that month. */

@@ -4,8 +4,22 @@ import { RadioCardsField } from "../../../ui/form/radio-cards-field.tsx";
 import { PROVIDERS, type ProviderName } from "./providers.ts";
 
 /** Where there are several ways to pay. */
-export function ProviderChoice({ names, chosen, choose }: { names: ProviderName[]; chosen: ProviderName; choose: (name: ProviderName) => void }) {
+export function ProviderChoice({
+  names,
+  chosen,
+  choose,
+}: {
+  names: ProviderName[];
+  chosen: ProviderName;
+  choose: (name: ProviderName) => void;
+}) {
   const { i18n } = useLingui();
   const field = { name: "provider", value: chosen, error: undefined, onChange: choose };
-  return <RadioCardsField field={field} label={<Trans>How do you want to pay?</Trans>} choices={names.map((name) => ({ value: name, label: i18n._(PROVIDERS[name].label) }))} />;
+  return (
+    <RadioCardsField
+      field={field}
+      label={<Trans>How do you want to pay?</Trans>}
+      choices={names.map((name) => ({ value: name, label: i18n._(PROVIDERS[name].label) }))}
+    />
+  );
 }

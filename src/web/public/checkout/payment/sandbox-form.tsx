@@ -33,10 +33,32 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
   return (
     <Form form={form}>
       <section className={classes.card}>
-        <TextField field={{ ...number, onChange: (typed) => number.onChange(groupedNumber(typed ?? "")) }} label={<Trans>Card number</Trans>} type="tel" autoComplete="cc-number" placeholder="1234 1234 1234 1234" required />
+        <TextField
+          field={{ ...number, onChange: (typed) => number.onChange(groupedNumber(typed ?? "")) }}
+          label={<Trans>Card number</Trans>}
+          type="tel"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          required
+        />
         <div className={classes.row}>
-          <TextField field={{ ...expiry, onChange: (typed) => expiry.onChange(spacedExpiry(typed ?? "", expiry.value)) }} label={<Trans>Expires</Trans>} type="tel" autoComplete="cc-exp" placeholder="12 / 27" required />
-          <TextField field={form.field("cvc")} label={<Trans>Security code</Trans>} type="tel" autoComplete="cc-csc" placeholder="123" maxLength={4} required />
+          <TextField
+            field={{ ...expiry, onChange: (typed) => expiry.onChange(spacedExpiry(typed ?? "", expiry.value)) }}
+            label={<Trans>Expires</Trans>}
+            type="tel"
+            autoComplete="cc-exp"
+            placeholder="12 / 27"
+            required
+          />
+          <TextField
+            field={form.field("cvc")}
+            label={<Trans>Security code</Trans>}
+            type="tel"
+            autoComplete="cc-csc"
+            placeholder="123"
+            maxLength={4}
+            required
+          />
         </div>
         <TestCards
           choose={(card_number) => {

@@ -49,7 +49,12 @@ export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<voi
   function refusal(code: string | null): CallError {
     const reason = code ? FAILURE_WORDS[code] : undefined;
     const field = code ? FAILURE_FIELD[code] : undefined;
-    return new CallError({ code: "payment_unavailable", status: 402, message: sentence(code), errors: field && reason ? { [field]: [i18n._(reason)], card: [i18n._(NOT_PROCESSED)] } : undefined });
+    return new CallError({
+      code: "payment_unavailable",
+      status: 402,
+      message: sentence(code),
+      errors: field && reason ? { [field]: [i18n._(reason)], card: [i18n._(NOT_PROCESSED)] } : undefined,
+    });
   }
 
   return (card) =>
@@ -67,7 +72,8 @@ function askBank(order: PublicOrder, card: Card): Promise<boolean> {
     title: <Trans>Your bank asks: is it you?</Trans>,
     body: (
       <Trans>
-        {order.event.organizer_name} wants to charge <Money amount={order.total_gross} currency={order.currency} /> to your card ending in {digits}. This is the sandbox's bank: no money moves.
+        {order.event.organizer_name} wants to charge <Money amount={order.total_gross} currency={order.currency} /> to
+        your card ending in {digits}. This is the sandbox's bank: no money moves.
       </Trans>
     ),
     action: <Trans>Yes, confirm the payment</Trans>,

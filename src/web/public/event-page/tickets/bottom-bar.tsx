@@ -24,7 +24,11 @@ export function BottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
         )}
       </p>
       <PlainButton onClick={sheet.open}>
-        {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") ? <Trans>Get tickets</Trans> : <Trans>See tickets</Trans>}
+        {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") ? (
+          <Trans>Get tickets</Trans>
+        ) : (
+          <Trans>See tickets</Trans>
+        )}
       </PlainButton>
     </div>
   );
@@ -43,5 +47,9 @@ function Offer({ event }: { event: PublicEvent }) {
 
 function SoldOutOrNot({ event: { tickets, lifecycle_status } }: { event: PublicEvent }) {
   if (lifecycle_status === "ENDED") return <Trans>This event is over</Trans>;
-  return tickets.length > 0 && tickets.every(({ sale_state }) => sale_state === "SOLD_OUT") ? <Trans>Sold out</Trans> : <Trans>Not on sale right now</Trans>;
+  return tickets.length > 0 && tickets.every(({ sale_state }) => sale_state === "SOLD_OUT") ? (
+    <Trans>Sold out</Trans>
+  ) : (
+    <Trans>Not on sale right now</Trans>
+  );
 }

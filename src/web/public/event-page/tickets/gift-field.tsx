@@ -2,7 +2,15 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
 import type { PublicPrice } from "./selection.ts";
 
-type GiftFieldProps = { name: string; price: PublicPrice; currency: string; quantity: number; given: number; isEmpty: boolean; onChange: (amount: number | null) => void };
+type GiftFieldProps = {
+  name: string;
+  price: PublicPrice;
+  currency: string;
+  quantity: number;
+  given: number;
+  isEmpty: boolean;
+  onChange: (amount: number | null) => void;
+};
 
 /** How much a donor gives for each ticket. */
 export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange }: GiftFieldProps) {
@@ -13,7 +21,11 @@ export default function GiftField({ name, price, currency, quantity, given, isEm
       currency={currency}
       label={
         <>
-          {quantity > 1 ? <Plural value={quantity} one="Your gift, for each of # tickets" other="Your gift, for each of # tickets" /> : <Trans>Your gift</Trans>}
+          {quantity > 1 ? (
+            <Plural value={quantity} one="Your gift, for each of # tickets" other="Your gift, for each of # tickets" />
+          ) : (
+            <Trans>Your gift</Trans>
+          )}
           <span className="visually-hidden"> ({name})</span>
         </>
       }

@@ -25,7 +25,9 @@ export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; pr
           <Trans>Now:</Trans>{" "}
         </span>
       )}
-      <span className={classes.now}>{full === 0 ? <Trans>Free</Trans> : <Money amount={full} currency={currency} />}</span>
+      <span className={classes.now}>
+        {full === 0 ? <Trans>Free</Trans> : <Money amount={full} currency={currency} />}
+      </span>
       <Added ticket={ticket} currency={currency} />
     </p>
   );
@@ -51,7 +53,10 @@ function Gift({ price, currency }: { price: PublicPrice; currency: string }) {
 function Added({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
   const format = useFormat();
   if (ticket.taxes.length === 0) return null;
-  const parts = ticket.taxes.map(({ name, calculation_type, rate }) => `${calculation_type === "PERCENTAGE" ? format.rate(rate) : format.money(rate, currency)} ${name}`);
+  const parts = ticket.taxes.map(
+    ({ name, calculation_type, rate }) =>
+      `${calculation_type === "PERCENTAGE" ? format.rate(rate) : format.money(rate, currency)} ${name}`,
+  );
   return (
     <span className={classes.added} suppressHydrationWarning>
       <Trans>incl. {format.list(parts)}</Trans>
@@ -60,6 +65,12 @@ function Added({ ticket, currency }: { ticket: PublicTicket; currency: string })
 }
 
 function fullBefore(ticket: PublicTicket, price: PublicPrice, unit_price: number): number {
-  const line = { ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price, taxes_and_fees: ticket.taxes };
+  const line = {
+    ticket_id: ticket.id,
+    ticket_price_id: price.id,
+    ticket_type: ticket.type,
+    unit_price,
+    taxes_and_fees: ticket.taxes,
+  };
   return priceTicket(line).price_including_taxes_and_fees;
 }

@@ -18,11 +18,31 @@ function Words({ problem, event }: { problem: SelectionProblem; event: PublicEve
     case "none_chosen":
       return <Trans>Please choose at least one ticket.</Trans>;
     case "above_event_maximum":
-      return <Plural value={problem.number} one="One order may hold at most # ticket." other="One order may hold at most # tickets." />;
+      return (
+        <Plural
+          value={problem.number}
+          one="One order may hold at most # ticket."
+          other="One order may hold at most # tickets."
+        />
+      );
     case "below_minimum":
-      return <Plural value={problem.number} one="Please take at least # of these." other="Please take at least # of these." />;
+      return (
+        <Plural
+          value={problem.number}
+          one="Please take at least # of these."
+          other="Please take at least # of these."
+        />
+      );
     case "fewer_left":
-      return problem.number === 0 ? <Trans>Somebody was quicker: these are no longer available.</Trans> : <Plural value={problem.number} one="Somebody was quicker: only # can be bought now." other="Somebody was quicker: only # can be bought now." />;
+      return problem.number === 0 ? (
+        <Trans>Somebody was quicker: these are no longer available.</Trans>
+      ) : (
+        <Plural
+          value={problem.number}
+          one="Somebody was quicker: only # can be bought now."
+          other="Somebody was quicker: only # can be bought now."
+        />
+      );
     case "gift_too_small":
       return (
         <Trans>

@@ -40,7 +40,12 @@ export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
       )}
       {(isTyping || promo.state === "bad") && promo.state !== "good" && (
         <Suspense>
-          <PromoForm given={promo.asked ?? ""} use={promo.use} isBusy={promo.state === "checking"} isFocused={isTyping} />
+          <PromoForm
+            given={promo.asked ?? ""}
+            use={promo.use}
+            isBusy={promo.state === "checking"}
+            isFocused={isTyping}
+          />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,17 @@ import { PROMO_CODE_MAX } from "#domain/limits.ts";
 import classes from "./promo-code.module.css";
 
 /** Where the code is typed. */
-export default function PromoForm({ given, use, isBusy, isFocused }: { given: string; use: (code: string) => void; isBusy: boolean; isFocused: boolean }) {
+export default function PromoForm({
+  given,
+  use,
+  isBusy,
+  isFocused,
+}: {
+  given: string;
+  use: (code: string) => void;
+  isBusy: boolean;
+  isFocused: boolean;
+}) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(given);
   return (
@@ -16,7 +26,19 @@ export default function PromoForm({ given, use, isBusy, isFocused }: { given: st
         if (typed.trim()) use(typed.trim());
       }}
     >
-      <TextInput className={classes.code} aria-label={t`Promo code`} placeholder={t`Promo code`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} maxLength={PROMO_CODE_MAX} autoComplete="off" autoCapitalize="characters" spellCheck={false} autoFocus={isFocused} size="md" />
+      <TextInput
+        className={classes.code}
+        aria-label={t`Promo code`}
+        placeholder={t`Promo code`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={PROMO_CODE_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus={isFocused}
+        size="md"
+      />
       <Button type="submit" variant="default" size="md" loading={isBusy}>
         <Trans>Apply</Trans>
       </Button>

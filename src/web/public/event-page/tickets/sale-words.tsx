@@ -15,7 +15,10 @@ const FEW = 10;
 
 function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
   // Both windows must be open: the later start and the earlier end count.
-  const start = [ticket.sale_start_date, price.sale_start_date].filter((date) => date !== null).toSorted().at(-1);
+  const start = [ticket.sale_start_date, price.sale_start_date]
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
   const end = [ticket.sale_end_date, price.sale_end_date].filter((date) => date !== null).toSorted()[0];
   switch (price.sale_state) {
     case "ON_SALE":
@@ -47,7 +50,11 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
 function OnSale({ end, left, zone }: { end: string | undefined; left: number | null; zone: string }) {
   return (
     <>
-      {left !== null && <span className={left <= FEW ? classes.few : undefined}>{<Plural value={left} one="# left" other="# left" />}</span>}
+      {left !== null && (
+        <span className={left <= FEW ? classes.few : undefined}>
+          {<Plural value={left} one="# left" other="# left" />}
+        </span>
+      )}
       {left !== null && end && " · "}
       {end && (
         <Trans>

@@ -25,17 +25,28 @@ export function selectionProblems(event: PublicEvent, lines: readonly ChosenLine
 export function problemsFromFields(errors: Record<string, string[]>, lines: readonly ChosenLine[]): SelectionProblem[] {
   return Object.entries(errors).map(([path, sentences]) => {
     const at = /^tickets\.(\d+)\./.exec(path)?.[1];
-    return { kind: "said", price_id: at === undefined ? undefined : lines[Number(at)]?.price.id, sentence: sentences.join(" "), is_promo: path === "promo_code" };
+    return {
+      kind: "said",
+      price_id: at === undefined ? undefined : lines[Number(at)]?.price.id,
+      sentence: sentences.join(" "),
+      is_promo: path === "promo_code",
+    };
   });
 }
 
-function lineProblem({ ticket, price, quantity, unit_price }: ChosenLine, lines: readonly ChosenLine[]): SelectionProblem[] {
+function lineProblem(
+  { ticket, price, quantity, unit_price }: ChosenLine,
+  lines: readonly ChosenLine[],
+): SelectionProblem[] {
   const price_id = price.id;
   if (quantity > price.max_quantity) return [{ price_id, kind: "fewer_left", number: price.max_quantity }];
-  if (ticket.type === "DONATION" && donationProblem(unit_price, price.price)) return [{ price_id, kind: "gift_too_small", number: price.price }];
+  if (ticket.type === "DONATION" && donationProblem(unit_price, price.price))
+    return [{ price_id, kind: "gift_too_small", number: price.price }];
   const ofTicket = lines.filter((line) => line.ticket.id === ticket.id);
   const sum = ofTicket.reduce((total, line) => total + line.quantity, 0);
   const left = ticket.prices.reduce((total, { max_quantity }) => total + max_quantity, 0);
   const isFirst = ofTicket[0]?.price.id === price_id;
-  return isFirst && sum < Math.min(ticket.min_per_order, left) ? [{ price_id, kind: "below_minimum", number: ticket.min_per_order }] : [];
+  return isFirst && sum < Math.min(ticket.min_per_order, left)
+    ? [{ price_id, kind: "below_minimum", number: ticket.min_per_order }]
+    : [];
 }

@@ -6,18 +6,49 @@ import { problemsFromFields, selectionProblems } from "./selection-problems.ts";
 const VAT = { id: 1, name: "VAT", type: "TAX" as const, calculation_type: "PERCENTAGE" as const, rate: 19_000 };
 
 function price(id: number, over: Partial<PublicTicket["prices"][number]> = {}): PublicTicket["prices"][number] {
-  return { id, label: null, price: 20_00, price_before_discount: null, tax_total: 0, fee_total: 0, price_including_taxes_and_fees: 20_00, sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, max_quantity: 10, quantity_remaining: null, ...over };
+  return {
+    id,
+    label: null,
+    price: 20_00,
+    price_before_discount: null,
+    tax_total: 0,
+    fee_total: 0,
+    price_including_taxes_and_fees: 20_00,
+    sale_state: "ON_SALE",
+    sale_start_date: null,
+    sale_end_date: null,
+    max_quantity: 10,
+    quantity_remaining: null,
+    ...over,
+  };
 }
 
 function ticket(id: number, over: Partial<PublicTicket> = {}): PublicTicket {
-  return { id, title: "Standard", description: null, type: "PAID", min_per_order: 1, max_per_order: 10, sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: false, taxes: [], prices: [price(id * 10)], ...over };
+  return {
+    id,
+    title: "Standard",
+    description: null,
+    type: "PAID",
+    min_per_order: 1,
+    max_per_order: 10,
+    sale_state: "ON_SALE",
+    sale_start_date: null,
+    sale_end_date: null,
+    start_collapsed: false,
+    taxes: [],
+    prices: [price(id * 10)],
+    ...over,
+  };
 }
 
 function event(...tickets: PublicTicket[]): PublicEvent {
   return { currency: "EUR", max_tickets_per_order: null, tickets } as unknown as PublicEvent;
 }
 
-const choose = (quantities: Record<number, number>, gifts: Record<number, number | null> = {}) => ({ quantities, gifts });
+const choose = (quantities: Record<number, number>, gifts: Record<number, number | null> = {}) => ({
+  quantities,
+  gifts,
+});
 
 describe("runningTotal", () => {
   it("adds taxes as the server does, line by line", () => {
@@ -26,7 +57,10 @@ describe("runningTotal", () => {
   });
 
   it("says what a promo code saves, and takes it off only once", () => {
-    const lines = chosenLines(event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })), choose({ 10: 2 }));
+    const lines = chosenLines(
+      event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })),
+      choose({ 10: 2 }),
+    );
     expect(runningTotal(lines)).toEqual({ quantity: 2, total: 30_00, discount: 10_00 });
   });
 
@@ -63,16 +97,44 @@ describe("stepLimits", () => {
 });
 
 describe("selectionProblems", () => {
-  const problems = (on: PublicEvent, selection: { quantities: Record<number, number>; gifts: Record<number, number | null> }) => selectionProblems(on, chosenLines(on, selection));
+  const problems = (
+    on: PublicEvent,
+    selection: { quantities: Record<number, number>; gifts: Record<number, number | null> },
+  ) => selectionProblems(on, chosenLines(on, selection));
 
   it.each([
     ["nothing chosen", event(ticket(1)), choose({}), [{ kind: "none_chosen" }]],
     ["all is well", event(ticket(1)), choose({ 10: 1 }), []],
-    ["somebody was quicker", event(ticket(1, { prices: [price(10, { max_quantity: 1 })] })), choose({ 10: 2 }), [{ price_id: 10, kind: "fewer_left", number: 1 }]],
-    ["fewer than one order must hold", event(ticket(1, { min_per_order: 3 })), choose({ 10: 2 }), [{ price_id: 10, kind: "below_minimum", number: 3 }]],
-    ["a gift below its minimum", event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] })), choose({ 10: 1 }, { 10: 4_99 }), [{ price_id: 10, kind: "gift_too_small", number: 5_00 }]],
-    ["more than the event allows", { ...event(ticket(1)), max_tickets_per_order: 2 }, choose({ 10: 3 }), [{ kind: "above_event_maximum", number: 2 }]],
-    ["too little for a card", event(ticket(1, { prices: [price(10, { price: 20 })] })), choose({ 10: 1 }), [{ kind: "below_minimum_charge" }]],
+    [
+      "somebody was quicker",
+      event(ticket(1, { prices: [price(10, { max_quantity: 1 })] })),
+      choose({ 10: 2 }),
+      [{ price_id: 10, kind: "fewer_left", number: 1 }],
+    ],
+    [
+      "fewer than one order must hold",
+      event(ticket(1, { min_per_order: 3 })),
+      choose({ 10: 2 }),
+      [{ price_id: 10, kind: "below_minimum", number: 3 }],
+    ],
+    [
+      "a gift below its minimum",
+      event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] })),
+      choose({ 10: 1 }, { 10: 4_99 }),
+      [{ price_id: 10, kind: "gift_too_small", number: 5_00 }],
+    ],
+    [
+      "more than the event allows",
+      { ...event(ticket(1)), max_tickets_per_order: 2 },
+      choose({ 10: 3 }),
+      [{ kind: "above_event_maximum", number: 2 }],
+    ],
+    [
+      "too little for a card",
+      event(ticket(1, { prices: [price(10, { price: 20 })] })),
+      choose({ 10: 1 }),
+      [{ kind: "below_minimum_charge" }],
+    ],
   ] as const)("%s", (_case, on, selection, expected) => {
     expect(problems(on, selection)).toEqual(expected);
   });
@@ -80,8 +142,12 @@ describe("selectionProblems", () => {
   it("puts the server's words beside the ticket that they are about", () => {
     const on = event(ticket(1), ticket(2));
     const lines = chosenLines(on, choose({ 10: 1, 20: 1 }));
-    expect(problemsFromFields({ "tickets.1.quantities.0.quantity": ["That is more than one order may hold."] }, lines)).toMatchObject([{ price_id: 20 }]);
-    expect(problemsFromFields({ tickets: ["That is more than one order may hold."] }, lines)).toMatchObject([{ price_id: undefined }]);
+    expect(
+      problemsFromFields({ "tickets.1.quantities.0.quantity": ["That is more than one order may hold."] }, lines),
+    ).toMatchObject([{ price_id: 20 }]);
+    expect(problemsFromFields({ tickets: ["That is more than one order may hold."] }, lines)).toMatchObject([
+      { price_id: undefined },
+    ]);
   });
 });
 

@@ -15,7 +15,12 @@ export type ChosenLine = { ticket: PublicTicket; price: PublicPrice; quantity: n
 export function chosenLines(event: PublicEvent, selection: Selection): ChosenLine[] {
   return event.tickets.flatMap((ticket) =>
     ticket.prices
-      .map((price) => ({ ticket, price, quantity: selection.quantities[price.id] ?? 0, unit_price: ticket.type === "DONATION" ? giftOf(selection, price) : price.price }))
+      .map((price) => ({
+        ticket,
+        price,
+        quantity: selection.quantities[price.id] ?? 0,
+        unit_price: ticket.type === "DONATION" ? giftOf(selection, price) : price.price,
+      }))
       .filter(({ quantity }) => quantity > 0),
   );
 }
@@ -33,16 +38,28 @@ export function runningTotal(lines: readonly ChosenLine[]): RunningTotal {
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: priced.total_gross,
-    discount: lines.reduce((sum, { price, quantity }) => sum + ((price.price_before_discount ?? price.price) - price.price) * quantity, 0),
+    discount: lines.reduce(
+      (sum, { price, quantity }) => sum + ((price.price_before_discount ?? price.price) - price.price) * quantity,
+      0,
+    ),
   };
 }
 
 /** Where a stepper begins and stops: what is left, the ticket's own limits over all its prices, and the event's over all tickets. */
-export function stepLimits(event: PublicEvent, selection: Selection, ticket: PublicTicket, price: PublicPrice): { min: number; max: number } {
+export function stepLimits(
+  event: PublicEvent,
+  selection: Selection,
+  ticket: PublicTicket,
+  price: PublicPrice,
+): { min: number; max: number } {
   const own = selection.quantities[price.id] ?? 0;
   const ofTicket = ticket.prices.reduce((sum, { id }) => sum + (selection.quantities[id] ?? 0), 0);
   const ofEvent = runningQuantity(event, selection);
-  const max = Math.min(price.max_quantity, ticket.max_per_order - ofTicket + own, (event.max_tickets_per_order ?? Infinity) - ofEvent + own);
+  const max = Math.min(
+    price.max_quantity,
+    ticket.max_per_order - ofTicket + own,
+    (event.max_tickets_per_order ?? Infinity) - ofEvent + own,
+  );
   const min = Math.max(1, Math.min(ticket.min_per_order - ofTicket + own, price.max_quantity));
   return { min, max };
 }
@@ -61,5 +78,12 @@ function runningQuantity(event: PublicEvent, selection: Selection): number {
 }
 
 function priceLine({ ticket, price, quantity, unit_price }: ChosenLine): PriceLine {
-  return { ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price, quantity, taxes_and_fees: ticket.taxes };
+  return {
+    ticket_id: ticket.id,
+    ticket_price_id: price.id,
+    ticket_type: ticket.type,
+    unit_price,
+    quantity,
+    taxes_and_fees: ticket.taxes,
+  };
 }

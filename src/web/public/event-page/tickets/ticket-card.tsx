@@ -39,14 +39,32 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
           <PriceTag ticket={ticket} price={price} currency={event.currency} />
           <SaleWords ticket={ticket} price={price} zone={event.timezone} />
         </div>
-        {(isOnSale || quantity > 0) && <QuantityStepper value={quantity} min={limits.min} max={limits.max} label={name} onChange={(value) => desk.choose(price.id, value)} />}
+        {(isOnSale || quantity > 0) && (
+          <QuantityStepper
+            value={quantity}
+            min={limits.min}
+            max={limits.max}
+            label={name}
+            onChange={(value) => desk.choose(price.id, value)}
+          />
+        )}
       </div>
       {ticket.type === "DONATION" && quantity > 0 && (
         <Suspense>
-          <GiftField name={name} price={price} currency={event.currency} quantity={quantity} given={giftOf(selection, price)} isEmpty={selection.gifts[price.id] === null} onChange={(amount) => desk.give(price.id, amount)} />
+          <GiftField
+            name={name}
+            price={price}
+            currency={event.currency}
+            quantity={quantity}
+            given={giftOf(selection, price)}
+            isEmpty={selection.gifts[price.id] === null}
+            onChange={(amount) => desk.give(price.id, amount)}
+          />
         </Suspense>
       )}
-      {desk.problems.map((problem, at) => problem.price_id === price.id && <ProblemWords key={at} problem={problem} event={event} />)}
+      {desk.problems.map(
+        (problem, at) => problem.price_id === price.id && <ProblemWords key={at} problem={problem} event={event} />,
+      )}
     </div>
   );
 }

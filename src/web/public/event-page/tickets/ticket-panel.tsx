@@ -21,11 +21,29 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
     panel.current?.focus();
     return () => (before as HTMLElement | null)?.focus?.();
   }, [sheet.isOpen]);
-  const dialog = sheet.isOpen ? { role: "dialog", "aria-modal": true, tabIndex: -1, onKeyDown: (event: React.KeyboardEvent) => event.key === "Escape" && sheet.close() } : {};
+  const dialog = sheet.isOpen
+    ? {
+        role: "dialog",
+        "aria-modal": true,
+        tabIndex: -1,
+        onKeyDown: (event: React.KeyboardEvent) => event.key === "Escape" && sheet.close(),
+      }
+    : {};
   return (
     <>
-      <div role="presentation" className={classes.shade} data-open={sheet.isOpen || undefined} onPointerDown={sheet.close} />
-      <aside ref={panel} className={classes.panel} data-open={sheet.isOpen || undefined} aria-label={t`Tickets`} {...dialog}>
+      <div
+        role="presentation"
+        className={classes.shade}
+        data-open={sheet.isOpen || undefined}
+        onPointerDown={sheet.close}
+      />
+      <aside
+        ref={panel}
+        className={classes.panel}
+        data-open={sheet.isOpen || undefined}
+        aria-label={t`Tickets`}
+        {...dialog}
+      >
         <header className={classes.head}>
           <h2>
             <Trans>Tickets</Trans>
@@ -72,7 +90,11 @@ function Footer({ desk }: { desk: TicketDesk }) {
   const isFree = total.total === 0 && (total.quantity > 0 || event.tickets.every(({ type }) => type === "FREE"));
   return (
     <footer className={classes.footer}>
-      {problems.map((problem, at) => problem.price_id === undefined && !(problem.kind === "said" && problem.is_promo) && <ProblemWords key={at} problem={problem} event={event} />)}
+      {problems.map(
+        (problem, at) =>
+          problem.price_id === undefined &&
+          !(problem.kind === "said" && problem.is_promo) && <ProblemWords key={at} problem={problem} event={event} />,
+      )}
       <p className={classes.total} aria-live="polite" aria-atomic="true">
         <span>
           <Trans>Total</Trans>

@@ -17,16 +17,25 @@ export function usePromo(event: PublicEvent): Promo {
   const location = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(location.search).get("promo_code")?.trim() || null;
-  const { data, isError } = useQuery({ ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: asked ?? "-" } }), enabled: asked !== null });
-  const isTakenOff = event.tickets.some(({ prices }) => prices.some(({ price_before_discount }) => price_before_discount !== null));
+  const { data, isError } = useQuery({
+    ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: asked ?? "-" } }),
+    enabled: asked !== null,
+  });
+  const isTakenOff = event.tickets.some(({ prices }) =>
+    prices.some(({ price_before_discount }) => price_before_discount !== null),
+  );
   // Where it could not be asked about, the prices tell, and the server when it is used.
-  const state = asked === null ? "none" : data ? (data.valid ? "good" : "bad") : isTakenOff || isError ? "good" : "checking";
+  const state =
+    asked === null ? "none" : data ? (data.valid ? "good" : "bad") : isTakenOff || isError ? "good" : "checking";
 
   function use(code: string | null) {
     const search = new URLSearchParams(location.search);
     if (code) search.set("promo_code", code);
     else search.delete("promo_code");
-    void navigate({ search: search.toString(), hash: location.hash }, { replace: true, state: location.state, preventScrollReset: true });
+    void navigate(
+      { search: search.toString(), hash: location.hash },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
   }
 
   return { asked, code: state === "bad" ? null : asked, state, use };

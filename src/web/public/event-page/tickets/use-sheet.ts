@@ -15,6 +15,7 @@ export function useSheet(): Sheet {
   return {
     isOpen: isPhone && hash === HASH,
     open: () => void navigate({ search, hash: HASH }, { state: { opened_here: true }, preventScrollReset: true }),
-    close: () => void (state?.opened_here ? navigate(-1) : navigate({ search }, { replace: true, preventScrollReset: true })),
+    close: () =>
+      void (state?.opened_here ? navigate(-1) : navigate({ search }, { replace: true, preventScrollReset: true })),
   };
 }

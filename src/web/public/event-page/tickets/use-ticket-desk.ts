@@ -8,7 +8,15 @@ import { call } from "../../../platform/call.ts";
 import { isCallError } from "../../../platform/call-error.ts";
 import { selectionKey } from "../../kept.ts";
 import { useStored } from "../../stored.ts";
-import { type ChosenLine, chosenLines, NOTHING, reserveBody, type RunningTotal, runningTotal, type Selection } from "./selection.ts";
+import {
+  type ChosenLine,
+  chosenLines,
+  NOTHING,
+  reserveBody,
+  type RunningTotal,
+  runningTotal,
+  type Selection,
+} from "./selection.ts";
 import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
 import { type Promo, usePromo } from "./use-promo.ts";
 
@@ -25,7 +33,15 @@ export type TicketDesk = {
 };
 
 /** Where a visitor chooses tickets and asks for them. What they chose stays theirs over reloads, and whatever goes wrong. */
-export function useTicketDesk({ event, refresh, isPreview }: { event: PublicEvent; refresh: () => void; isPreview: boolean }): TicketDesk {
+export function useTicketDesk({
+  event,
+  refresh,
+  isPreview,
+}: {
+  event: PublicEvent;
+  refresh: () => void;
+  isPreview: boolean;
+}): TicketDesk {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
@@ -43,12 +59,17 @@ export function useTicketDesk({ event, refresh, isPreview }: { event: PublicEven
 
   async function goOn() {
     if (isSending || isLeaving) return;
-    const problems = isPreview ? [{ kind: "said" as const, sentence: i18n._(PREVIEW) }] : selectionProblems(event, lines);
+    const problems = isPreview
+      ? [{ kind: "said" as const, sentence: i18n._(PREVIEW) }]
+      : selectionProblems(event, lines);
     setTold(problems);
     if (problems.length > 0) return;
     setIsSending(true);
     try {
-      const { data } = await call(checkout.reserve, { params: { event_id: event.id }, body: reserveBody(lines, promo.code) });
+      const { data } = await call(checkout.reserve, {
+        params: { event_id: event.id },
+        body: reserveBody(lines, promo.code),
+      });
       await navigate(`/checkout/${event.id}/${data.short_id}/details`);
     } catch (error) {
       setTold(problemsOf(error, lines));
@@ -66,7 +87,10 @@ export function useTicketDesk({ event, refresh, isPreview }: { event: PublicEven
     give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
     total: runningTotal(lines),
     promo,
-    problems: [...told.filter(({ kind }) => kind !== "fewer_left"), ...selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left")],
+    problems: [
+      ...told.filter(({ kind }) => kind !== "fewer_left"),
+      ...selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left"),
+    ],
     goOn,
     isBusy: isSending || isLeaving,
   };
@@ -76,5 +100,11 @@ const PREVIEW = msg`This is a preview: nobody can buy here.`;
 
 function problemsOf(error: unknown, lines: readonly ChosenLine[]): SelectionProblem[] {
   if (isCallError(error) && error.errors) return problemsFromFields(error.errors, lines);
-  return [{ kind: "said", sentence: (error as Error).message, is_promo: isCallError(error, "promo_invalid", "promo_exhausted") }];
+  return [
+    {
+      kind: "said",
+      sentence: (error as Error).message,
+      is_promo: isCallError(error, "promo_invalid", "promo_exhausted"),
+    },
+  ];
 }
