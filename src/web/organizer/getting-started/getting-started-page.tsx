@@ -1,3 +1,36 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { ThinBar } from "../../ui/thin-bar.tsx";
+import { ArchivedNotice } from "../events/archived-notice.tsx";
+import { useEvent } from "../use-event.ts";
+import { Celebration } from "./celebration.tsx";
+import classes from "./getting-started-page.module.css";
+import { StepList } from "./step-list.tsx";
+import { useSteps } from "./use-steps.tsx";
+
+/** The way from an idea to people at the door. It knows what is done already. */
 export default function GettingStartedPage() {
-  return null;
+  const { t } = useLingui();
+  const event = useEvent();
+  const steps = useSteps(event);
+  const done = steps.filter(({ is_done }) => is_done).length;
+  const is_live = event.status === "LIVE";
+  return (
+    <>
+      <PageTitle>{t`Getting started`}</PageTitle>
+      <PageHead title={<Trans>Getting started</Trans>}>{is_live ? <Trans>Your event is public. What is still open helps people find their way.</Trans> : <Trans>A few steps until people can come. Do them in any order.</Trans>}</PageHead>
+      <ArchivedNotice event={event} />
+      <div className={classes.column}>
+        {is_live && <Celebration event={event} />}
+        <div className={classes.progress}>
+          <p>
+            <strong>{done}</strong> <Plural value={steps.length} one="of # step done" other="of # steps done" />
+          </p>
+          <ThinBar share={done / steps.length} tone={done === steps.length ? "good" : "accent"} />
+        </div>
+        <StepList steps={steps} />
+      </div>
+    </>
+  );
 }

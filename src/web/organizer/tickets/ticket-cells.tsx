@@ -1,18 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ticket } from "#contract/tickets.ts";
 import { useFormat } from "../../platform/format.ts";
+import { RowName } from "../../ui/list/row-name.tsx";
 import { ThinBar } from "../../ui/thin-bar.tsx";
 import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function NameCell({ ticket }: { ticket: Ticket }) {
   const { i18n } = useLingui();
-  return (
-    <span className={classes.name}>
-      <span>{ticket.title}</span>
-      <span className={classes.soft}>{i18n._(TICKET_TYPE_WORDS[ticket.type].label)}</span>
-    </span>
-  );
+  return <RowName note={i18n._(TICKET_TYPE_WORDS[ticket.type].label)}>{ticket.title}</RowName>;
 }
 
 /** One price, from lowest to highest, or what is given at least. */

@@ -21,7 +21,7 @@ export default function TicketsPage() {
   );
   return (
     <>
-      <PageTitle>{t`Tickets · ${event.title}`}</PageTitle>
+      <PageTitle>{t`Tickets`}</PageTitle>
       <PageHead title={<Trans>Tickets</Trans>} action={create}>
         <Trans>What people can buy, in the order in which the event page shows it.</Trans>
       </PageHead>

@@ -1,0 +1,71 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor, Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { type OrderRow, orders } from "#contract/orders.ts";
+import { query } from "../../platform/query-client.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Time } from "../../ui/time.tsx";
+import { manageAddressOf } from "../events/event-addresses.ts";
+import { buyerName } from "../orders/buyer-name.ts";
+import { OrderStatus } from "../orders/order-status.tsx";
+import classes from "./dashboard-page.module.css";
+import { LIVE_EVERY } from "./use-stats.ts";
+
+/** The last ten; each opens its drawer. */
+export function LastOrders({ event }: { event: Event }) {
+  const { data, error, refetch } = useQuery({ ...query(orders.list, { params: { event_id: event.id }, query: { per_page: "10" } }), refetchInterval: LIVE_EVERY });
+  const all = manageAddressOf(event, "orders");
+  return (
+    <section className={classes.panel} aria-labelledby="last-orders">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h4" id="last-orders">
+          <Trans>Last orders</Trans>
+        </Title>
+        {data && data.meta.total > 0 && (
+          <Anchor component={Link} to={all}>
+            <Trans>All orders</Trans>
+          </Anchor>
+        )}
+      </div>
+      {!data && error && <FailedState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={240} />}
+      {data?.data.length === 0 && (
+        <p className={classes.none}>
+          <Trans>The first order will appear here by itself.</Trans>
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={classes.orders}>
+          {data.data.map((order) => (
+            <li key={order.id}>
+              <OneOrder order={order} zone={event.timezone} to={`${all}?open=${order.id}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OneOrder({ order, zone, to }: { order: OrderRow; zone: string; to: string }) {
+  return (
+    <Link to={to} className={classes.order}>
+      <span>
+        <span className={classes.buyer}>{buyerName(order)}</span>{" "}
+        <span className={classes.soft}>
+          <Plural value={order.ticket_count} one="# ticket" other="# tickets" />
+        </span>
+      </span>
+      <OrderStatus label={order.label} />
+      <span className={classes.soft}>
+        <Time at={order.created_at} zone={zone} style="short" />
+      </span>
+      <span className={classes.total}>
+        <Money amount={order.total_gross} currency={order.currency} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { NativeSelect, Skeleton, Title } from "@mantine/core";
+import { useSearchParams } from "react-router";
+import { type Event, type EventStats, STATS_DAYS } from "#contract/events.ts";
+import { useFormat } from "../../platform/format.ts";
+import { Chart } from "../../ui/chart.tsx";
+import classes from "./dashboard-page.module.css";
+import type { StatsDays } from "./use-stats.ts";
+
+type Props = { event: Event; stats: EventStats | undefined; days: StatsDays; choose: (days: StatsDays) => void };
+
+/** What came in, day by day in the event's zone. Where nothing costs money, tickets are counted instead. */
+export function SalesChart({ event, stats, days, choose }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [measure, measureBy] = useMeasure(stats);
+  const words = { gross: t`Gross sales`, attendees: t`Tickets sold`, views: t`Page views` };
+  const say = (value: number) => (measure === "gross" ? format.money(Math.round(value), event.currency) : format.number(value));
+  const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
+  const range = rangeOf(stats, format.day);
+  return (
+    <section className={classes.panel} aria-labelledby="sales-chart">
+      <div className={classes.panelHead}>
+        <div>
+          <Title order={2} size="h4" id="sales-chart">
+            {words[measure]}
+          </Title>
+          <p>
+            {stats ? <Summary measure={measure} total={say(sum(measure))} orders={sum("orders")} range={range} /> : <Skeleton component="span" display="block" height={16} width={220} />}
+          </p>
+        </div>
+        <div className={classes.tools}>
+          <NativeSelect aria-label={t`What the chart shows`} value={measure} onChange={(event) => measureBy(event.currentTarget.value as Measure)} data={MEASURES.map((value) => ({ value, label: words[value] }))} />
+          <NativeSelect aria-label={t`Range of the chart`} value={days} onChange={(event) => choose(event.currentTarget.value as StatsDays)} data={STATS_DAYS.map((value) => ({ value, label: t`Last ${value} days` }))} />
+        </div>
+      </div>
+      {stats ? <Chart title={`${words[measure]}, ${range}`} name={words[measure]} say={say} points={stats.days.map((day) => ({ label: format.day(day.day), value: day[measure] }))} /> : <Skeleton height={240} />}
+    </section>
+  );
+}
+
+/** The range as a sentence. */
+function Summary({ measure, total, orders, range }: { measure: Measure; total: string; orders: number; range: string }) {
+  if (measure === "views") return <Trans>{total} in all, {range}</Trans>;
+  return (
+    <Trans>
+      {total} from <Plural value={orders} one="# order" other="# orders" />, {range}
+    </Trans>
+  );
+}
+
+const MEASURES = ["gross", "attendees", "views"] as const;
+type Measure = (typeof MEASURES)[number];
+
+function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure) => void] {
+  const [params, setParams] = useSearchParams();
+  const usual = stats?.totals.gross === 0 && stats.totals.attendees > 0 ? "attendees" : "gross";
+  const measure = MEASURES.find((known) => known === params.get("show")) ?? usual;
+  return [measure, (chosen) => setParams((now) => (now.set("show", chosen), now), { replace: true, preventScrollReset: true })];
+}
+
+function rangeOf(stats: EventStats | undefined, say: (day: string) => string): string {
+  const first = stats?.days[0]?.day;
+  const last = stats?.days.at(-1)?.day;
+  return first && last ? `${say(first)} – ${say(last)}` : "";
+}

@@ -1,0 +1,14 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useMe } from "../../platform/session.ts";
+
+/** The link is in the inbox; the banner above sends another one. */
+export function ConfirmEmailStep() {
+  const me = useMe();
+  if (!me.dev_mailbox) return <Trans>The link is in your inbox</Trans>;
+  return (
+    <Button component="a" href="/dev/mail">
+      <Trans>Open the mailbox</Trans>
+    </Button>
+  );
+}
