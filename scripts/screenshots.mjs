@@ -15,15 +15,13 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 
 try {
   mkdirSync(pictures, { recursive: true });
-  const { token, events, ticket } = await lookAround();
-  const conference = events.find(({ title }) => title.startsWith("Tidewater"));
+  const { token, conference, ticket, door, guest } = await lookAround();
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   const take = (name, path, screen, given = {}) => picture(browser, { name, path, screen, ...given });
   await take("event-page", `/event/${conference.id}/${conference.slug}`, desktop);
   await take("dashboard", `/manage/event/${conference.id}/dashboard`, desktop, { token });
-  await take("events", "/manage/events", desktop, { token });
-  await take("ticket", `/ticket/${ticket.event_id}/${ticket.short_id}`, phone);
-  await take("event-page-phone", `/event/${conference.id}/${conference.slug}`, phone);
+  await take("ticket", `/ticket/${conference.id}/${ticket.short_id}`, phone);
+  await take("door", `/check-in/${door.short_id}`, phone, { before: (page) => admit(page, guest) });
   await browser.close();
 } catch (error) {
   giveUp(error);
@@ -34,11 +32,26 @@ async function lookAround() {
   const sign_in = { email: "demo@example.com", password: "lantern-harbour-42" };
   const { token } = await call("/auth/login", { method: "POST", body: JSON.stringify(sign_in) });
   const { data: events } = await call("/events?per_page=100", { token });
-  const { id } = events.find(({ title }) => title.startsWith("Tidewater"));
-  const { data: attendees } = await call(`/events/${id}/attendees?query=Tavares`, { token });
-  const { data: others } = await call(`/events/${id}/attendees`, { token });
-  const attendee = [...attendees, ...others].find(({ status }) => status === "ACTIVE");
-  return { token, events, ticket: { event_id: id, short_id: attendee.short_id } };
+  const conference = events.find(({ title }) => title.startsWith("Tidewater"));
+  const lighthouse = events.find(({ title }) => title.includes("Lighthouse"));
+  const { data: attendees } = await call(`/events/${conference.id}/attendees`, { token });
+  const { data: lists } = await call(`/events/${lighthouse.id}/check-in-lists`, { token });
+  const door = lists.find(({ name }) => name === "Front desk");
+  const { data: guests } = await call(`/public/check-in-lists/${door.short_id}/attendees`);
+  return {
+    token,
+    conference,
+    ticket: attendees.find(({ status }) => status === "ACTIVE"),
+    door,
+    guest: guests.find(({ checked_in_at }) => !checked_in_at),
+  };
+}
+
+/** As a scanner in the hand would: the code, and enter. */
+async function admit(page, guest) {
+  await page.getByRole("button", { name: /Find by name/ }).click();
+  await page.getByRole("searchbox").fill(guest.short_id);
+  await page.keyboard.press("Enter");
 }
 
 async function call(path, { token, ...request } = {}) {
@@ -49,7 +62,7 @@ async function call(path, { token, ...request } = {}) {
 }
 
 /** One page as a person sees it once everything has come; a small WebP, twice as sharp as the screen. */
-async function picture(browser, { name, path, screen, token }) {
+async function picture(browser, { name, path, screen, token, before }) {
   const context = await browser.newContext({
     ...screen,
     locale: "en-GB",
@@ -60,6 +73,7 @@ async function picture(browser, { name, path, screen, token }) {
   const page = await context.newPage();
   await page.goto(base + path, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
+  await before?.(page);
   await page.waitForTimeout(700);
   const file = join(pictures, `${name}.webp`);
   await sharp(await page.screenshot())

@@ -11,15 +11,23 @@ export function makeMoments({ from, to, curve }: Span, timezone: string, now: Da
     (day, at) =>
       CURVE[curve](days.length === 1 ? 0 : at / (days.length - 1)) *
       (BY_WEEKDAY[weekdayOf(day, timezone, now) - 1] ?? 1) *
-      (0.6 + 0.8 * random.next()),
+      (0.75 + 0.5 * random.next()),
   );
   return () => {
     const day = days[random.weighted(weights)] ?? from;
-    const moment = instantOf(day, random.weighted(BY_HOUR) * 60 + random.between(0, 59) + random.next(), timezone, now);
-    // What would be later today was yesterday; somebody always bought a minute ago.
-    const latest = now.getTime() - random.between(60, 3_000) * 1_000;
-    return moment.getTime() < latest ? moment : new Date(Math.min(moment.getTime() - DAY, latest));
+    const minutes = random.weighted(BY_HOUR) * 60 + random.between(0, 59) + random.next();
+    const moment = instantOf(day, minutes, timezone, now);
+    return moment.getTime() < now.getTime() - 60_000 ? moment : earlier(instantOf(day, 0, timezone, now), now, random);
   };
+}
+
+/** What would be later today was this morning if there was enough of it, else yesterday at this time. */
+function earlier(midnight: Date, now: Date, random: Random): Date {
+  const passed = Math.max(0, now.getTime() - midnight.getTime() - 60_000);
+  const isToday = random.chance(passed / DAY + 0.2);
+  return new Date(
+    isToday ? midnight.getTime() + passed * random.next() : now.getTime() - DAY + random.between(0, 3_600) * 1_000,
+  );
 }
 
 /** From the first day (0) to the last (1). */

@@ -4,8 +4,8 @@ export type DemoTax = keyof typeof TAXES;
 
 /** The account's taxes and fees. FIXED in the smallest unit of a ticket's currency, PERCENTAGE in thousandths of a percent. */
 const TAXES = {
-  VAT_PORTUGAL: { name: "IVA 23 %", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 },
-  TAX_JAPAN: { name: "Consumption tax 10 %", type: "TAX", calculation_type: "PERCENTAGE", rate: 10_000 },
+  VAT_PORTUGAL: { name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 },
+  TAX_JAPAN: { name: "Consumption tax", type: "TAX", calculation_type: "PERCENTAGE", rate: 10_000 },
   BOOKING_FEE: { name: "Booking fee", type: "FEE", calculation_type: "FIXED", rate: 150 },
   HALL_FEE: { name: "Hall fee", type: "FEE", calculation_type: "FIXED", rate: 300 },
 } as const;

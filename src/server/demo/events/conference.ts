@@ -49,7 +49,7 @@ export const conference: DemoEvent = {
       prices: [
         { label: "Early bird", price: 160_29, quantity: 80 },
         { label: "Regular", price: 241_59, quantity: 260 },
-        { label: "VIP – speakers’ dinner and front rows", price: 444_84, quantity: 30 },
+        { label: "VIP, with speakers’ dinner", price: 444_84, quantity: 30 },
       ],
       taxes: ["VAT_PORTUGAL", "BOOKING_FEE"],
       show_quantity_remaining: true,
@@ -106,7 +106,7 @@ export const conference: DemoEvent = {
       from: -27,
       to: 0,
       curve: "steady",
-      quantities: [1, 1, 1, 1, 2, 2, 3, 4],
+      quantities: [1, 1, 1, 1, 2, 2, 2, 3],
       promo: { code: "FRIENDS20", chance: 0.18 },
       also: { ticket: 1, quantity: 1, chance: 0.22 },
     },
