@@ -30,11 +30,12 @@ type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
 
 const letters = new LRUCache<string, Letter>({ max: 300 });
 
-/** A kept mail is written when somebody reads it. */
+/** A kept mail is written when somebody reads it; one that can't be written is listed all the same. */
 async function written(mail: Kept): Promise<Kept> {
   if (mail.html !== null) return mail;
   const key = `${mail.id} ${mail.created_at.getTime()}`;
-  const letter = letters.get(key) ?? (await writeMail(mail));
+  const letter = letters.get(key) ?? (await writeMail(mail).catch(() => undefined));
+  if (!letter) return mail;
   letters.set(key, letter);
   return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };
 }
