@@ -50,5 +50,5 @@ const STATUS: Record<Mail["status"], { tone: Tone; words: MessageDescriptor }> =
   SENDING: { tone: "info", words: msg`Leaving now` },
   SENT: { tone: "good", words: msg`Sent` },
   FAILED: { tone: "bad", words: msg`Could not be delivered` },
-  KEPT: { tone: "quiet", words: msg`Kept: no mail server is set` },
+  KEPT: { tone: "quiet", words: msg`Kept here` },
 };

@@ -1,0 +1,82 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { Scan } from "./admissions/verdict.ts";
+import { ResultScreen } from "./result-screen.tsx";
+
+const attendee = { first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" };
+const code = "a_Q7kq2M9xQ7kq2M9x";
+
+function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}): Scan {
+  return { is: "judged", code, is_own: false, result: { attendee_short_id: code, outcome, check_in_short_id: null, checked_in_at: null, attendee, ...over } };
+}
+
+function show(scan: Scan) {
+  const admissions = { dismiss: vi.fn<() => void>(), takeBack: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(undefined) };
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <ResultScreen scan={scan} zone="Europe/Berlin" admissions={admissions as never} />
+    </I18nProvider>,
+  );
+  return admissions;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2027-05-03T17:00:00Z") });
+  // jsdom has dialogs, but none that opens.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+it.each([
+  ["checked_in", ["Admitted", "Ana Novak"], {}],
+  ["already_checked_in", ["Already in, 6:42", "Ana Novak"], { checked_in_at: "2027-05-03T16:42:10Z" }],
+  ["ticket_not_on_list", ["Not valid here", "This ticket is good, but not at this door."], {}],
+  ["attendee_cancelled", ["Not valid here", "This ticket has been cancelled."], {}],
+  ["not_found", ["Not valid here", "This is no ticket for this event."], { attendee: null }],
+] as const)("%s says %j", (outcome, words, over) => {
+  show(judged(outcome, over));
+  const said = screen.getByRole("alert").textContent?.replaceAll("\u202f", " ");
+  for (const word of words) expect(said).toContain(word);
+});
+
+it("lets a guest who is in walk on, and keeps whatever a thumb must confirm", () => {
+  const admitted = show(judged("checked_in"));
+  vi.advanceTimersByTime(10_000);
+  expect(admitted.dismiss).toHaveBeenCalled();
+  cleanup();
+  const refused = show(judged("attendee_cancelled"));
+  vi.advanceTimersByTime(60_000);
+  expect(refused.dismiss).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(refused.dismiss).toHaveBeenCalled();
+});
+
+it("asks before it takes a check-in back, and waits for the answer", () => {
+  const { takeBack, dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }));
+  const undo = () => fireEvent.click(screen.getAllByRole("button", { name: /undo|take back/i })[0] as HTMLElement);
+  undo();
+  expect(takeBack).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  undo();
+  expect(takeBack).toHaveBeenCalledExactlyOnceWith("ci_abcdefghij1");
+});
+
+it("tells staff who scanned one ticket twice that it was them", () => {
+  show({ ...judged("already_checked_in", { checked_in_at: "2027-05-03T16:42:10Z" }), is_own: true } as Scan);
+  expect(screen.getByRole("alert").textContent).toContain("You already scanned this ticket");
+});
+
+it("says that a scan without a network is kept", () => {
+  show({ is: "waiting", code });
+  expect(screen.getByRole("alert").textContent).toContain("Kept for later");
+});
