@@ -49,7 +49,8 @@ async function receive(tx: Tx, order: LockedOrder, payment_id: number, said: Pro
 }
 
 async function finish(tx: Tx, order: LockedOrder, payment_id: number): Promise<void> {
-  await tx.updateTable("payments").set({ status: "SUCCEEDED", updated_at: new Date() }).where("id", "=", payment_id).execute();
+  const { provider } = await tx.updateTable("payments").set({ status: "SUCCEEDED", updated_at: new Date() }).where("id", "=", payment_id).returning("provider").executeTakeFirstOrThrow();
+  await tx.updateTable("orders").set({ payment_provider: provider }).where("id", "=", order.id).execute();
   await complete(tx, order, await orderFacts(tx, order.id), "PAYMENT_RECEIVED");
 }
 
