@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
 import type { Db } from "./platform/database.ts";
@@ -22,7 +22,7 @@ type Given = {
 export async function buildApp({ db, log, routes, behind_proxy }: Given): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behind_proxy ? ["loopback", "linklocal", "uniquelocal"] : false,
     genReqId: () => randomUUID(),
     bodyLimit: 512 * 1024,
