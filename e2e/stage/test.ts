@@ -20,10 +20,10 @@ type Arrival = BrowserContextOptions & {
  * script that the policy stopped. When a test fails, what each of them saw at that moment is printed.
  */
 export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Promise<Page> }>({
-  enter: async ({ browser }, use, info) => {
+  enter: async ({ browser }, play, info) => {
     const people = new Map<string, BrowserContext>();
     const complaints: Complaint[] = [];
-    await use(async (name, { browser: own = browser, expects = [], ...options } = {}) => {
+    await play(async (name, { browser: own = browser, expects = [], ...options } = {}) => {
       const context = await own.newContext({ timezoneId: "Europe/Berlin", reducedMotion: "reduce", ...options });
       listen(context, { who: name, expects, complaints });
       people.set(name, context);
