@@ -41,7 +41,6 @@ export const IMAGE_BYTES_MAX = 5_000_000;
 export const IMAGE_MIN = { width: 600, height: 300 } as const;
 export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
 export const IMAGE_HINT = { width: 900, height: 450 } as const;
-export const IMAGE_RECOMMENDED = { width: 2160, height: 1080 } as const;
 
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
 /** Lists are counted and paged this far; one more than this as a total means "more than that". */

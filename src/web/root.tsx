@@ -13,7 +13,8 @@ import { useNonce } from "./platform/nonce.ts";
 import { queryClient } from "./platform/query-client.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/confirm.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { isCallError } from "./platform/call-error.ts";
+import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
 import { LookProvider } from "./ui/look-provider.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 
@@ -62,5 +63,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  return isCallError(error, "forbidden") ? <NoPermissionPage /> : <ErrorPage error={error} />;
 }
