@@ -11,8 +11,16 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: "origin",
   catalogs: [
-    { path: "locales/{locale}/public", include: ["src/web/public", "src/web/ui", "src/web/platform", "src/web/root.tsx", "src/contract"], exclude: tests },
-    { path: "locales/{locale}/organizer", include: ["src/web/organizer", "src/web/auth", "src/web/dev"], exclude: tests },
+    {
+      path: "locales/{locale}/public",
+      include: ["src/web/public", "src/web/ui", "src/web/platform", "src/web/root.tsx", "src/contract"],
+      exclude: tests,
+    },
+    {
+      path: "locales/{locale}/organizer",
+      include: ["src/web/organizer", "src/web/auth", "src/web/dev"],
+      exclude: tests,
+    },
     { path: "locales/{locale}/server", include: ["src/server"], exclude: tests },
   ],
 });

@@ -6,8 +6,15 @@ import pg from "pg";
  */
 export async function floor(connectionString: string, amount: number): Promise<number> {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  await pool.query("create table if not exists floor_stock (id int primary key, capacity int, held int not null); create table if not exists floor_orders (id bigint generated always as identity primary key, token text); create table if not exists floor_lines (order_id bigint references floor_orders, ticket_id int, quantity int)");
-  await pool.query("truncate floor_stock, floor_orders, floor_lines; insert into floor_stock values (1, $LIMIT, 0)".replace("$LIMIT", String(amount)));
+  await pool.query(
+    "create table if not exists floor_stock (id int primary key, capacity int, held int not null); create table if not exists floor_orders (id bigint generated always as identity primary key, token text); create table if not exists floor_lines (order_id bigint references floor_orders, ticket_id int, quantity int)",
+  );
+  await pool.query(
+    "truncate floor_stock, floor_orders, floor_lines; insert into floor_stock values (1, $LIMIT, 0)".replace(
+      "$LIMIT",
+      String(amount),
+    ),
+  );
   const began = performance.now();
   let left = amount;
   const buyer = async () => {

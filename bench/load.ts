@@ -5,10 +5,19 @@ export type Load = { per_second: number; p50_ms: number; p99_ms: number; statuse
 type Request = autocannon.Request;
 
 /** Sends requests over `connections` until `amount` are answered or `seconds` are over. What came back is counted by status. */
-export async function load(url: string, given: { connections: number; requests: Request[]; amount?: number; seconds?: number }): Promise<Load> {
+export async function load(
+  url: string,
+  given: { connections: number; requests: Request[]; amount?: number; seconds?: number },
+): Promise<Load> {
   const statuses: Record<string, number> = {};
   const began = performance.now();
-  const result = await autocannon({ url, connections: given.connections, requests: given.requests, timeout: 30, ...(given.amount ? { amount: given.amount } : { duration: given.seconds ?? 5 }) });
+  const result = await autocannon({
+    url,
+    connections: given.connections,
+    requests: given.requests,
+    timeout: 30,
+    ...(given.amount ? { amount: given.amount } : { duration: given.seconds ?? 5 }),
+  });
   const seconds = (performance.now() - began) / 1000;
   for (const [status, { count = 0 }] of Object.entries(result.statusCodeStats ?? {})) statuses[status] = count;
   const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);

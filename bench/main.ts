@@ -56,7 +56,11 @@ async function onSale(url: string, database: string): Promise<void> {
 
   const reserved = await seedEvent(database, UNITS);
   const reserving = await reservations(url, reserved, UNITS);
-  note("reservations_per_s", reserving.per_second, `reservations per second (p50 ${reserving.p50_ms} ms, p99 ${reserving.p99_ms} ms, ${JSON.stringify(reserving.statuses)})`);
+  note(
+    "reservations_per_s",
+    reserving.per_second,
+    `reservations per second (p50 ${reserving.p50_ms} ms, p99 ${reserving.p99_ms} ms, ${JSON.stringify(reserving.statuses)})`,
+  );
   note("reservations_ratio", reserving.per_second / least, "of the floor (target 0.3)");
   const gone = await reservations(url, reserved, UNITS);
   note("sold_out_per_s", gone.per_second, `"sold out" answers per second (${JSON.stringify(gone.statuses)})`);
@@ -64,7 +68,11 @@ async function onSale(url: string, database: string): Promise<void> {
 
   const ordered = await seedEvent(database, UNITS);
   const ordering = await wholeOrders(url, ordered, UNITS);
-  note("orders_per_s", ordering.per_second, `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${JSON.stringify(ordering.statuses)})`);
+  note(
+    "orders_per_s",
+    ordering.per_second,
+    `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${JSON.stringify(ordering.statuses)})`,
+  );
   note("orders_ratio", ordering.per_second / least, "of the floor (target 0.12)");
   note("orders_oversold", (await taken(database, ordered)).oversold, "oversold");
 }
@@ -74,14 +82,23 @@ async function eventPage(url: string, database: string): Promise<void> {
   const { event_id } = await seedEvent(database, 100);
   const path = `/event/${event_id}/on-sale`;
   const port = await freePort();
-  const hello = spawn(process.execPath, ["bench/hello.ts"], { env: { ...process.env, PORT: String(port) }, stdio: "ignore" });
+  const hello = spawn(process.execPath, ["bench/hello.ts"], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: "ignore",
+  });
   await pause(1_500);
-  const get = (at: string) => [{ method: "GET" as const, path: at, headers: { "accept-encoding": "gzip, br", "accept-language": "en" } }];
+  const get = (at: string) => [
+    { method: "GET" as const, path: at, headers: { "accept-encoding": "gzip, br", "accept-language": "en" } },
+  ];
   await load(url, { connections: 64, seconds: 2, requests: get(path) });
   const page = await load(url, { connections: 64, seconds: 6, requests: get(path) });
   const world = await load(`http://127.0.0.1:${port}`, { connections: 64, seconds: 6, requests: get("/") });
   hello.kill();
-  note("page_per_s", page.per_second, `event pages per second (p99 ${page.p99_ms} ms, ${JSON.stringify(page.statuses)})`);
+  note(
+    "page_per_s",
+    page.per_second,
+    `event pages per second (p99 ${page.p99_ms} ms, ${JSON.stringify(page.statuses)})`,
+  );
   note("hello_per_s", world.per_second, `hello-worlds per second (p99 ${world.p99_ms} ms)`);
   note("page_ratio", page.per_second / world.per_second, "of hello-world (target 0.3)");
   note("page_js_kb", (await pageScripts(url, path)) / 1000, "KB of JavaScript, gzip (target 170)");
@@ -95,10 +112,17 @@ async function scans(url: string, database: string): Promise<void> {
     method: "POST" as const,
     path: `/api/public/check-in-lists/${list}/check-ins`,
     headers: { "content-type": "application/json" },
-    setupRequest: (request: object) => ({ ...request, body: JSON.stringify({ attendee_short_ids: [codes[at++ % codes.length]] }) }),
+    setupRequest: (request: object) => ({
+      ...request,
+      body: JSON.stringify({ attendee_short_ids: [codes[at++ % codes.length]] }),
+    }),
   };
   const scanning = await load(url, { connections: 32, amount: 10_000, requests: [scan] });
-  note("scans_per_s", scanning.per_second, `check-ins per second (p50 ${scanning.p50_ms} ms, p99 ${scanning.p99_ms} ms, ${JSON.stringify(scanning.statuses)})`);
+  note(
+    "scans_per_s",
+    scanning.per_second,
+    `check-ins per second (p50 ${scanning.p50_ms} ms, p99 ${scanning.p99_ms} ms, ${JSON.stringify(scanning.statuses)})`,
+  );
 }
 
 function note(name: string, value: number, words: string): void {

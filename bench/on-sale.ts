@@ -5,7 +5,18 @@ const CONNECTIONS = 64;
 
 /** Reservations alone: every request is a new buyer who wants one ticket. */
 export function reservations(url: string, seeded: Seeded, amount: number): Promise<Load> {
-  return load(url, { connections: CONNECTIONS, amount, requests: [{ method: "POST", path: `/api/public/events/${seeded.event_id}/order`, headers: JSON_HEADERS, body: reservationOf(seeded) }] });
+  return load(url, {
+    connections: CONNECTIONS,
+    amount,
+    requests: [
+      {
+        method: "POST",
+        path: `/api/public/events/${seeded.event_id}/order`,
+        headers: JSON_HEADERS,
+        body: reservationOf(seeded),
+      },
+    ],
+  });
 }
 
 /** Whole orders: reserve, then names; a free order is complete with that. Figures are per order. */
@@ -23,14 +34,24 @@ export async function wholeOrders(url: string, seeded: Seeded, amount: number): 
         onResponse: (status, body, context, headers) => {
           const { session } = context as { session?: Session };
           if (status !== 201) return void (session && delete (context as { session?: Session }).session);
-          Object.assign(context, { session: { short_id: JSON.parse(body).data.short_id, cookie: cookieOf(headers as Record<string, string | string[]>) } });
+          Object.assign(context, {
+            session: {
+              short_id: JSON.parse(body).data.short_id,
+              cookie: cookieOf(headers as Record<string, string | string[]>),
+            },
+          });
         },
       },
       {
         method: "PUT",
         setupRequest: (request, context) => {
           const { session } = context as { session?: Session };
-          return { ...request, path: `${path}/${session?.short_id ?? "o_none0000000"}`, headers: { ...JSON_HEADERS, cookie: session?.cookie ?? "" }, body: detailsOf(seeded) };
+          return {
+            ...request,
+            path: `${path}/${session?.short_id ?? "o_none0000000"}`,
+            headers: { ...JSON_HEADERS, cookie: session?.cookie ?? "" },
+            body: detailsOf(seeded),
+          };
         },
       },
     ],
@@ -53,5 +74,8 @@ function detailsOf({ price_id }: Seeded): string {
 
 function cookieOf(headers: Record<string, string | string[]>): string {
   const set = headers["set-cookie"] ?? headers["Set-Cookie"] ?? [];
-  return [set].flat().map((cookie) => cookie.split(";")[0]).join("; ");
+  return [set]
+    .flat()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }

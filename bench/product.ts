@@ -9,7 +9,14 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [join("build", "server", "main.js")], {
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", PORT: String(port), SANDBOX_PAYMENTS: "on", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      SANDBOX_PAYMENTS: "on",
+      ...env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;

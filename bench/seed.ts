@@ -22,7 +22,11 @@ export async function seedEvent(connectionString: string, capacity: number): Pro
 }
 
 /** As many sold tickets of the event, in orders of ten, with a check-in list; their codes. */
-export async function seedAttendees(connectionString: string, seeded: Seeded, amount: number): Promise<{ list: string; codes: string[] }> {
+export async function seedAttendees(
+  connectionString: string,
+  seeded: Seeded,
+  amount: number,
+): Promise<{ list: string; codes: string[] }> {
   return withClient(connectionString, async (client) => {
     await client.query(
       `insert into orders (event_id, short_id, public_id, status, payment_status, currency, locale, total_before_additions, total_gross, email, first_name)
@@ -41,8 +45,14 @@ export async function seedAttendees(connectionString: string, seeded: Seeded, am
       [seeded.event_id, seeded.ticket_id, seeded.price_id],
     );
     const list = `cil_bench${String(seeded.event_id).padStart(17, "0")}`;
-    await client.query("with list as (insert into check_in_lists (event_id, short_id, name) values ($1, $2, 'Door') returning id) insert into check_in_list_tickets select id, $3 from list", [seeded.event_id, list, seeded.ticket_id]);
-    const { rows } = await client.query<{ short_id: string }>("select short_id from attendees where event_id = $1 order by id", [seeded.event_id]);
+    await client.query(
+      "with list as (insert into check_in_lists (event_id, short_id, name) values ($1, $2, 'Door') returning id) insert into check_in_list_tickets select id, $3 from list",
+      [seeded.event_id, list, seeded.ticket_id],
+    );
+    const { rows } = await client.query<{ short_id: string }>(
+      "select short_id from attendees where event_id = $1 order by id",
+      [seeded.event_id],
+    );
     return { list, codes: rows.map(({ short_id }) => short_id) };
   });
 }
@@ -59,7 +69,10 @@ export async function taken(connectionString: string, seeded: Seeded): Promise<{
   });
 }
 
-async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -26,12 +26,19 @@ export function writeFakeCamera(path: string, scenes: readonly Scene[]): void {
 
 /** One ticket that is held before the camera, taken away for longer than the door remembers it, and shown again, and so on. */
 export function writeQrVideo(path: string, code: string): void {
-  writeFakeCamera(path, [{ code, seconds: 2 }, { code: null, seconds: 4 }]);
+  writeFakeCamera(path, [
+    { code, seconds: 2 },
+    { code: null, seconds: 4 },
+  ]);
 }
 
 /** What Chromium must be started with to see that film, without asking anybody. */
 export function fakeCameraArguments(path: string): string[] {
-  return ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${path}`];
+  return [
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    `--use-file-for-fake-video-capture=${path}`,
+  ];
 }
 
 /** Brightness for every pixel, then two quarter-sized planes of colour, both grey. */

@@ -12,7 +12,10 @@ export function singleIcons(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/web\/[^?]*\.tsx?(\?|$)/, code: "@tabler/icons-react" },
-      handler: (code) => ({ code: code.replace(FROM_ALL, (_all, names: string) => names.split(",").map(importOf).join("")), map: null }),
+      handler: (code) => ({
+        code: code.replace(FROM_ALL, (_all, names: string) => names.split(",").map(importOf).join("")),
+        map: null,
+      }),
     },
   };
 }

@@ -17,6 +17,21 @@ export const accountInput = z.object({ name: line(NAME_MAX), currency_code: curr
 const inAccount = z.object({ account_id: id });
 
 export const accounts = {
-  get: endpoint({ method: "GET", path: "/accounts/:account_id", access: "organizer", summary: "The account", params: inAccount, returns: one(account) }),
-  update: endpoint({ method: "PUT", path: "/accounts/:account_id", access: "admin", summary: "Change the account's name, currency and time zone", params: inAccount, body: accountInput, returns: one(account) }),
+  get: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id",
+    access: "organizer",
+    summary: "The account",
+    params: inAccount,
+    returns: one(account),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/accounts/:account_id",
+    access: "admin",
+    summary: "Change the account's name, currency and time zone",
+    params: inAccount,
+    body: accountInput,
+    returns: one(account),
+  }),
 };

@@ -39,14 +39,57 @@ export const attendeeList = list({
   filters: { status: ATTENDEE_STATUSES, ticket_id: "number", is_checked_in: "boolean", created_at: "instant" },
 });
 
-export const attendeeInput = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });
+export const attendeeInput = z.object({
+  first_name: line(FIRST_NAME_MAX),
+  last_name: optional(line(LAST_NAME_MAX)),
+  email,
+});
 
 const inAttendee = inEvent.extend({ attendee_id: id });
 
 export const attendees = {
-  list: endpoint({ method: "GET", path: "/events/:event_id/attendees", access: "organizer", summary: "An event's attendees", params: inEvent, query: listQuery(attendeeList), returns: page(attendeeRow) }),
-  get: endpoint({ method: "GET", path: "/events/:event_id/attendees/:attendee_id", access: "organizer", summary: "One attendee", params: inAttendee, returns: one(attendee) }),
-  update: endpoint({ method: "PUT", path: "/events/:event_id/attendees/:attendee_id", access: "organizer", summary: "Correct an attendee's name and address", params: inAttendee, body: attendeeInput, returns: one(attendee) }),
-  resendTicket: endpoint({ method: "POST", path: "/events/:event_id/attendees/:attendee_id/resend-ticket", access: "organizer", summary: "Send the ticket again", params: inAttendee, limit: { per_minute: 20, by: "session" } }),
-  export: endpoint({ method: "POST", path: "/events/:event_id/attendees/export", access: "organizer", summary: "All attendees as CSV", params: inEvent, returns: z.any(), kind: "stream", limit: { per_minute: 10, by: "session" } }),
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/attendees",
+    access: "organizer",
+    summary: "An event's attendees",
+    params: inEvent,
+    query: listQuery(attendeeList),
+    returns: page(attendeeRow),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/attendees/:attendee_id",
+    access: "organizer",
+    summary: "One attendee",
+    params: inAttendee,
+    returns: one(attendee),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/attendees/:attendee_id",
+    access: "organizer",
+    summary: "Correct an attendee's name and address",
+    params: inAttendee,
+    body: attendeeInput,
+    returns: one(attendee),
+  }),
+  resendTicket: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/resend-ticket",
+    access: "organizer",
+    summary: "Send the ticket again",
+    params: inAttendee,
+    limit: { per_minute: 20, by: "session" },
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/export",
+    access: "organizer",
+    summary: "All attendees as CSV",
+    params: inEvent,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
 };

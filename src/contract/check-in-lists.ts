@@ -24,7 +24,12 @@ export const checkInList = listShape.extend({
 });
 export type CheckInList = z.output<typeof checkInList>;
 
-export const checkInListList = list({ sorts: ["created_at", "name", "expires_at", "updated_at"], default_sort: "created_at", default_direction: "desc", filters: {} });
+export const checkInListList = list({
+  sorts: ["created_at", "name", "expires_at", "updated_at"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: {},
+});
 
 export const checkInListInput = z.object({
   name: line(CHECK_IN_LIST_NAME_MAX),
@@ -66,16 +71,86 @@ const inList = inEvent.extend({ check_in_list_id: id });
 const atDoor = z.object({ check_in_list_short_id: shortId("cil") });
 
 export const checkInLists = {
-  list: endpoint({ method: "GET", path: "/events/:event_id/check-in-lists", access: "organizer", summary: "An event's check-in lists", params: inEvent, query: listQuery(checkInListList), returns: page(checkInList) }),
-  create: endpoint({ method: "POST", path: "/events/:event_id/check-in-lists", access: "organizer", summary: "Create a check-in list", params: inEvent, body: checkInListInput, returns: one(checkInList), status: 201 }),
-  get: endpoint({ method: "GET", path: "/events/:event_id/check-in-lists/:check_in_list_id", access: "organizer", summary: "One check-in list", params: inList, returns: one(checkInList) }),
-  update: endpoint({ method: "PUT", path: "/events/:event_id/check-in-lists/:check_in_list_id", access: "organizer", summary: "Change a check-in list", params: inList, body: checkInListInput, returns: one(checkInList) }),
-  remove: endpoint({ method: "DELETE", path: "/events/:event_id/check-in-lists/:check_in_list_id", access: "organizer", summary: "Delete a check-in list; the check-ins stay", params: inList }),
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists",
+    access: "organizer",
+    summary: "An event's check-in lists",
+    params: inEvent,
+    query: listQuery(checkInListList),
+    returns: page(checkInList),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/check-in-lists",
+    access: "organizer",
+    summary: "Create a check-in list",
+    params: inEvent,
+    body: checkInListInput,
+    returns: one(checkInList),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id",
+    access: "organizer",
+    summary: "One check-in list",
+    params: inList,
+    returns: one(checkInList),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id",
+    access: "organizer",
+    summary: "Change a check-in list",
+    params: inList,
+    body: checkInListInput,
+    returns: one(checkInList),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id",
+    access: "organizer",
+    summary: "Delete a check-in list; the check-ins stay",
+    params: inList,
+  }),
 };
 
 export const door = {
-  get: endpoint({ method: "GET", path: "/public/check-in-lists/:check_in_list_short_id", access: "door", summary: "The list a door works with", params: atDoor, returns: one(checkInListPublic) }),
-  attendees: endpoint({ method: "GET", path: "/public/check-in-lists/:check_in_list_short_id/attendees", access: "door", summary: "Find an attendee by name or reference", params: atDoor, query: z.object({ query: z.string().trim().max(100).default(""), page: z.coerce.number().int().min(1).max(10_000).default(1) }), returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }) }),
-  checkIn: endpoint({ method: "POST", path: "/public/check-in-lists/:check_in_list_short_id/check-ins", access: "door", summary: "Check in what was scanned; each code gets an outcome of its own", params: atDoor, body: z.object({ attendee_short_ids: z.array(z.string().min(1).max(64)).min(1).max(100) }), returns: all(checkInResult) }),
-  undo: endpoint({ method: "DELETE", path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id", access: "door", summary: "Take a check-in back", params: atDoor.extend({ check_in_short_id: shortId("ci") }) }),
+  get: endpoint({
+    method: "GET",
+    path: "/public/check-in-lists/:check_in_list_short_id",
+    access: "door",
+    summary: "The list a door works with",
+    params: atDoor,
+    returns: one(checkInListPublic),
+  }),
+  attendees: endpoint({
+    method: "GET",
+    path: "/public/check-in-lists/:check_in_list_short_id/attendees",
+    access: "door",
+    summary: "Find an attendee by name or reference",
+    params: atDoor,
+    query: z.object({
+      query: z.string().trim().max(100).default(""),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }),
+  }),
+  checkIn: endpoint({
+    method: "POST",
+    path: "/public/check-in-lists/:check_in_list_short_id/check-ins",
+    access: "door",
+    summary: "Check in what was scanned; each code gets an outcome of its own",
+    params: atDoor,
+    body: z.object({ attendee_short_ids: z.array(z.string().min(1).max(64)).min(1).max(100) }),
+    returns: all(checkInResult),
+  }),
+  undo: endpoint({
+    method: "DELETE",
+    path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id",
+    access: "door",
+    summary: "Take a check-in back",
+    params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+  }),
 };

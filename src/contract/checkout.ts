@@ -33,7 +33,16 @@ export type ReserveInput = z.input<typeof reserveInput>;
 export const detailsInput = z.object({
   order: z.object({ first_name: line(FIRST_NAME_MAX), last_name: line(LAST_NAME_MAX), email }),
   /** One per ticket of the order; left out where the organizer asks for the buyer only. */
-  attendees: z.array(z.object({ ticket_price_id: z.int(), first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email })).max(TICKETS_PER_ORDER_LIMIT * 10),
+  attendees: z
+    .array(
+      z.object({
+        ticket_price_id: z.int(),
+        first_name: line(FIRST_NAME_MAX),
+        last_name: optional(line(LAST_NAME_MAX)),
+        email,
+      }),
+    )
+    .max(TICKETS_PER_ORDER_LIMIT * 10),
   terms_accepted: z.literal(true, { error: "terms" }),
 });
 export type DetailsInput = z.input<typeof detailsInput>;
@@ -98,7 +107,15 @@ export const publicOrder = orderTotals.extend({
 export type PublicOrder = z.output<typeof publicOrder>;
 
 /** Short, so that a rush stays quick: the page asks for the whole order next. */
-export const reservation = z.object({ short_id: z.string(), public_id: z.string(), reserved_until: instant, server_time: instant, currency: z.string(), total_gross: z.int(), is_payment_required: z.boolean() });
+export const reservation = z.object({
+  short_id: z.string(),
+  public_id: z.string(),
+  reserved_until: instant,
+  server_time: instant,
+  currency: z.string(),
+  total_gross: z.int(),
+  is_payment_required: z.boolean(),
+});
 
 export const payment = z.object({
   provider: z.enum(["sandbox", "stripe", "offline"]),
@@ -131,13 +148,67 @@ const inPublicEvent = z.object({ event_id: id });
 const inOrder = inPublicEvent.extend({ order_short_id: shortId("o") });
 
 export const checkout = {
-  reserve: endpoint({ method: "POST", path: "/public/events/:event_id/order", access: "public", summary: "Hold tickets for some minutes; sets the cookie that opens the order", params: inPublicEvent, body: reserveInput, returns: one(reservation), status: 201, limit: { per_minute: 60_000, by: "address" } }),
-  get: endpoint({ method: "GET", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "An order: while open only for the browser that reserved it, once complete for whoever holds its short id", params: inOrder, returns: one(publicOrder), limit: { per_minute: 600, by: "session" } }),
-  complete: endpoint({ method: "PUT", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "Say who comes; a free order is complete afterwards, a paid one waits for its payment", params: inOrder, body: detailsInput, returns: one(publicOrder) }),
-  abandon: endpoint({ method: "DELETE", path: "/public/events/:event_id/order/:order_short_id", access: "buyer", summary: "Give the held tickets back", params: inOrder }),
-  startPayment: endpoint({ method: "POST", path: "/public/events/:event_id/order/:order_short_id/payment", access: "buyer", summary: "Start paying, or go on with the payment that is open", params: inOrder, body: z.object({ provider: z.enum(["sandbox", "stripe", "offline"]) }), returns: one(payment) }),
-  checkPayment: endpoint({ method: "GET", path: "/public/events/:event_id/order/:order_short_id/payment", access: "buyer", summary: "What the provider says about the payment; completes the order when the money is there", params: inOrder, returns: one(payment) }),
-  ticket: endpoint({ method: "GET", path: "/public/events/:event_id/attendees/:attendee_short_id", access: "public", summary: "One ticket", params: inPublicEvent.extend({ attendee_short_id: shortId("a") }), returns: one(publicTicketPage) }),
+  reserve: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order",
+    access: "public",
+    summary: "Hold tickets for some minutes; sets the cookie that opens the order",
+    params: inPublicEvent,
+    body: reserveInput,
+    returns: one(reservation),
+    status: 201,
+    limit: { per_minute: 60_000, by: "address" },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id",
+    access: "buyer",
+    summary: "An order: while open only for the browser that reserved it, once complete for whoever holds its short id",
+    params: inOrder,
+    returns: one(publicOrder),
+    limit: { per_minute: 600, by: "session" },
+  }),
+  complete: endpoint({
+    method: "PUT",
+    path: "/public/events/:event_id/order/:order_short_id",
+    access: "buyer",
+    summary: "Say who comes; a free order is complete afterwards, a paid one waits for its payment",
+    params: inOrder,
+    body: detailsInput,
+    returns: one(publicOrder),
+  }),
+  abandon: endpoint({
+    method: "DELETE",
+    path: "/public/events/:event_id/order/:order_short_id",
+    access: "buyer",
+    summary: "Give the held tickets back",
+    params: inOrder,
+  }),
+  startPayment: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/payment",
+    access: "buyer",
+    summary: "Start paying, or go on with the payment that is open",
+    params: inOrder,
+    body: z.object({ provider: z.enum(["sandbox", "stripe", "offline"]) }),
+    returns: one(payment),
+  }),
+  checkPayment: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/payment",
+    access: "buyer",
+    summary: "What the provider says about the payment; completes the order when the money is there",
+    params: inOrder,
+    returns: one(payment),
+  }),
+  ticket: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/attendees/:attendee_short_id",
+    access: "public",
+    summary: "One ticket",
+    params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
+    returns: one(publicTicketPage),
+  }),
 };
 
 /** The sandbox provider's own desk: what a card field of a real provider would talk to. */
@@ -148,9 +219,22 @@ export const sandbox = {
     access: "public",
     summary: "Pay with a test card",
     params: z.object({ client_secret: z.string().max(100) }),
-    body: z.object({ card_number: z.string().max(40), expiry: z.string().max(10), cvc: z.string().max(5), authenticated: z.boolean().optional() }),
+    body: z.object({
+      card_number: z.string().max(40),
+      expiry: z.string().max(10),
+      cvc: z.string().max(5),
+      authenticated: z.boolean().optional(),
+    }),
     returns: z.object({ status: z.enum(SANDBOX_CARD_ANSWERS), failure_code: z.string().nullable() }),
     limit: { per_minute: 60, by: "address" },
   }),
-  notice: endpoint({ method: "POST", path: "/public/webhooks/sandbox", access: "provider", summary: "The sandbox provider's signed notices", kind: "raw", body: z.any(), returns: z.object({ received: z.boolean() }) }),
+  notice: endpoint({
+    method: "POST",
+    path: "/public/webhooks/sandbox",
+    access: "provider",
+    summary: "The sandbox provider's signed notices",
+    kind: "raw",
+    body: z.any(),
+    returns: z.object({ received: z.boolean() }),
+  }),
 };

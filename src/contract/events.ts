@@ -2,7 +2,20 @@ import { z } from "zod";
 import { EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { ORDER_TIMEOUT_MINUTES, TITLE_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { currency, email, html, id, instant, line, locale, optional, text, timezone, wallTime, webAddress } from "./fields.ts";
+import {
+  currency,
+  email,
+  html,
+  id,
+  instant,
+  line,
+  locale,
+  optional,
+  text,
+  timezone,
+  wallTime,
+  webAddress,
+} from "./fields.ts";
 import { image } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 
@@ -53,14 +66,25 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-export const eventRow = event.omit({ description: true, ticket_count: true, has_orders: true, max_tickets_per_order: true }).extend({ statistics: eventStatistics });
+export const eventRow = event
+  .omit({ description: true, ticket_count: true, has_orders: true, max_tickets_per_order: true })
+  .extend({ statistics: eventStatistics });
 export type EventRow = z.output<typeof eventRow>;
 
 export const eventList = list({
   sorts: ["start_date", "end_date", "created_at", "updated_at", "title"],
   default_sort: "start_date",
   default_direction: "asc",
-  filters: { title: "text", status: EVENT_STATUSES, start_date: "instant", end_date: "instant", created_at: "instant", updated_at: "instant", organizer_id: "number", lifecycle: LIFECYCLE_STATUSES },
+  filters: {
+    title: "text",
+    status: EVENT_STATUSES,
+    start_date: "instant",
+    end_date: "instant",
+    created_at: "instant",
+    updated_at: "instant",
+    organizer_id: "number",
+    lifecycle: LIFECYCLE_STATUSES,
+  },
 });
 
 export const eventInput = z.object({
@@ -127,14 +151,88 @@ export const STATS_DAYS = ["7", "14", "30", "90"] as const;
 export const inEvent = z.object({ event_id: id });
 
 export const events = {
-  list: endpoint({ method: "GET", path: "/events", access: "organizer", summary: "The account's events", query: listQuery(eventList), returns: page(eventRow) }),
-  create: endpoint({ method: "POST", path: "/events", access: "organizer", summary: "Create an event as a draft", body: eventInput.extend({ organizer_id: z.int() }), returns: one(event), status: 201 }),
-  get: endpoint({ method: "GET", path: "/events/:event_id", access: "organizer", summary: "One event", params: inEvent, returns: one(event) }),
-  update: endpoint({ method: "PUT", path: "/events/:event_id", access: "organizer", summary: "Change an event", params: inEvent, body: eventInput, returns: one(event) }),
-  setStatus: endpoint({ method: "PUT", path: "/events/:event_id/status", access: "organizer", summary: "Publish, hide, archive or restore", params: inEvent, body: z.object({ status: z.enum(EVENT_STATUSES) }), returns: one(event) }),
-  remove: endpoint({ method: "DELETE", path: "/events/:event_id", access: "organizer", summary: "Delete an event that has no orders", params: inEvent }),
-  settings: endpoint({ method: "GET", path: "/events/:event_id/settings", access: "organizer", summary: "An event's settings", params: inEvent, returns: one(eventSettings) }),
-  updateSettings: endpoint({ method: "PATCH", path: "/events/:event_id/settings", access: "organizer", summary: "Change some of an event's settings", params: inEvent, body: eventSettingsInput, returns: one(eventSettings) }),
-  stats: endpoint({ method: "GET", path: "/events/:event_id/stats", access: "organizer", summary: "Figures of an event", params: inEvent, query: z.object({ days: z.enum(STATS_DAYS).default("14") }), returns: one(eventStats) }),
-  checkInStats: endpoint({ method: "GET", path: "/events/:event_id/check_in_stats", access: "organizer", summary: "How many are in", params: inEvent, returns: one(z.object({ total_checked_in_attendees: z.int(), total_attendees: z.int() })) }),
+  list: endpoint({
+    method: "GET",
+    path: "/events",
+    access: "organizer",
+    summary: "The account's events",
+    query: listQuery(eventList),
+    returns: page(eventRow),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events",
+    access: "organizer",
+    summary: "Create an event as a draft",
+    body: eventInput.extend({ organizer_id: z.int() }),
+    returns: one(event),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id",
+    access: "organizer",
+    summary: "One event",
+    params: inEvent,
+    returns: one(event),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id",
+    access: "organizer",
+    summary: "Change an event",
+    params: inEvent,
+    body: eventInput,
+    returns: one(event),
+  }),
+  setStatus: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/status",
+    access: "organizer",
+    summary: "Publish, hide, archive or restore",
+    params: inEvent,
+    body: z.object({ status: z.enum(EVENT_STATUSES) }),
+    returns: one(event),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id",
+    access: "organizer",
+    summary: "Delete an event that has no orders",
+    params: inEvent,
+  }),
+  settings: endpoint({
+    method: "GET",
+    path: "/events/:event_id/settings",
+    access: "organizer",
+    summary: "An event's settings",
+    params: inEvent,
+    returns: one(eventSettings),
+  }),
+  updateSettings: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/settings",
+    access: "organizer",
+    summary: "Change some of an event's settings",
+    params: inEvent,
+    body: eventSettingsInput,
+    returns: one(eventSettings),
+  }),
+  stats: endpoint({
+    method: "GET",
+    path: "/events/:event_id/stats",
+    access: "organizer",
+    summary: "Figures of an event",
+    params: inEvent,
+    query: z.object({ days: z.enum(STATS_DAYS).default("14") }),
+    returns: one(eventStats),
+  }),
+  checkInStats: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check_in_stats",
+    access: "organizer",
+    summary: "How many are in",
+    params: inEvent,
+    returns: one(z.object({ total_checked_in_attendees: z.int(), total_attendees: z.int() })),
+  }),
 };

@@ -11,7 +11,8 @@ type Issue = z.core.$ZodIssue;
 export function fieldProblem(issue: Issue): MessageDescriptor {
   if (isNamed(issue.message)) return FIELD_PROBLEMS[issue.message];
   if (issue.code === "custom" && issue.params?.problem) return issue.params.problem as MessageDescriptor;
-  if (issue.code === "invalid_type" || issue.code === "invalid_union") return isMissing(issue) ? FIELD_PROBLEMS.required : FIELD_PROBLEMS.wrong;
+  if (issue.code === "invalid_type" || issue.code === "invalid_union")
+    return isMissing(issue) ? FIELD_PROBLEMS.required : FIELD_PROBLEMS.wrong;
   if (issue.code === "too_small") return tooSmall(issue);
   if (issue.code === "too_big") return tooBig(issue);
   if (issue.code === "invalid_format") return ofFormat(issue.format);
@@ -64,8 +65,10 @@ function isMissing(issue: Issue): boolean {
 
 function tooSmall(issue: Extract<Issue, { code: "too_small" }>): MessageDescriptor {
   const minimum = Number(issue.minimum);
-  if (issue.origin === "string") return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please use at least ${minimum} characters.`;
-  if (issue.origin === "array") return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please choose at least ${minimum}.`;
+  if (issue.origin === "string")
+    return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please use at least ${minimum} characters.`;
+  if (issue.origin === "array")
+    return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please choose at least ${minimum}.`;
   return msg`Must be at least ${minimum}.`;
 }
 

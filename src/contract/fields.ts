@@ -20,12 +20,19 @@ export function line(maximum: number, minimum = 1) {
 
 /** Optional text: an empty field means null. */
 export function optional<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullish().transform((value) => value ?? null));
+  return z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  );
 }
 
 export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email()).refine(isStorable, problem("unreadable_text"));
 
-export const webAddress = z.string().trim().max(400).pipe(z.url({ protocol: /^https?$/ }));
+export const webAddress = z
+  .string()
+  .trim()
+  .max(400)
+  .pipe(z.url({ protocol: /^https?$/ }));
 
 /** Sanitised HTML of a rich text; its length counts as HTML. */
 export const html = z.string().max(DESCRIPTION_MAX).refine(isStorable, problem("unreadable_text"));
@@ -35,7 +42,10 @@ export function amount(maximum: number) {
   return z.int().min(0).max(maximum);
 }
 
-export const currency = z.string().toUpperCase().refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
+export const currency = z
+  .string()
+  .toUpperCase()
+  .refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
 
 export const timezone = z.string().refine(isTimezone, problem("timezone"));
 
@@ -46,7 +56,10 @@ export const instant = z.union([z.iso.datetime(), z.date().transform((date) => d
  * A time as a person enters it: wall time in the event's time zone (`2027-05-03T19:30`), converted once by the server; or an
  * instant with an offset, which needs no conversion.
  */
-export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "date" }).refine(isRealTime, problem("date"));
+export const wallTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "date" })
+  .refine(isRealTime, problem("date"));
 
 /** A database id in a path. */
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -75,5 +88,12 @@ function isTimezone(zone: string): boolean {
 function isRealTime(value: string): boolean {
   const [year, month, day] = value.slice(0, 10).split("-").map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 2000 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(value.slice(11, 13)) < 24 && Number(value.slice(14, 16)) < 60;
+  return (
+    year >= 2000 &&
+    year <= 2200 &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    Number(value.slice(11, 13)) < 24 &&
+    Number(value.slice(14, 16)) < 60
+  );
 }

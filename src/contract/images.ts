@@ -24,7 +24,30 @@ export type Image = z.output<typeof image>;
 const inEvent = z.object({ event_id: id });
 
 export const eventImages = {
-  list: endpoint({ method: "GET", path: "/events/:event_id/images", access: "organizer", summary: "The event's images", params: inEvent, returns: all(image) }),
-  upload: endpoint({ method: "POST", path: "/events/:event_id/images", access: "organizer", summary: "Upload a cover (multipart: image, type=EVENT_COVER); it replaces the one before", params: inEvent, returns: one(image), status: 201, kind: "upload", limit: { per_minute: 30, by: "session" } }),
-  remove: endpoint({ method: "DELETE", path: "/events/:event_id/images/:image_id", access: "organizer", summary: "Remove an image", params: inEvent.extend({ image_id: id }) }),
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/images",
+    access: "organizer",
+    summary: "The event's images",
+    params: inEvent,
+    returns: all(image),
+  }),
+  upload: endpoint({
+    method: "POST",
+    path: "/events/:event_id/images",
+    access: "organizer",
+    summary: "Upload a cover (multipart: image, type=EVENT_COVER); it replaces the one before",
+    params: inEvent,
+    returns: one(image),
+    status: 201,
+    kind: "upload",
+    limit: { per_minute: 30, by: "session" },
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/images/:image_id",
+    access: "organizer",
+    summary: "Remove an image",
+    params: inEvent.extend({ image_id: id }),
+  }),
 };

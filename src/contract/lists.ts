@@ -12,7 +12,9 @@ export type List<Sort extends string = string, Filter extends string = string> =
   filters: Record<Filter, FilterKind>;
 };
 
-export function list<const Sort extends string, const Filter extends string>(declared: List<Sort, Filter>): List<Sort, Filter> {
+export function list<const Sort extends string, const Filter extends string>(
+  declared: List<Sort, Filter>,
+): List<Sort, Filter> {
   return declared;
 }
 
@@ -67,7 +69,11 @@ export function page<T extends z.ZodType>(row: T) {
 
 export type Page<T> = { data: T[]; meta: { page: number; per_page: number; total: number; last_page: number } };
 
-function splitFilters<Filter extends string>(given: Record<string, unknown>, declared: List<string, Filter>, context: z.core.$RefinementCtx) {
+function splitFilters<Filter extends string>(
+  given: Record<string, unknown>,
+  declared: List<string, Filter>,
+  context: z.core.$RefinementCtx,
+) {
   const plain: Record<string, unknown> = {};
   const parts: FilterPart<Filter>[] = [];
   for (const [key, value] of Object.entries(given)) {
@@ -83,7 +89,12 @@ function splitFilters<Filter extends string>(given: Record<string, unknown>, dec
   return { plain, parts };
 }
 
-function readFilter<Filter extends string>(declared: List<string, Filter>, field: string, operator: string, value: unknown): FilterPart<Filter> | undefined {
+function readFilter<Filter extends string>(
+  declared: List<string, Filter>,
+  field: string,
+  operator: string,
+  value: unknown,
+): FilterPart<Filter> | undefined {
   if (!Object.hasOwn(declared.filters, field) || typeof value !== "string" || value.length > 500) return undefined;
   const known = OPERATORS.find((one) => one === operator);
   if (!known) return undefined;
@@ -96,13 +107,20 @@ function readFilter<Filter extends string>(declared: List<string, Filter>, field
     return single === undefined ? undefined : { field: name, operator: known, value: single };
   }
   const many = value.split(",").map((one) => readValue(kind, one.trim()));
-  return many.every((one) => typeof one === "string" || typeof one === "number") ? { field: name, operator: known, value: many } : undefined;
+  return many.every((one) => typeof one === "string" || typeof one === "number")
+    ? { field: name, operator: known, value: many }
+    : undefined;
 }
 
 function readValue(kind: FilterKind, value: string): string | number | boolean | Date | undefined {
   if (kind === "text") return value;
   if (kind === "number") return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
   if (kind === "boolean") return value === "true" ? true : value === "false" ? false : undefined;
-  if (kind === "instant") return value === "now" ? new Date() : z.iso.datetime({ offset: true }).safeParse(value).success ? new Date(value) : undefined;
+  if (kind === "instant")
+    return value === "now"
+      ? new Date()
+      : z.iso.datetime({ offset: true }).safeParse(value).success
+        ? new Date(value)
+        : undefined;
   return kind.includes(value) ? value : undefined;
 }

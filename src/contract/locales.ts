@@ -5,7 +5,11 @@ import { LOCALES, type Locale } from "./fields.ts";
  * Each is matched exactly, then by the prefix before the hyphen (SPEC.md §9). Where none is one of ours it is English, or on an
  * event's page the event's own.
  */
-export function knownLocale(given: { cookie?: string | null; languages?: readonly string[]; user?: string | null }): Locale | undefined {
+export function knownLocale(given: {
+  cookie?: string | null;
+  languages?: readonly string[];
+  user?: string | null;
+}): Locale | undefined {
   return matchLocale(given.cookie) ?? firstMatch(given.languages ?? []) ?? matchLocale(given.user);
 }
 
@@ -14,7 +18,11 @@ export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? "")
     .slice(0, 500)
     .split(",")
-    .map((part, at) => ({ tag: part.split(";")[0]?.trim() ?? "", weight: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1), at }))
+    .map((part, at) => ({
+      tag: part.split(";")[0]?.trim() ?? "",
+      weight: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1),
+      at,
+    }))
     .filter((one) => one.tag && one.tag !== "*" && one.weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.at - b.at)
     .map((one) => one.tag);
@@ -24,7 +32,11 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
   const wanted = tag?.toLowerCase().replace("_", "-");
   if (!wanted) return undefined;
   const prefix = wanted.split("-")[0];
-  return LOCALES.find((one) => one === wanted) ?? LOCALES.find((one) => one === prefix) ?? LOCALES.find((one) => one.split("-")[0] === prefix);
+  return (
+    LOCALES.find((one) => one === wanted) ??
+    LOCALES.find((one) => one === prefix) ??
+    LOCALES.find((one) => one.split("-")[0] === prefix)
+  );
 }
 
 function firstMatch(tags: readonly string[]): Locale | undefined {

@@ -2,12 +2,40 @@ import { z } from "zod";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
-export const mailRow = z.object({ id: z.int(), kind: z.string(), recipient: z.string(), subject: z.string().nullable(), status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]), attempts: z.int(), last_error: z.string().nullable(), created_at: instant, sent_at: instant.nullable() });
+export const mailRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: instant,
+  sent_at: instant.nullable(),
+});
 
-export const mail = mailRow.extend({ html: z.string().nullable(), text: z.string().nullable(), reply_to: z.string().nullable() });
+export const mail = mailRow.extend({
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  reply_to: z.string().nullable(),
+});
 
 /** The mailbox of an installation without a mail server; gone as soon as one is set. */
 export const devMails = {
-  list: endpoint({ method: "GET", path: "/dev/mails", access: "loopback", summary: "The newest hundred mails", query: z.object({ recipient: z.string().max(255).optional() }), returns: all(mailRow) }),
-  get: endpoint({ method: "GET", path: "/dev/mails/:mail_id", access: "loopback", summary: "One mail", params: z.object({ mail_id: id }), returns: one(mail) }),
+  list: endpoint({
+    method: "GET",
+    path: "/dev/mails",
+    access: "loopback",
+    summary: "The newest hundred mails",
+    query: z.object({ recipient: z.string().max(255).optional() }),
+    returns: all(mailRow),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/dev/mails/:mail_id",
+    access: "loopback",
+    summary: "One mail",
+    params: z.object({ mail_id: id }),
+    returns: one(mail),
+  }),
 };

@@ -6,8 +6,24 @@ import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 
 export const rollup = z.object({
-  taxes: z.array(z.object({ tax_or_fee_id: z.int(), name: z.string(), rate: z.int(), type: z.enum(["FIXED", "PERCENTAGE"]), value: z.int() })),
-  fees: z.array(z.object({ tax_or_fee_id: z.int(), name: z.string(), rate: z.int(), type: z.enum(["FIXED", "PERCENTAGE"]), value: z.int() })),
+  taxes: z.array(
+    z.object({
+      tax_or_fee_id: z.int(),
+      name: z.string(),
+      rate: z.int(),
+      type: z.enum(["FIXED", "PERCENTAGE"]),
+      value: z.int(),
+    }),
+  ),
+  fees: z.array(
+    z.object({
+      tax_or_fee_id: z.int(),
+      name: z.string(),
+      rate: z.int(),
+      type: z.enum(["FIXED", "PERCENTAGE"]),
+      value: z.int(),
+    }),
+  ),
 });
 
 export const orderTotals = z.object({
@@ -68,9 +84,28 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
   cancelled_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(
-    z.object({ id: z.int(), public_id: z.string(), short_id: z.string(), first_name: z.string(), last_name: z.string().nullable(), email: z.string(), status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]), item_name: z.string(), checked_in_at: instant.nullable() }),
+    z.object({
+      id: z.int(),
+      public_id: z.string(),
+      short_id: z.string(),
+      first_name: z.string(),
+      last_name: z.string().nullable(),
+      email: z.string(),
+      status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]),
+      item_name: z.string(),
+      checked_in_at: instant.nullable(),
+    }),
   ),
-  mails: z.array(z.object({ id: z.int(), kind: z.string(), recipient: z.string(), status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]), created_at: instant, sent_at: instant.nullable() })),
+  mails: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      recipient: z.string(),
+      status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]),
+      created_at: instant,
+      sent_at: instant.nullable(),
+    }),
+  ),
 });
 export type Order = z.output<typeof order>;
 
@@ -79,15 +114,60 @@ export const orderList = list({
   sorts: ["created_at", "first_name", "total_gross", "email", "public_id"],
   default_sort: "created_at",
   default_direction: "desc",
-  filters: { status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT"], payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES, created_at: "instant", total_gross: "number", ticket_id: "number" },
+  filters: {
+    status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT"],
+    payment_status: PAYMENT_STATUSES,
+    refund_status: REFUND_STATUSES,
+    created_at: "instant",
+    total_gross: "number",
+    ticket_id: "number",
+  },
 });
 
 const inOrder = inEvent.extend({ order_id: id });
 
 export const orders = {
-  list: endpoint({ method: "GET", path: "/events/:event_id/orders", access: "organizer", summary: "An event's orders", params: inEvent, query: listQuery(orderList), returns: page(orderRow) }),
-  get: endpoint({ method: "GET", path: "/events/:event_id/orders/:order_id", access: "organizer", summary: "One order with its lines, attendees and mails", params: inOrder, returns: one(order) }),
-  cancel: endpoint({ method: "POST", path: "/events/:event_id/orders/:order_id/cancel", access: "organizer", summary: "Cancel an order: its tickets become void, its places go back on sale, the buyer is told", params: inOrder, returns: one(order) }),
-  resendConfirmation: endpoint({ method: "POST", path: "/events/:event_id/orders/:order_id/resend_confirmation", access: "organizer", summary: "Send the buyer's confirmation again", params: inOrder, limit: { per_minute: 20, by: "session" } }),
-  export: endpoint({ method: "POST", path: "/events/:event_id/orders/export", access: "organizer", summary: "All orders as CSV", params: inEvent, returns: z.any(), kind: "stream", limit: { per_minute: 10, by: "session" } }),
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/orders",
+    access: "organizer",
+    summary: "An event's orders",
+    params: inEvent,
+    query: listQuery(orderList),
+    returns: page(orderRow),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/orders/:order_id",
+    access: "organizer",
+    summary: "One order with its lines, attendees and mails",
+    params: inOrder,
+    returns: one(order),
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/cancel",
+    access: "organizer",
+    summary: "Cancel an order: its tickets become void, its places go back on sale, the buyer is told",
+    params: inOrder,
+    returns: one(order),
+  }),
+  resendConfirmation: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/resend_confirmation",
+    access: "organizer",
+    summary: "Send the buyer's confirmation again",
+    params: inOrder,
+    limit: { per_minute: 20, by: "session" },
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/export",
+    access: "organizer",
+    summary: "All orders as CSV",
+    params: inEvent,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
 };

@@ -30,9 +30,46 @@ export const organizerInput = z.object({
 const inOrganizer = z.object({ organizer_id: id });
 
 export const organizers = {
-  list: endpoint({ method: "GET", path: "/organizers", access: "organizer", summary: "The account's organizers", returns: all(organizer) }),
-  create: endpoint({ method: "POST", path: "/organizers", access: "organizer", summary: "Create an organizer", body: organizerInput, returns: one(organizer), status: 201 }),
-  get: endpoint({ method: "GET", path: "/organizers/:organizer_id", access: "organizer", summary: "One organizer", params: inOrganizer, returns: one(organizer) }),
-  update: endpoint({ method: "PUT", path: "/organizers/:organizer_id", access: "organizer", summary: "Change an organizer", params: inOrganizer, body: organizerInput, returns: one(organizer) }),
-  events: endpoint({ method: "GET", path: "/organizers/:organizer_id/events", access: "organizer", summary: "An organizer's events", params: inOrganizer, query: listQuery(eventList), returns: page(eventRow) }),
+  list: endpoint({
+    method: "GET",
+    path: "/organizers",
+    access: "organizer",
+    summary: "The account's organizers",
+    returns: all(organizer),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/organizers",
+    access: "organizer",
+    summary: "Create an organizer",
+    body: organizerInput,
+    returns: one(organizer),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/organizers/:organizer_id",
+    access: "organizer",
+    summary: "One organizer",
+    params: inOrganizer,
+    returns: one(organizer),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/organizers/:organizer_id",
+    access: "organizer",
+    summary: "Change an organizer",
+    params: inOrganizer,
+    body: organizerInput,
+    returns: one(organizer),
+  }),
+  events: endpoint({
+    method: "GET",
+    path: "/organizers/:organizer_id/events",
+    access: "organizer",
+    summary: "An organizer's events",
+    params: inOrganizer,
+    query: listQuery(eventList),
+    returns: page(eventRow),
+  }),
 };

@@ -8,7 +8,13 @@ import { image } from "./images.ts";
 import { locationDetails } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 
-const taxOrFeePublic = z.object({ id: z.int(), name: z.string(), type: z.enum(["TAX", "FEE"]), calculation_type: z.enum(["FIXED", "PERCENTAGE"]), rate: z.int() });
+const taxOrFeePublic = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(["TAX", "FEE"]),
+  calculation_type: z.enum(["FIXED", "PERCENTAGE"]),
+  rate: z.int(),
+});
 
 export const publicTicketPrice = z.object({
   id: z.int(),
@@ -58,7 +64,12 @@ export const publicEvent = z.object({
   language: locale,
   max_tickets_per_order: z.int().nullable(),
   cover: image.nullable(),
-  organizer: z.object({ id: z.int(), name: z.string(), website: z.string().nullable(), description: z.string().nullable() }),
+  organizer: z.object({
+    id: z.int(),
+    name: z.string(),
+    website: z.string().nullable(),
+    description: z.string().nullable(),
+  }),
   tickets: z.array(publicTicket),
   settings: z.object({
     is_online_event: z.boolean(),
@@ -78,12 +89,34 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.output<typeof publicEvent>;
 
-export const publicEventRow = publicEvent.pick({ id: true, title: true, slug: true, description_preview: true, lifecycle_status: true, start_date: true, end_date: true, timezone: true, cover: true });
+export const publicEventRow = publicEvent.pick({
+  id: true,
+  title: true,
+  slug: true,
+  description_preview: true,
+  lifecycle_status: true,
+  start_date: true,
+  end_date: true,
+  timezone: true,
+  cover: true,
+});
 
-export const publicEventList = list({ sorts: ["start_date", "title"], default_sort: "start_date", default_direction: "asc", filters: {} });
+export const publicEventList = list({
+  sorts: ["start_date", "title"],
+  default_sort: "start_date",
+  default_direction: "asc",
+  filters: {},
+});
 
 export const publicEvents = {
-  list: endpoint({ method: "GET", path: "/public/events", access: "public", summary: "Live events that search engines may list, upcoming first", query: listQuery(publicEventList), returns: page(publicEventRow) }),
+  list: endpoint({
+    method: "GET",
+    path: "/public/events",
+    access: "public",
+    summary: "Live events that search engines may list, upcoming first",
+    query: listQuery(publicEventList),
+    returns: page(publicEventRow),
+  }),
   get: endpoint({
     method: "GET",
     path: "/public/events/:event_id",
@@ -93,7 +126,14 @@ export const publicEvents = {
     query: z.object({ promo_code: z.string().max(100).optional() }),
     returns: one(publicEvent),
   }),
-  countView: endpoint({ method: "POST", path: "/public/events/:event_id/views", access: "public", summary: "A person looks at the event's page", params: z.object({ event_id: id }), limit: { per_minute: 600, by: "address" } }),
+  countView: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/views",
+    access: "public",
+    summary: "A person looks at the event's page",
+    params: z.object({ event_id: id }),
+    limit: { per_minute: 600, by: "address" },
+  }),
   checkPromoCode: endpoint({
     method: "GET",
     path: "/public/events/:event_id/promo-codes/:code",

@@ -87,19 +87,68 @@ export const ticketInput = z
     /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
     prices: z.array(priceInput).min(1).max(50),
   })
-  .refine((ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order, problem("above_maximum", ["min_per_order"]))
+  .refine(
+    (ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order,
+    problem("above_maximum", ["min_per_order"]),
+  )
   .superRefine((ticket, context) => {
     if (ticket.type !== "TIERED") return;
-    for (const [at, { label }] of ticket.prices.entries()) if (!label) context.addIssue({ code: "custom", ...problem("required", ["prices", at, "label"]) });
+    for (const [at, { label }] of ticket.prices.entries())
+      if (!label) context.addIssue({ code: "custom", ...problem("required", ["prices", at, "label"]) });
   });
 
 const inTicket = inEvent.extend({ ticket_id: id });
 
 export const tickets = {
-  list: endpoint({ method: "GET", path: "/events/:event_id/tickets", access: "organizer", summary: "An event's tickets", params: inEvent, query: listQuery(ticketList), returns: page(ticket) }),
-  create: endpoint({ method: "POST", path: "/events/:event_id/tickets", access: "organizer", summary: "Create a ticket", params: inEvent, body: ticketInput, returns: one(ticket), status: 201 }),
-  get: endpoint({ method: "GET", path: "/events/:event_id/tickets/:ticket_id", access: "organizer", summary: "One ticket", params: inTicket, returns: one(ticket) }),
-  update: endpoint({ method: "PUT", path: "/events/:event_id/tickets/:ticket_id", access: "organizer", summary: "Change a ticket; prices are matched by id", params: inTicket, body: ticketInput, returns: one(ticket) }),
-  remove: endpoint({ method: "DELETE", path: "/events/:event_id/tickets/:ticket_id", access: "organizer", summary: "Delete a ticket that no order holds", params: inTicket }),
-  sort: endpoint({ method: "POST", path: "/events/:event_id/tickets/sort", access: "organizer", summary: "Put the tickets in order: all their ids", params: inEvent, body: z.object({ ticket_ids: z.array(z.int()).min(1).max(500) }) }),
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/tickets",
+    access: "organizer",
+    summary: "An event's tickets",
+    params: inEvent,
+    query: listQuery(ticketList),
+    returns: page(ticket),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/tickets",
+    access: "organizer",
+    summary: "Create a ticket",
+    params: inEvent,
+    body: ticketInput,
+    returns: one(ticket),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/tickets/:ticket_id",
+    access: "organizer",
+    summary: "One ticket",
+    params: inTicket,
+    returns: one(ticket),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/tickets/:ticket_id",
+    access: "organizer",
+    summary: "Change a ticket; prices are matched by id",
+    params: inTicket,
+    body: ticketInput,
+    returns: one(ticket),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/tickets/:ticket_id",
+    access: "organizer",
+    summary: "Delete a ticket that no order holds",
+    params: inTicket,
+  }),
+  sort: endpoint({
+    method: "POST",
+    path: "/events/:event_id/tickets/sort",
+    access: "organizer",
+    summary: "Put the tickets in order: all their ids",
+    params: inEvent,
+    body: z.object({ ticket_ids: z.array(z.int()).min(1).max(500) }),
+  }),
 };

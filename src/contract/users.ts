@@ -30,20 +30,43 @@ export const me = user.extend({
 });
 export type Me = z.output<typeof me>;
 
-export const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).refine((value) => value.isWellFormed() && !value.includes("\u0000"), problem("unreadable_text"));
+export const password = z
+  .string()
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX)
+  .refine((value) => value.isWellFormed() && !value.includes("\u0000"), problem("unreadable_text"));
 
 /** Adds `password_confirmation` to a form and checks that both are the same. */
-export const passwordsMatch = (form: { password: string; password_confirmation: string }) => form.password === form.password_confirmation;
+export const passwordsMatch = (form: { password: string; password_confirmation: string }) =>
+  form.password === form.password_confirmation;
 
-export const profileInput = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), locale, timezone });
+export const profileInput = z.object({
+  first_name: line(FIRST_NAME_MAX),
+  last_name: optional(line(LAST_NAME_MAX)),
+  locale,
+  timezone,
+});
 
 export const passwordInput = z
   .object({ current_password: z.string().min(1).max(PASSWORD_MAX), password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
 export const users = {
-  me: endpoint({ method: "GET", path: "/users/me", access: "organizer", summary: "The signed-in user", returns: one(me) }),
-  updateMe: endpoint({ method: "PUT", path: "/users/me", access: "organizer", summary: "Change one's own profile", body: profileInput, returns: one(me) }),
+  me: endpoint({
+    method: "GET",
+    path: "/users/me",
+    access: "organizer",
+    summary: "The signed-in user",
+    returns: one(me),
+  }),
+  updateMe: endpoint({
+    method: "PUT",
+    path: "/users/me",
+    access: "organizer",
+    summary: "Change one's own profile",
+    body: profileInput,
+    returns: one(me),
+  }),
   changePassword: endpoint({
     method: "PUT",
     path: "/users/me/password",
@@ -53,7 +76,12 @@ export const users = {
     returns: z.object({ token: z.string(), data: me }),
     limit: { per_minute: 10, by: "session" },
   }),
-  signOutEverywhere: endpoint({ method: "DELETE", path: "/users/me/sessions", access: "organizer", summary: "End every sign-in of this user" }),
+  signOutEverywhere: endpoint({
+    method: "DELETE",
+    path: "/users/me/sessions",
+    access: "organizer",
+    summary: "End every sign-in of this user",
+  }),
   confirmEmail: endpoint({
     method: "POST",
     path: "/users/:user_id/confirm-email/:token",

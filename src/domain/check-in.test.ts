@@ -28,15 +28,32 @@ describe("checkInProblem", () => {
     ["a ticket of another list", {}, { ticket_id: 3 }, "ticket_not_on_list"],
     ["a list without tickets", { ticket_ids: [] }, {}, "ticket_not_on_list"],
     ["cancelled", {}, { status: "CANCELLED" as const }, "attendee_cancelled"],
-    ["cancelled with the order", {}, { status: "CANCELLED" as const, order_status: "CANCELLED" as const }, "attendee_cancelled"],
-    ["not paid yet", {}, { status: "PENDING" as const, order_status: "AWAITING_PAYMENT" as const }, "order_not_completed"],
+    [
+      "cancelled with the order",
+      {},
+      { status: "CANCELLED" as const, order_status: "CANCELLED" as const },
+      "attendee_cancelled",
+    ],
+    [
+      "not paid yet",
+      {},
+      { status: "PENDING" as const, order_status: "AWAITING_PAYMENT" as const },
+      "order_not_completed",
+    ],
     ["a name that is nobody's ticket yet", {}, { status: "PENDING" as const }, "order_not_completed"],
-    ["an order that is not complete, whatever the name says", {}, { order_status: "EXPIRED" as const }, "order_not_completed"],
+    [
+      "an order that is not complete, whatever the name says",
+      {},
+      { order_status: "EXPIRED" as const },
+      "order_not_completed",
+    ],
     ["already in", {}, { checked_in_at: EARLIER }, "already_checked_in"],
     ["already in, cancelled since", {}, { status: "CANCELLED" as const, checked_in_at: EARLIER }, "attendee_cancelled"],
     ["already in, but the list is over", { expires_at: EARLIER }, { checked_in_at: EARLIER }, "list_expired"],
   ])("%s", (_, ofList, ofAttendee, problem) => {
-    expect(checkInProblem({ list: { ...list, ...ofList }, attendee: { ...attendee, ...ofAttendee } }, now)).toBe(problem);
+    expect(checkInProblem({ list: { ...list, ...ofList }, attendee: { ...attendee, ...ofAttendee } }, now)).toBe(
+      problem,
+    );
   });
 });
 

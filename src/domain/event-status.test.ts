@@ -26,7 +26,9 @@ describe("lifecycleStatus", () => {
     ["goes on for a year", "2026-06-01T12:00:00Z", "2027-06-01T12:00:00Z", "ONGOING"],
   ])("an event that %s", (_, start_date, end_date, status) => {
     expect(lifecycleStatus({ start_date, end_date }, now)).toBe(status);
-    expect(lifecycleStatus({ start_date: new Date(start_date), end_date: end_date && new Date(end_date) }, now)).toBe(status);
+    expect(lifecycleStatus({ start_date: new Date(start_date), end_date: end_date && new Date(end_date) }, now)).toBe(
+      status,
+    );
   });
 });
 

@@ -81,7 +81,12 @@ function moneyFormat(currency: Currency, locale: string): Intl.NumberFormat {
   const known = MONEY_FORMATS.get(key);
   if (known) return known;
   const decimals = currencyDecimals(currency);
-  const options = { style: "currency", currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
+  const options = {
+    style: "currency",
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  } as const;
   const made = new Intl.NumberFormat(locale, options);
   MONEY_FORMATS.set(key, made);
   return made;

@@ -79,7 +79,11 @@ describe("the ways there are", () => {
 
   it("for a refund", () => {
     expect(
-      waysOf<RefundStatus, (typeof REFUND_ACTIONS)[number]>([null, ...REFUND_STATUSES], REFUND_ACTIONS, nextRefundStatus).sort(),
+      waysOf<RefundStatus, (typeof REFUND_ACTIONS)[number]>(
+        [null, ...REFUND_STATUSES],
+        REFUND_ACTIONS,
+        nextRefundStatus,
+      ).sort(),
     ).toEqual([...REFUND_WAYS].sort());
   });
 });

@@ -6,7 +6,12 @@ export const ORDER_ACTIONS = ["submit_details", "complete", "expire", "cancel", 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Null before the buyer has given their details. */
-export const PAYMENT_STATUSES = ["NO_PAYMENT_REQUIRED", "AWAITING_PAYMENT", "PAYMENT_FAILED", "PAYMENT_RECEIVED"] as const;
+export const PAYMENT_STATUSES = [
+  "NO_PAYMENT_REQUIRED",
+  "AWAITING_PAYMENT",
+  "PAYMENT_FAILED",
+  "PAYMENT_RECEIVED",
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number] | null;
 export const PAYMENT_ACTIONS = ["waive", "await", "fail", "retry", "receive"] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
@@ -71,7 +76,11 @@ export const ORDER_LABELS = [
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
 /** Where the money went says most; a failed payment matters only while it can still be tried again. */
-export function orderLabel(order: { status: OrderStatus; payment_status: PaymentStatus; refund_status: RefundStatus }): OrderLabel {
+export function orderLabel(order: {
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  refund_status: RefundStatus;
+}): OrderLabel {
   if (order.refund_status !== null) return order.refund_status;
   if (isOpen(order.status) && order.payment_status === "PAYMENT_FAILED") return "PAYMENT_FAILED";
   return order.status;
@@ -104,7 +113,10 @@ const ORDER: Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>> = {
 };
 
 /** A failure that is reported after the success changes nothing. */
-const PAYMENT: Record<Exclude<PaymentStatus, null> | "NONE", Partial<Record<PaymentAction, Exclude<PaymentStatus, null>>>> = {
+const PAYMENT: Record<
+  Exclude<PaymentStatus, null> | "NONE",
+  Partial<Record<PaymentAction, Exclude<PaymentStatus, null>>>
+> = {
   NONE: { waive: "NO_PAYMENT_REQUIRED", await: "AWAITING_PAYMENT" },
   NO_PAYMENT_REQUIRED: {},
   AWAITING_PAYMENT: { fail: "PAYMENT_FAILED", receive: "PAYMENT_RECEIVED" },
@@ -113,7 +125,10 @@ const PAYMENT: Record<Exclude<PaymentStatus, null> | "NONE", Partial<Record<Paym
 };
 
 /** The provider may refund by itself (its own dashboard), and may take back a refund that it had called done. */
-const REFUND: Record<Exclude<RefundStatus, null> | "NONE", Partial<Record<RefundAction, Exclude<RefundStatus, null>>>> = {
+const REFUND: Record<
+  Exclude<RefundStatus, null> | "NONE",
+  Partial<Record<RefundAction, Exclude<RefundStatus, null>>>
+> = {
   NONE: { request: "REFUND_PENDING", refund_part: "PARTIALLY_REFUNDED", refund_all: "REFUNDED" },
   REFUND_PENDING: { refund_part: "PARTIALLY_REFUNDED", refund_all: "REFUNDED", fail: "REFUND_FAILED" },
   REFUND_FAILED: { request: "REFUND_PENDING", refund_part: "PARTIALLY_REFUNDED", refund_all: "REFUNDED" },

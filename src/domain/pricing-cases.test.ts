@@ -73,6 +73,7 @@ function discountOf(promo: string, unit: number): Discount {
   const [what = "", line] = promo.split(" on line ");
   const applicable_ticket_ids = line ? [Number(line)] : [];
   const [value, percent] = what.split(" ");
-  if (percent) return { discount_type: "PERCENTAGE", discount: Math.round(Number(value) * 1_000), applicable_ticket_ids };
+  if (percent)
+    return { discount_type: "PERCENTAGE", discount: Math.round(Number(value) * 1_000), applicable_ticket_ids };
   return { discount_type: "FIXED", discount: Math.round(Number(value) * unit), applicable_ticket_ids };
 }

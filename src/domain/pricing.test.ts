@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
-import { chargeProblem, type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
+import {
+  chargeProblem,
+  type Discount,
+  type PriceLine,
+  priceOrder,
+  priceTicket,
+  pricingProblem,
+  type TaxOrFee,
+} from "./pricing.ts";
 import { TICKET_TYPES } from "./tickets.ts";
 
 const TOTALS = ["total_before_additions", "total_discount", "total_fee", "total_tax", "total_gross"] as const;
@@ -45,7 +53,8 @@ describe("any order", () => {
       }),
     ),
   );
-  const holds = (rule: (lines: PriceLine[], discount: Discount) => void) => fc.assert(fc.property(lines, discount, rule));
+  const holds = (rule: (lines: PriceLine[], discount: Discount) => void) =>
+    fc.assert(fc.property(lines, discount, rule));
 
   it("is the sum of its lines", () => {
     holds((asked, off) => {
@@ -69,7 +78,8 @@ describe("any order", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off);
       for (const part of [order, ...order.lines])
-        for (const key of TOTALS) expect(part[key]).toSatisfy((amount: number) => Number.isSafeInteger(amount) && amount >= 0);
+        for (const key of TOTALS)
+          expect(part[key]).toSatisfy((amount: number) => Number.isSafeInteger(amount) && amount >= 0);
       expect(pricingProblem(order)).toBeNull();
     });
   });
@@ -166,16 +176,23 @@ describe("an order that must not be sold", () => {
 });
 
 describe("a broken discount", () => {
-  it.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY])("of %s is never sold, or takes all off and no more", (discount) => {
-    for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
-      const order = priceOrder([aLine({})], { discount_type, discount, applicable_ticket_ids: [] });
-      expect(pricingProblem(order) === "amount_invalid" || order.total_gross === 0).toBe(true);
-    }
-  });
+  it.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY])(
+    "of %s is never sold, or takes all off and no more",
+    (discount) => {
+      for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
+        const order = priceOrder([aLine({})], { discount_type, discount, applicable_ticket_ids: [] });
+        expect(pricingProblem(order) === "amount_invalid" || order.total_gross === 0).toBe(true);
+      }
+    },
+  );
 
   it("below zero makes nothing dearer", () => {
     for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
-      const order = priceOrder([aLine({ unit_price: 1_000 })], { discount_type, discount: -50_000, applicable_ticket_ids: [] });
+      const order = priceOrder([aLine({ unit_price: 1_000 })], {
+        discount_type,
+        discount: -50_000,
+        applicable_ticket_ids: [],
+      });
       expect(order.total_gross).toBe(1_000);
     }
   });
@@ -185,7 +202,10 @@ describe("the rollup", () => {
   it("says what each tax and fee came to over all lines, in the order they appear", () => {
     const vat = aTax({ id: 1, name: "VAT", rate: 10_000 });
     const venue = aTax({ id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150 });
-    const order = priceOrder([aLine({ quantity: 2, taxes_and_fees: [vat, venue] }), aLine({ taxes_and_fees: [vat] })], null);
+    const order = priceOrder(
+      [aLine({ quantity: 2, taxes_and_fees: [vat, venue] }), aLine({ taxes_and_fees: [vat] })],
+      null,
+    );
     expect(order.taxes_and_fees_rollup).toEqual({
       taxes: [{ tax_or_fee_id: 1, name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 330 }],
       fees: [{ tax_or_fee_id: 2, name: "Venue", type: "FIXED", rate: 150, value: 300 }],
@@ -211,7 +231,15 @@ describe("chargeProblem", () => {
 });
 
 function aLine(line: Partial<PriceLine>): PriceLine {
-  return { ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price: 1_000, quantity: 1, taxes_and_fees: [], ...line };
+  return {
+    ticket_id: 1,
+    ticket_price_id: 1,
+    ticket_type: "PAID",
+    unit_price: 1_000,
+    quantity: 1,
+    taxes_and_fees: [],
+    ...line,
+  };
 }
 
 function aTax(tax: Partial<TaxOrFee>): TaxOrFee {

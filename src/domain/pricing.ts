@@ -96,7 +96,9 @@ export function chargeProblem(total: number, currency: Currency): "below_minimum
 function priceLine(line: PriceLine, discount: Discount): PricedLine {
   const { ticket_id, ticket_price_id, ticket_type, quantity } = line;
   const price_before_discount = ticketPrice(ticket_type, line.unit_price);
-  const price = isDiscountable(line, discount) ? discountedPrice(price_before_discount, discount) : price_before_discount;
+  const price = isDiscountable(line, discount)
+    ? discountedPrice(price_before_discount, discount)
+    : price_before_discount;
   const total_before_additions = price * quantity;
   const taxes_and_fees_rollup = additions(total_before_additions, quantity, line.taxes_and_fees);
   const total_fee = totalOf(taxes_and_fees_rollup.fees);
@@ -120,7 +122,9 @@ function priceLine(line: PriceLine, discount: Discount): PricedLine {
 /** Nobody takes something off a gift, and there is nothing to take off what is free. */
 function isDiscountable(line: PriceLine, discount: Discount): discount is Exclude<Discount, null> {
   return (
-    discount !== null && (line.ticket_type === "PAID" || line.ticket_type === "TIERED") && coversTicket(discount, line.ticket_id)
+    discount !== null &&
+    (line.ticket_type === "PAID" || line.ticket_type === "TIERED") &&
+    coversTicket(discount, line.ticket_id)
   );
 }
 
@@ -128,7 +132,12 @@ function sum(lines: readonly PricedLine[], key: Exclude<keyof Totals, "taxes_and
   return lines.reduce((total, line) => total + line[key], 0);
 }
 
-function isSound({ quantity, price_before_discount, price, taxes_and_fees_rollup: { taxes, fees } }: PricedLine): boolean {
+function isSound({
+  quantity,
+  price_before_discount,
+  price,
+  taxes_and_fees_rollup: { taxes, fees },
+}: PricedLine): boolean {
   const rates = [...taxes, ...fees].map(({ rate }) => rate);
   return quantity > 0 && [quantity, price_before_discount, price, ...rates].every(isCount);
 }

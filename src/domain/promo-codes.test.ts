@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coversTicket, discountedPrice, type DiscountType, normalisePromoCode, promoCodeProblem } from "./promo-codes.ts";
+import {
+  coversTicket,
+  discountedPrice,
+  type DiscountType,
+  normalisePromoCode,
+  promoCodeProblem,
+} from "./promo-codes.ts";
 
 describe("normalisePromoCode", () => {
   it.each([

@@ -9,7 +9,11 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
  * What a promo code takes off each ticket it covers. `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a
  * percent; NONE takes nothing and only reveals hidden tickets. An empty list covers all tickets.
  */
-export type Discount = { discount_type: DiscountType; discount: number; applicable_ticket_ids: readonly number[] } | null;
+export type Discount = {
+  discount_type: DiscountType;
+  discount: number;
+  applicable_ticket_ids: readonly number[];
+} | null;
 
 /** One spelling for what people type and what is stored: ` ＳＵＭＭＥＲ ` is `summer`. */
 export function normalisePromoCode(text: string): string {

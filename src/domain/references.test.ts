@@ -4,9 +4,13 @@ import { publicReference } from "./references.ts";
 
 it("reads well and can't be misread", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 7, maxLength: 16 }), fc.constantFrom("O" as const, "A" as const), (bytes, prefix) => {
-      expect(publicReference(bytes, prefix)).toMatch(new RegExp(`^${prefix}-[2-9A-HJ-NP-Z]{7}$`));
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: 7, maxLength: 16 }),
+      fc.constantFrom("O" as const, "A" as const),
+      (bytes, prefix) => {
+        expect(publicReference(bytes, prefix)).toMatch(new RegExp(`^${prefix}-[2-9A-HJ-NP-Z]{7}$`));
+      },
+    ),
   );
 });
 

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { availableOf, capacityProblem, least, type StockLine, stockShortfall, ticketAvailability, wantedStock } from "./stock.ts";
+import {
+  availableOf,
+  capacityProblem,
+  least,
+  type StockLine,
+  stockShortfall,
+  ticketAvailability,
+  wantedStock,
+} from "./stock.ts";
 
 describe("wantedStock", () => {
   it.each<[string, StockLine[], number | null, [number, number][]]>([

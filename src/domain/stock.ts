@@ -14,7 +14,8 @@ export function wantedStock(lines: readonly StockLine[], promo_stock_id: number 
   const wanted = new Map<number, number>();
   const want = (stock_id: number, quantity: number) => wanted.set(stock_id, (wanted.get(stock_id) ?? 0) + quantity);
   for (const line of lines) {
-    for (const stock_id of new Set([line.ticket_price_stock_id, ...line.capacity_stock_ids])) want(stock_id, line.quantity);
+    for (const stock_id of new Set([line.ticket_price_stock_id, ...line.capacity_stock_ids]))
+      want(stock_id, line.quantity);
   }
   if (promo_stock_id !== null) want(promo_stock_id, 1);
   return [...wanted].map(([stock_id, quantity]) => ({ stock_id, quantity })).sort((a, b) => a.stock_id - b.stock_id);

@@ -44,7 +44,12 @@ export function mergeRollups(rollups: readonly TaxesAndFeesRollup[]): TaxesAndFe
   };
 }
 
-function additionsOfType(type: TaxOrFee["type"], base: number, quantity: number, taxes_and_fees: readonly TaxOrFee[]): Addition[] {
+function additionsOfType(
+  type: TaxOrFee["type"],
+  base: number,
+  quantity: number,
+  taxes_and_fees: readonly TaxOrFee[],
+): Addition[] {
   return taxes_and_fees
     .filter((one) => one.type === type)
     .map(({ id, name, calculation_type, rate }) => ({

@@ -77,7 +77,14 @@ export function mostPerOrder(state: SaleState, max_per_order: number | null, ava
   return Math.max(0, Math.min(max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX, available ?? Number.POSITIVE_INFINITY));
 }
 
-const MOST_HOPEFUL_FIRST: readonly SaleState[] = ["ON_SALE", "PAUSED", "COMING_SOON", "SOLD_OUT", "SALES_ENDED", "HIDDEN"];
+const MOST_HOPEFUL_FIRST: readonly SaleState[] = [
+  "ON_SALE",
+  "PAUSED",
+  "COMING_SOON",
+  "SOLD_OUT",
+  "SALES_ENDED",
+  "HIDDEN",
+];
 
 function hasStarted({ sale_start_date }: SaleWindow, now: Date): boolean {
   return sale_start_date === null || isPast(sale_start_date, now);

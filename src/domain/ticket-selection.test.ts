@@ -31,14 +31,24 @@ describe("selectionProblems", () => {
     ["nothing", [], {}, ["tickets: ticket_needed"]],
     ["none of everything", [want(1, [11, 0]), want(2, [21, 0], [22, 0])], {}, ["tickets: ticket_needed"]],
     ["one, and none of the others, not even of what is hidden", [want(1, [11, 1]), want(2, [22, 0])], {}, []],
-    ["a negative quantity", [want(1, [11, 2]), want(2, [21, -5])], {}, ["tickets.1.quantities.0.quantity: quantity_invalid"]],
+    [
+      "a negative quantity",
+      [want(1, [11, 2]), want(2, [21, -5])],
+      {},
+      ["tickets.1.quantities.0.quantity: quantity_invalid"],
+    ],
     ["half a ticket", [want(1, [11, 0.5])], {}, [`${FIRST}.quantity: quantity_invalid`]],
     ["no number of tickets", [want(1, [11, Number.NaN])], {}, [`${FIRST}.quantity: quantity_invalid`]],
     ["1e308 tickets", [want(1, [11, 1e308])], {}, [`${FIRST}.quantity: quantity_invalid`]],
     ["2^31 tickets", [want(3, [31, 2 ** 31])], {}, ["tickets: above_maximum", `${FIRST}.quantity: above_maximum`]],
     ["a ticket of another event", [want(9, [91, 1])], {}, [`${FIRST}.price_id: foreign`]],
     ["a cheap tier of another ticket", [want(1, [21, 1])], {}, [`${FIRST}.price_id: foreign`]],
-    ["a hidden tier by its id looks like one that does not exist", [want(2, [22, 1])], {}, [`${FIRST}.price_id: foreign`]],
+    [
+      "a hidden tier by its id looks like one that does not exist",
+      [want(2, [22, 1])],
+      {},
+      [`${FIRST}.price_id: foreign`],
+    ],
     ["above the maximum", [want(1, [11, 5])], {}, [`${FIRST}.quantity: above_maximum`]],
     [
       "above the maximum in three lines",
@@ -46,7 +56,12 @@ describe("selectionProblems", () => {
       {},
       [`${FIRST}.quantity: above_maximum`],
     ],
-    ["more than is left in two lines", [want(2, [21, 3]), want(2, [21, 3])], {}, [`${FIRST}.quantity: not_enough_left`]],
+    [
+      "more than is left in two lines",
+      [want(2, [21, 3]), want(2, [21, 3])],
+      {},
+      [`${FIRST}.quantity: not_enough_left`],
+    ],
     [
       "the event's maximum counts all tickets",
       [want(1, [11, 2]), want(2, [21, 2])],
@@ -74,7 +89,11 @@ describe("selectionProblems", () => {
     ["not yet on sale", { sale_start_date: LATER }, [`${FIRST}.price_id: not_available`]],
     ["no longer on sale", { sale_end_date: EARLIER }, [`${FIRST}.price_id: not_available`]],
     ["hidden", { is_hidden: true }, [`${FIRST}.price_id: foreign`]],
-    ["hidden until its sale begins", { hide_before_sale_start_date: true, sale_start_date: LATER }, [`${FIRST}.price_id: foreign`]],
+    [
+      "hidden until its sale begins",
+      { hide_before_sale_start_date: true, sale_start_date: LATER },
+      [`${FIRST}.price_id: foreign`],
+    ],
     ["waiting for a promo code", { is_hidden_without_promo_code: true }, [`${FIRST}.price_id: foreign`]],
     ["sold out", { prices: [aPrice({ id: 11, available: 0 })] }, [`${FIRST}.quantity: not_enough_left`]],
     [
@@ -92,7 +111,10 @@ describe("selectionProblems", () => {
     ],
   ])("two of a ticket with %s", (_, ticket, problems) => {
     expect(
-      problemsOf({ requested: [want(1, [11, 2])], tickets: [aTicket({ id: 1, prices: [aPrice({ id: 11 })], ...ticket })] }),
+      problemsOf({
+        requested: [want(1, [11, 2])],
+        tickets: [aTicket({ id: 1, prices: [aPrice({ id: 11 })], ...ticket })],
+      }),
     ).toEqual(problems);
   });
 
@@ -111,7 +133,10 @@ describe("selectionProblems", () => {
   it("looks only at the tickets that are asked for", () => {
     const sold_out = aTicket({ id: 2, min_per_order: 5, prices: [aPrice({ id: 21, available: 0 })] });
     expect(
-      problemsOf({ requested: [want(1, [11, 1])], tickets: [aTicket({ id: 1, prices: [aPrice({ id: 11 })] }), sold_out] }),
+      problemsOf({
+        requested: [want(1, [11, 1])],
+        tickets: [aTicket({ id: 1, prices: [aPrice({ id: 11 })] }), sold_out],
+      }),
     ).toEqual([]);
   });
 });
@@ -126,11 +151,20 @@ describe("selectedLines", () => {
 });
 
 function problemsOf(selection: Partial<Selection>): string[] {
-  const whole = { requested: [], tickets: TICKETS, max_tickets_per_order: null, promo_reveals: () => false, ...selection };
+  const whole = {
+    requested: [],
+    tickets: TICKETS,
+    max_tickets_per_order: null,
+    promo_reveals: () => false,
+    ...selection,
+  };
   return selectionProblems(whole, now).map(({ field, problem }) => `${field}: ${problem}`);
 }
 
-function want(ticket_id: number, ...quantities: [price_id: number, quantity: number, price?: number][]): RequestedTicket {
+function want(
+  ticket_id: number,
+  ...quantities: [price_id: number, quantity: number, price?: number][]
+): RequestedTicket {
   return { ticket_id, quantities: quantities.map(([price_id, quantity, price]) => ({ price_id, quantity, price })) };
 }
 
@@ -155,5 +189,13 @@ function aTicket(ticket: Partial<SelectableTicket>): SelectableTicket {
 }
 
 function aPrice(price: Partial<SelectableTicket["prices"][number]>): SelectableTicket["prices"][number] {
-  return { id: 1, price: 5_000, available: null, is_hidden: false, sale_start_date: null, sale_end_date: null, ...price };
+  return {
+    id: 1,
+    price: 5_000,
+    available: null,
+    is_hidden: false,
+    sale_start_date: null,
+    sale_end_date: null,
+    ...price,
+  };
 }

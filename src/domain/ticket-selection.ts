@@ -65,14 +65,26 @@ export function selectionProblems(selection: Selection, now: Date): SelectionPro
   ];
 }
 
-export type SelectedLine = { field: string; ticket_id: number; ticket_price_id: number; quantity: number; price: number | null };
+export type SelectedLine = {
+  field: string;
+  ticket_id: number;
+  ticket_price_id: number;
+  quantity: number;
+  price: number | null;
+};
 
 /** The lines that ask for something. */
 export function selectedLines(requested: readonly RequestedTicket[]): SelectedLine[] {
   return requested.flatMap(({ ticket_id, quantities }, i) =>
     quantities
       .map(({ price_id, quantity, price }, j) => {
-        return { field: `tickets.${i}.quantities.${j}`, ticket_id, ticket_price_id: price_id, quantity, price: price ?? null };
+        return {
+          field: `tickets.${i}.quantities.${j}`,
+          ticket_id,
+          ticket_price_id: price_id,
+          quantity,
+          price: price ?? null,
+        };
       })
       .filter(({ quantity }) => quantity !== 0),
   );
@@ -85,7 +97,8 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
   const price = ticket?.prices.find(({ id }) => id === line.ticket_price_id);
   if (!ticket || !price) return problem("price_id", "foreign");
   const state = saleState(ticket, price, now);
-  if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) })) return problem("price_id", "foreign");
+  if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) }))
+    return problem("price_id", "foreign");
   if (state === "SOLD_OUT") return problem("quantity", "not_enough_left");
   if (state !== "ON_SALE") return problem("price_id", "not_available");
   const given = unitPrice(ticket.type, price.price, line.price);
@@ -109,7 +122,10 @@ function ticketProblems(ticket: SelectableTicket, lines: readonly SelectedLine[]
   return ticket.prices.flatMap((price) => priceProblems(price, asked));
 }
 
-function priceProblems(price: { id: number; available: number | null }, lines: readonly SelectedLine[]): SelectionProblem[] {
+function priceProblems(
+  price: { id: number; available: number | null },
+  lines: readonly SelectedLine[],
+): SelectionProblem[] {
   const asked = lines.filter(({ ticket_price_id }) => ticket_price_id === price.id);
   const [first] = asked;
   const is_enough = price.available === null || quantityOf(asked) <= price.available;
@@ -120,7 +136,10 @@ function priceProblems(price: { id: number; available: number | null }, lines: r
 function buyableOf(ticket: SelectableTicket, now: Date): number | null {
   const on_sale = ticket.prices.filter((price) => saleState(ticket, price, now) === "ON_SALE");
   const is_unlimited = on_sale.some(({ available }) => available === null);
-  return least([ticket.available, is_unlimited ? null : on_sale.reduce((total, { available }) => total + (available ?? 0), 0)]);
+  return least([
+    ticket.available,
+    is_unlimited ? null : on_sale.reduce((total, { available }) => total + (available ?? 0), 0),
+  ]);
 }
 
 function quantityOf(lines: readonly SelectedLine[]): number {

@@ -7,7 +7,12 @@ export type TicketType = (typeof TICKET_TYPES)[number];
 /** A price row as an organizer writes it. `price` in the smallest unit; a donation's is the minimum. */
 export type TicketPriceInput = { label?: string | null; price: number };
 
-export type TicketPriceProblem = "tier_needed" | "tier_label_needed" | "one_price_only" | "price_needed" | "price_invalid";
+export type TicketPriceProblem =
+  | "tier_needed"
+  | "tier_label_needed"
+  | "one_price_only"
+  | "price_needed"
+  | "price_invalid";
 
 /** Tiered tickets have as many prices as they have tiers, each with a label; all others have exactly one. */
 export function ticketPriceProblems(
@@ -17,8 +22,12 @@ export function ticketPriceProblems(
   if (prices.length === 0) return [{ field: "prices", problem: type === "TIERED" ? "tier_needed" : "price_needed" }];
   if (type !== "TIERED" && prices.length > 1) return [{ field: "prices", problem: "one_price_only" }];
   return prices.flatMap((row, index) => [
-    ...(type === "TIERED" && !row.label?.trim() ? [{ field: `prices.${index}.label`, problem: "tier_label_needed" as const }] : []),
-    ...(isPrice(ticketPrice(type, row.price)) ? [] : [{ field: `prices.${index}.price`, problem: "price_invalid" as const }]),
+    ...(type === "TIERED" && !row.label?.trim()
+      ? [{ field: `prices.${index}.label`, problem: "tier_label_needed" as const }]
+      : []),
+    ...(isPrice(ticketPrice(type, row.price))
+      ? []
+      : [{ field: `prices.${index}.price`, problem: "price_invalid" as const }]),
   ]);
 }
 
@@ -47,7 +56,8 @@ export function ticketProblems(ticket: TicketLimits): { field: string; problem: 
   const problems: { field: string; problem: TicketProblem }[] = [];
   if (start && end && milliseconds(end) <= milliseconds(start))
     problems.push({ field: "sale_end_date", problem: "end_before_start" });
-  if (minimum !== null && minimum > maximum) problems.push({ field: "min_per_order", problem: "minimum_above_maximum" });
+  if (minimum !== null && minimum > maximum)
+    problems.push({ field: "min_per_order", problem: "minimum_above_maximum" });
   if (maximum > TICKETS_PER_ORDER_LIMIT) problems.push({ field: "max_per_order", problem: "too_many_per_order" });
   return problems;
 }

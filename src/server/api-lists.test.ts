@@ -43,8 +43,15 @@ function ask(endpoint: Endpoint, query: Record<string, string>) {
 }
 
 test("every list there is stands above", () => {
-  const declared = Object.entries(api).flatMap(([resource, calls]) => Object.entries(calls).map(([name, endpoint]) => ({ name: `${resource}.${name}`, query: (endpoint as Endpoint).query })));
-  const sorted = declared.filter(({ query }) => query.safeParse({}).success && !query.safeParse({ sort_by: "nonsense" }).success);
+  const declared = Object.entries(api).flatMap(([resource, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({
+      name: `${resource}.${name}`,
+      query: (endpoint as Endpoint).query,
+    })),
+  );
+  const sorted = declared.filter(
+    ({ query }) => query.safeParse({}).success && !query.safeParse({ sort_by: "nonsense" }).success,
+  );
   expect(sorted.map(({ name }) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted());
 });
 
@@ -57,23 +64,33 @@ test.each(lists)("$name sorts by whatever it says, both ways", async ({ endpoint
   }
 });
 
-test.each(lists)("$name filters by whatever it says, as far as numbers and calendars go", async ({ endpoint, list }) => {
-  for (const operator of OPERATORS) {
-    for (const at of [0, 1, 2, 3]) {
-      const all = Object.entries(list.filters).map(([field, kind]) => [`filter_fields[${field}][${operator}]`, valuesOf(kind)[at] ?? "null"] as const);
-      const query = Object.fromEntries(all.filter(([name, value]) => endpoint.query.safeParse({ [name]: value }).success));
-      const { status, body } = await ask(endpoint, query);
-      expect([query, status, body.message]).toEqual([query, 200, undefined]);
+test.each(lists)(
+  "$name filters by whatever it says, as far as numbers and calendars go",
+  async ({ endpoint, list }) => {
+    for (const operator of OPERATORS) {
+      for (const at of [0, 1, 2, 3]) {
+        const all = Object.entries(list.filters).map(
+          ([field, kind]) => [`filter_fields[${field}][${operator}]`, valuesOf(kind)[at] ?? "null"] as const,
+        );
+        const query = Object.fromEntries(
+          all.filter(([name, value]) => endpoint.query.safeParse({ [name]: value }).success),
+        );
+        const { status, body } = await ask(endpoint, query);
+        expect([query, status, body.message]).toEqual([query, 200, undefined]);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(lists)("$name can be searched for anything that a keyboard can type", async ({ endpoint }) => {
   for (const query of ["Ada", "%", "_", "\\", "'; drop table orders; --", "()", "😀", "\u0000", "x".repeat(200)]) {
     const { status } = await ask(endpoint, { query });
     expect([200, 422], `${JSON.stringify(query)}: ${status}`).toContain(status);
   }
-  expect((await ask(endpoint, { page: "100000", per_page: "100" })).body).toMatchObject({ data: [], meta: { page: 100_000 } });
+  expect((await ask(endpoint, { page: "100000", per_page: "100" })).body).toMatchObject({
+    data: [],
+    meta: { page: 100_000 },
+  });
 });
 
 function valuesOf(kind: FilterKind): string[] {

@@ -29,7 +29,11 @@ export async function buildApp({ db, log, routes, behind_proxy }: Given): Promis
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))) },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 300,
+      querystringParser: (text) => Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))),
+    },
     return503OnClosing: false,
     forceCloseConnections: "idle",
     onProtoPoisoning: "error",
@@ -38,7 +42,10 @@ export async function buildApp({ db, log, routes, behind_proxy }: Given): Promis
   app.removeContentTypeParser("text/plain");
   keepRawNotices(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 }, throwFileSizeLimit: true });
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  });
   secureHeaders(app);
   logRequests(app);
   answerErrors(app);
@@ -54,7 +61,13 @@ function logRequests(app: FastifyInstance): void {
     reply.header("x-request-id", request.id);
   });
   app.addHook("onResponse", async (request, reply) => {
-    const line = { request_id: request.id, method: request.method, route: request.routeOptions.url ?? "", status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? "",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.statusCode >= 500) request.log.error(line, "answered");
     else request.log.debug(line, "answered");
   });

@@ -10,4 +10,14 @@ import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidySessions } from "./auth/tidy-sessions.ts";
 
 /** Every feature's jobs. */
-export const jobs: Job[] = [deliverMail, sweepMails, expireOrders, reconcilePayments, refundPayment, sendSandboxNotice, foldTallies, forgotPassword, tidySessions] as Job[];
+export const jobs: Job[] = [
+  deliverMail,
+  sweepMails,
+  expireOrders,
+  reconcilePayments,
+  refundPayment,
+  sendSandboxNotice,
+  foldTallies,
+  forgotPassword,
+  tidySessions,
+] as Job[];

@@ -29,7 +29,15 @@ import { startViewCount } from "./stats/count-view.ts";
 type Running = { url: string; stop(): Promise<void> };
 
 /** config → database → migrate → app → worker → listen. `vite` brings the pages while developing. */
-export async function start({ config, vite, log = pino({ level: config.log_level }) }: { config: Config; vite?: ViteDevServer; log?: Logger }): Promise<Running> {
+export async function start({
+  config,
+  vite,
+  log = pino({ level: config.log_level }),
+}: {
+  config: Config;
+  vite?: ViteDevServer;
+  log?: Logger;
+}): Promise<Running> {
   const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log });
   const connectionString = config.database_url ?? (embedded as NonNullable<typeof embedded>).connectionString;
   try {
@@ -41,17 +49,41 @@ export async function start({ config, vite, log = pino({ level: config.log_level
   }
 }
 
-async function startProduct({ config, log, connectionString, vite }: { config: Config; log: Logger; connectionString: string; vite?: ViteDevServer | undefined }): Promise<Running> {
+async function startProduct({
+  config,
+  log,
+  connectionString,
+  vite,
+}: {
+  config: Config;
+  log: Logger;
+  connectionString: string;
+  vite?: ViteDevServer | undefined;
+}): Promise<Running> {
   await migrate({ connectionString, log });
   const { db, pool, close } = openDatabase({ connectionString, log });
   await migrateJobs(pool);
   await makeSecrets(db);
   configurePayments(config.has_sandbox_payments ? { sandbox: sandboxProvider } : {});
-  configureMail({ write: makeWriteLetter({ app_url: config.app_url }), smtp_url: config.smtp_url, from: config.mail_from });
+  configureMail({
+    write: makeWriteLetter({ app_url: config.app_url }),
+    smtp_url: config.smtp_url,
+    from: config.mail_from,
+  });
 
-  const app = await buildApp({ db, log, routes: routes({ dev_mailbox: !config.smtp_url, sandbox_payments: config.has_sandbox_payments }), behind_proxy: !isLoopback(config.app_url) });
+  const app = await buildApp({
+    db,
+    log,
+    routes: routes({ dev_mailbox: !config.smtp_url, sandbox_payments: config.has_sandbox_payments }),
+    behind_proxy: !isLoopback(config.app_url),
+  });
   let isReady = true;
-  serveProbes(app, { pool, isReady: async () => isReady && (await isMigrated(db)), metrics_token: config.metrics_token, release: packageFile.version });
+  serveProbes(app, {
+    pool,
+    isReady: async () => isReady && (await isMigrated(db)),
+    metrics_token: config.metrics_token,
+    release: packageFile.version,
+  });
   const description = JSON.stringify(openApi(api, { app_url: config.app_url, release: packageFile.version }));
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, db);
@@ -77,9 +109,12 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 async function listen(app: App, { port, host }: Config): Promise<void> {
   await app.listen({ port, host }).catch((error: unknown) => {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE") throw new StartRefused(`PORT ${port} is taken by another program: stop that one, or set PORT to another number.`);
-    if (code === "EACCES") throw new StartRefused(`PORT ${port} may not be used by this user: set PORT to a number above 1023.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartRefused(`HOST is ${host}, which is not an address of this machine.`);
+    if (code === "EADDRINUSE")
+      throw new StartRefused(`PORT ${port} is taken by another program: stop that one, or set PORT to another number.`);
+    if (code === "EACCES")
+      throw new StartRefused(`PORT ${port} may not be used by this user: set PORT to a number above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartRefused(`HOST is ${host}, which is not an address of this machine.`);
     throw error;
   });
 }
@@ -93,7 +128,12 @@ async function addPages(app: App, config: Config, vite: ViteDevServer | undefine
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
       vite.middlewares(request.raw, reply.raw, () => next());
     });
-    return servePages(app, { origin, isShared: () => false, is_dev: true, loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild> });
+    return servePages(app, {
+      origin,
+      isShared: () => false,
+      is_dev: true,
+      loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
+    });
   }
   await serveAssets(app, resolve("build/web/client"));
   const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href);

@@ -10,7 +10,13 @@ export { CallError } from "./platform/call-error.ts";
 export { isLocaleKnown, reportFault, requestLocale, requestNonce, serverCall } from "./platform/server-context.ts";
 
 /** The whole page as one piece of HTML, in the request's language: nothing arrives later, so it can be cached and shared. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const locale = context.get(requestLocale);
@@ -30,13 +36,20 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 /** A page that is not there is an answer, not a fault. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
 }
 
 const PATIENCE = 10_000;
 
-async function render(page: React.ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<{ html: string; failed: boolean }> {
+async function render(
+  page: React.ReactNode,
+  nonce: string | undefined,
+  report: (error: unknown) => void,
+): Promise<{ html: string; failed: boolean }> {
   let failed = false;
   const stream = await renderToReadableStream(page, {
     nonce,

@@ -28,10 +28,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={forced ? "#151219" : "#faf9fb"} media={forced ? undefined : "(prefers-color-scheme: light)"} />
+        <meta
+          name="theme-color"
+          content={forced ? "#151219" : "#faf9fb"}
+          media={forced ? undefined : "(prefers-color-scheme: light)"}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <ColorSchemeScript defaultColorScheme="light" forceColorScheme={forced} nonce={nonce} suppressHydrationWarning />
+        <ColorSchemeScript
+          defaultColorScheme="light"
+          forceColorScheme={forced}
+          nonce={nonce}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>
@@ -46,7 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A page may be dark for everybody, as a door at night is: `export const handle = { color_scheme: "dark" }`. */
 function useForcedScheme(): "dark" | undefined {
-  return useMatches().some(({ handle }) => (handle as { color_scheme?: string } | undefined)?.color_scheme === "dark") ? "dark" : undefined;
+  return useMatches().some(({ handle }) => (handle as { color_scheme?: string } | undefined)?.color_scheme === "dark")
+    ? "dark"
+    : undefined;
 }
 
 export default function Root() {

@@ -12,7 +12,11 @@ const body = { name: "Quay e.V.", currency_code: "KWD", timezone: "Asia/Kuwait" 
 test("an admin changes the account's name, currency and time zone", async () => {
   const { account, token } = await aSignedInUser(t.db);
   const params = { account_id: account.id };
-  expect((await t.call(accounts.update, { params, body }, { token })).body.data).toMatchObject({ id: account.id, ...body, is_account_email_confirmed: true });
+  expect((await t.call(accounts.update, { params, body }, { token })).body.data).toMatchObject({
+    id: account.id,
+    ...body,
+    is_account_email_confirmed: true,
+  });
   expect((await t.call(accounts.get, { params }, { token })).body.data).toMatchObject(body);
 });
 
@@ -32,8 +36,15 @@ test("another account is not there", async () => {
   expect((await t.call(accounts.get, { params }, { token: other.token })).body.data.name).toBe(other.account.name);
 });
 
-test.each([{ name: "a".repeat(150) }, { name: " " }, { currency_code: "XYZ" }, { timezone: "Mars/Olympus" }])("%j is refused", async (wrong) => {
-  const { account, token } = await aSignedInUser(t.db);
-  const refusal = await t.call(accounts.update, { params: { account_id: account.id }, body: { ...body, ...wrong } }, { token });
-  expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
-});
+test.each([{ name: "a".repeat(150) }, { name: " " }, { currency_code: "XYZ" }, { timezone: "Mars/Olympus" }])(
+  "%j is refused",
+  async (wrong) => {
+    const { account, token } = await aSignedInUser(t.db);
+    const refusal = await t.call(
+      accounts.update,
+      { params: { account_id: account.id }, body: { ...body, ...wrong } },
+      { token },
+    );
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
+  },
+);

@@ -9,7 +9,11 @@ export const accountRoutes: Route[] = [
   read(accounts.get, async (db, { caller, params }) => ({ data: await ownAccount(db, caller, params.account_id) })),
   write(accounts.update, async (tx, { caller, params, body }) => {
     const { id } = await ownAccount(tx, caller, params.account_id);
-    await tx.updateTable("accounts").set({ ...body, updated_at: new Date() }).where("id", "=", id).execute();
+    await tx
+      .updateTable("accounts")
+      .set({ ...body, updated_at: new Date() })
+      .where("id", "=", id)
+      .execute();
     return { data: await ownAccount(tx, caller, id) };
   }),
 ];
@@ -19,7 +23,14 @@ async function ownAccount(db: Db, caller: SignedIn, id: number): Promise<z.input
   if (id !== caller.account_id) throw new AppError("not_found");
   return db
     .selectFrom("accounts")
-    .select((select) => ["id", "name", "currency_code", "timezone", "updated_at", select("verified_at", "is not", null).as("is_account_email_confirmed")])
+    .select((select) => [
+      "id",
+      "name",
+      "currency_code",
+      "timezone",
+      "updated_at",
+      select("verified_at", "is not", null).as("is_account_email_confirmed"),
+    ])
     .where("id", "=", caller.account_id)
     .$narrowType<{ is_account_email_confirmed: boolean }>()
     .executeTakeFirstOrThrow();

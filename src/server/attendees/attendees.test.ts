@@ -24,18 +24,36 @@ function names(reply: { body: { data: { first_name: string }[] } }) {
 
 async function checkIn(event: { id: number }, ticket: ATicket, attendee: { id: number }) {
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
-  const row = { short_id: `ci_000000000${attendee.id}`, event_id: event.id, check_in_list_id: list.id, attendee_id: attendee.id, ticket_id: ticket.ticket.id, checked_in_at: new Date("2027-05-01T18:00:00Z") };
-  await home.db.insertInto("check_ins").values({ ...row, short_id: `${row.short_id}u`, undone_at: new Date() }).execute();
+  const row = {
+    short_id: `ci_000000000${attendee.id}`,
+    event_id: event.id,
+    check_in_list_id: list.id,
+    attendee_id: attendee.id,
+    ticket_id: ticket.ticket.id,
+    checked_in_at: new Date("2027-05-01T18:00:00Z"),
+  };
+  await home.db
+    .insertInto("check_ins")
+    .values({ ...row, short_id: `${row.short_id}u`, undone_at: new Date() })
+    .execute();
   await home.db.insertInto("check_ins").values(row).execute();
 }
 
 async function ticketMails(event: { id: number }) {
-  return home.db.selectFrom("mails").selectAll().where("event_id", "=", event.id).where("kind", "=", "TICKET").orderBy("id").execute();
+  return home.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("event_id", "=", event.id)
+    .where("kind", "=", "TICKET")
+    .orderBy("id")
+    .execute();
 }
 
 test("a name that is not paid for is on no list and opens nothing", async () => {
   const { event, token, ticket, params, list, of } = await anOrganizersEvent();
-  const { attendees: [pending] } = await aCompletedOrder(home.db, { event, ticket, status: "AWAITING_PAYMENT", attendees: [{ status: "PENDING" }] });
+  const {
+    attendees: [pending],
+  } = await aCompletedOrder(home.db, { event, ticket, status: "AWAITING_PAYMENT", attendees: [{ status: "PENDING" }] });
   expect((await list()).body).toMatchObject({ data: [], meta: { total: 0 } });
   const input = { first_name: "Eve", last_name: null, email: "eve@example.test" };
   expect((await home.call(attendees.get, { params: of(pending!) }, { token })).status).toBe(404);
@@ -47,8 +65,20 @@ test("a name that is not paid for is on no list and opens nothing", async () => 
 test("attendees are found by name, address, own reference and the order's, and filtered by ticket, status and being in", async () => {
   const { event, ticket, list } = await anOrganizersEvent();
   const vip = await aTicket(home.db, { event, title: "VIP" });
-  const { order, attendees: [ada, bea] } = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: [{ first_name: "Ada" }, { first_name: "Bea", last_name: "Busch", email: "bea@busch.test" }] });
-  await aCompletedOrder(home.db, { event, ticket: vip, attendees: [{ first_name: "Cleo", last_name: null, status: "CANCELLED" }] });
+  const {
+    order,
+    attendees: [ada, bea],
+  } = await aCompletedOrder(home.db, {
+    event,
+    ticket,
+    quantity: 2,
+    attendees: [{ first_name: "Ada" }, { first_name: "Bea", last_name: "Busch", email: "bea@busch.test" }],
+  });
+  await aCompletedOrder(home.db, {
+    event,
+    ticket: vip,
+    attendees: [{ first_name: "Cleo", last_name: null, status: "CANCELLED" }],
+  });
   await checkIn(event, ticket, ada!);
   expect(names(await list())).toEqual(["Ada", "Bea", "Cleo"]);
   expect(names(await list({ query: "bea bus" }))).toEqual(["Bea"]);
@@ -64,18 +94,42 @@ test("attendees are found by name, address, own reference and the order's, and f
 
 test("an attendee shows its order, its ticket and where it was checked in", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
-  const { order, attendees: [ada] } = await aCompletedOrder(home.db, { event, ticket });
+  const {
+    order,
+    attendees: [ada],
+  } = await aCompletedOrder(home.db, { event, ticket });
   await checkIn(event, ticket, ada!);
   const { body } = await home.call(attendees.get, { params: of(ada!) }, { token });
-  expect(body.data).toMatchObject({ order_public_id: order.public_id, order_short_id: order.short_id, item_name: "Standard", checked_in_at: "2027-05-01T18:00:00.000Z", check_in_list_name: "Main entrance" });
+  expect(body.data).toMatchObject({
+    order_public_id: order.public_id,
+    order_short_id: order.short_id,
+    item_name: "Standard",
+    checked_in_at: "2027-05-01T18:00:00.000Z",
+    check_in_list_name: "Main entrance",
+  });
 });
 
 test("a corrected address counts for what is not mailed yet and for what is sent again", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
-  const { attendees: [ada] } = await aCompletedOrder(home.db, { event, ticket });
-  const mail = { kind: "TICKET", recipient: "ada@example.test", locale: "en", event_id: event.id, data: JSON.stringify({ attendee_name: "Ada", item_name: "Standard" }) };
-  await home.db.insertInto("mails").values({ ...mail, cause: `attendee:${ada!.id}:ticket` }).execute();
-  const { status, body } = await home.call(attendees.update, { params: of(ada!), body: { first_name: "Adah", last_name: "Byron", email: "adah@example.test" } }, { token });
+  const {
+    attendees: [ada],
+  } = await aCompletedOrder(home.db, { event, ticket });
+  const mail = {
+    kind: "TICKET",
+    recipient: "ada@example.test",
+    locale: "en",
+    event_id: event.id,
+    data: JSON.stringify({ attendee_name: "Ada", item_name: "Standard" }),
+  };
+  await home.db
+    .insertInto("mails")
+    .values({ ...mail, cause: `attendee:${ada!.id}:ticket` })
+    .execute();
+  const { status, body } = await home.call(
+    attendees.update,
+    { params: of(ada!), body: { first_name: "Adah", last_name: "Byron", email: "adah@example.test" } },
+    { token },
+  );
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ first_name: "Adah", last_name: "Byron", email: "adah@example.test" });
   await home.call(attendees.resendTicket, { params: of(ada!) }, { token });
@@ -87,16 +141,37 @@ test("a corrected address counts for what is not mailed yet and for what is sent
 
 test("a mail that has left stays as it was sent", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
-  const { attendees: [ada] } = await aCompletedOrder(home.db, { event, ticket });
-  await home.db.insertInto("mails").values({ kind: "TICKET", cause: `attendee:${ada!.id}:ticket`, recipient: "ada@example.test", locale: "en", event_id: event.id, data: "{}", status: "SENT" }).execute();
-  await home.call(attendees.update, { params: of(ada!), body: { first_name: "Adah", last_name: null, email: "adah@example.test" } }, { token });
+  const {
+    attendees: [ada],
+  } = await aCompletedOrder(home.db, { event, ticket });
+  await home.db
+    .insertInto("mails")
+    .values({
+      kind: "TICKET",
+      cause: `attendee:${ada!.id}:ticket`,
+      recipient: "ada@example.test",
+      locale: "en",
+      event_id: event.id,
+      data: "{}",
+      status: "SENT",
+    })
+    .execute();
+  await home.call(
+    attendees.update,
+    { params: of(ada!), body: { first_name: "Adah", last_name: null, email: "adah@example.test" } },
+    { token },
+  );
   expect(await ticketMails(event)).toMatchObject([{ recipient: "ada@example.test" }]);
 });
 
 test("five presses send a ticket again once, and a cancelled one never", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
-  const { attendees: [ada, bea] } = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: [{}, { status: "CANCELLED" }] });
-  const replies = await Promise.all(Array.from({ length: 5 }, () => home.call(attendees.resendTicket, { params: of(ada!) }, { token })));
+  const {
+    attendees: [ada, bea],
+  } = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: [{}, { status: "CANCELLED" }] });
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => home.call(attendees.resendTicket, { params: of(ada!) }, { token })),
+  );
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
   const refused = await home.call(attendees.resendTicket, { params: of(bea!) }, { token });
   expect([refused.status, refused.body.code]).toEqual([409, "attendee_cancelled"]);
@@ -105,13 +180,22 @@ test("five presses send a ticket again once, and a cancelled one never", async (
 
 test("the export has every attendee once, with times in the event's zone", async () => {
   const { event, token, ticket, params } = await anOrganizersEvent();
-  const { order, attendees: [ada] } = await aCompletedOrder(home.db, { event, ticket, attendees: [{ created_at: new Date("2027-04-01T10:00:00Z") }] });
+  const {
+    order,
+    attendees: [ada],
+  } = await aCompletedOrder(home.db, { event, ticket, attendees: [{ created_at: new Date("2027-04-01T10:00:00Z") }] });
   await checkIn(event, ticket, ada!);
   await sql`insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, email, locale, created_at)
     select event_id, order_id, order_item_id, ticket_id, ticket_price_id, 'a_many' || made, 'A-MANY' || made, status, first_name, email, locale, created_at - (made / 100) * interval '1 microsecond' - interval '1 second'
     from attendees, generate_series(1, 2500) as made where id = ${ada!.id}`.execute(home.db);
-  const lines = String((await home.call(attendees.export, { params }, { token, headers: { "accept-language": "en" } })).body).split("\r\n");
-  expect(lines[0]).toBe("\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Order,Date (Europe/Berlin),Language");
-  expect(lines[1]).toBe(`${ada!.public_id},Ada,Lovelace,ada@example.test,Standard,Active,2027-05-01 20:00,${order.public_id},2027-04-01 12:00,en`);
+  const lines = String(
+    (await home.call(attendees.export, { params }, { token, headers: { "accept-language": "en" } })).body,
+  ).split("\r\n");
+  expect(lines[0]).toBe(
+    "\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Order,Date (Europe/Berlin),Language",
+  );
+  expect(lines[1]).toBe(
+    `${ada!.public_id},Ada,Lovelace,ada@example.test,Standard,Active,2027-05-01 20:00,${order.public_id},2027-04-01 12:00,en`,
+  );
   expect(new Set(lines.slice(1, -1)).size).toBe(2_501);
 });

@@ -19,7 +19,10 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): CsvColu
     { heading: say(locale, msg`Last name`), cell: (attendee) => attendee.last_name },
     { heading: say(locale, msg`Email`), cell: (attendee) => attendee.email },
     { heading: say(locale, msg`Ticket`), cell: (attendee) => attendee.item_name },
-    { heading: say(locale, msg`Status`), cell: (attendee) => say(locale, attendee.status === "CANCELLED" ? msg`Cancelled` : msg`Active`) },
+    {
+      heading: say(locale, msg`Status`),
+      cell: (attendee) => say(locale, attendee.status === "CANCELLED" ? msg`Cancelled` : msg`Active`),
+    },
     { heading: say(locale, msg`Checked in (${timezone})`), cell: (attendee) => attendee.checked_in },
     { heading: say(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
     { heading: say(locale, msg`Date (${timezone})`), cell: (attendee) => attendee.ordered },
@@ -34,7 +37,15 @@ function someAttendees(db: Db, event: OwnEvent, after: { id: number; created: st
   const written = sql`${event.timezone}, 'YYYY-MM-DD HH24:MI'`;
   return db
     .selectFrom("attendees")
-    .select(["attendees.id", "attendees.public_id", "attendees.first_name", "attendees.last_name", "attendees.email", "attendees.status", "attendees.locale"])
+    .select([
+      "attendees.id",
+      "attendees.public_id",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.email",
+      "attendees.status",
+      "attendees.locale",
+    ])
     .select([
       itemName.as("item_name"),
       orderPublicId.as("order_public_id"),
@@ -46,7 +57,11 @@ function someAttendees(db: Db, event: OwnEvent, after: { id: number; created: st
     ])
     .where("attendees.event_id", "=", event.id)
     .where(isListed)
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(attendees.created_at, attendees.id) < (${after?.created}::timestamptz, ${after?.id}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(attendees.created_at, attendees.id) < (${after?.created}::timestamptz, ${after?.id}::bigint)`,
+      ),
+    )
     .orderBy("attendees.created_at", "desc")
     .orderBy("attendees.id", "desc")
     .limit(size)

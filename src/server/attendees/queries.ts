@@ -9,7 +9,9 @@ import { type ListColumns, listPage } from "#server/platform/lists.ts";
 
 /** An event's attendees. The order is joined only to be searched: a page looks up its own rows' orders. */
 export function listAttendees(db: Db, event: OwnEvent, asked: ListQuery) {
-  const rows = selectAttendees(db, event).$if(asked.query !== "", (attendees) => attendees.innerJoin("orders", "orders.id", "attendees.order_id"));
+  const rows = selectAttendees(db, event).$if(asked.query !== "", (attendees) =>
+    attendees.innerJoin("orders", "orders.id", "attendees.order_id"),
+  );
   return listPage(rows, asked, COLUMNS);
 }
 
@@ -42,8 +44,20 @@ const checkedInAt = sql<Date | null>`(select check_ins.checked_in_at from check_
 function selectAttendees(db: Db, event: OwnEvent) {
   return db
     .selectFrom("attendees")
-    .select(["attendees.id", "attendees.public_id", "attendees.short_id", "attendees.first_name", "attendees.last_name", "attendees.email"])
-    .select(["attendees.ticket_id", "attendees.order_id", "attendees.created_at", sql<"ACTIVE" | "CANCELLED">`attendees.status`.as("status")])
+    .select([
+      "attendees.id",
+      "attendees.public_id",
+      "attendees.short_id",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.email",
+    ])
+    .select([
+      "attendees.ticket_id",
+      "attendees.order_id",
+      "attendees.created_at",
+      sql<"ACTIVE" | "CANCELLED">`attendees.status`.as("status"),
+    ])
     .select([itemName.as("item_name"), orderPublicId.as("order_public_id"), checkedInAt.as("checked_in_at")])
     .where("attendees.event_id", "=", event.id)
     .where(isListed);
@@ -63,6 +77,11 @@ const COLUMNS: ListColumns<typeof attendeeList> = {
     is_checked_in: sql`exists (select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`,
     created_at: sql.ref("attendees.created_at"),
   },
-  search: [sql`concat_ws(' ', attendees.first_name, attendees.last_name)`, sql.ref("attendees.email"), sql.ref("attendees.public_id"), sql.ref("orders.public_id")],
+  search: [
+    sql`concat_ws(' ', attendees.first_name, attendees.last_name)`,
+    sql.ref("attendees.email"),
+    sql.ref("attendees.public_id"),
+    sql.ref("orders.public_id"),
+  ],
   unique: sql.ref("attendees.id"),
 };

@@ -18,5 +18,7 @@ export async function resendTicket(tx: Tx, event: OwnEvent, attendee_id: number)
   const cause = resentCause(`attendee:${attendee.id}`);
   const reply_to = facts.support_email ?? facts.organizer_email;
   const data = ticketOf({ public_id: attendee.order_public_id }, facts, attendee);
-  await queueMails(tx, [{ kind: "TICKET", cause, recipient: attendee.email, locale: attendee.locale, event_id: event.id, reply_to, data }]);
+  await queueMails(tx, [
+    { kind: "TICKET", cause, recipient: attendee.email, locale: attendee.locale, event_id: event.id, reply_to, data },
+  ]);
 }

@@ -9,7 +9,9 @@ import { resendTicket } from "./resend-ticket.ts";
 import { updateAttendee } from "./update.ts";
 
 export const attendeeRoutes: Route[] = [
-  read(attendees.list, async (db, { caller, params, query }) => listAttendees(db, await ownEvent(db, caller, params.event_id), query)),
+  read(attendees.list, async (db, { caller, params, query }) =>
+    listAttendees(db, await ownEvent(db, caller, params.event_id), query),
+  ),
 
   read(attendees.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
@@ -22,10 +24,16 @@ export const attendeeRoutes: Route[] = [
     return { data: await requireAttendee(tx, event, params.attendee_id) };
   }),
 
-  write(attendees.resendTicket, async (tx, { caller, params }) => resendTicket(tx, await ownEvent(tx, caller, params.event_id), params.attendee_id)),
+  write(attendees.resendTicket, async (tx, { caller, params }) =>
+    resendTicket(tx, await ownEvent(tx, caller, params.event_id), params.attendee_id),
+  ),
 
   outside(attendees.export, async (db, { caller, params, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerCsv(raw.reply, { name: `attendees-${slugOf(event.title)}`, columns: attendeeColumns(event, locale), batches: exportedAttendees(db, event) });
+    return answerCsv(raw.reply, {
+      name: `attendees-${slugOf(event.title)}`,
+      columns: attendeeColumns(event, locale),
+      batches: exportedAttendees(db, event),
+    });
   }),
 ];

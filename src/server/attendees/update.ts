@@ -10,7 +10,12 @@ import { isListed } from "./queries.ts";
  * Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself.
  * @throws AppError not_found
  */
-export async function updateAttendee(tx: Tx, event: OwnEvent, attendee_id: number, given: Body<typeof attendees.update>): Promise<void> {
+export async function updateAttendee(
+  tx: Tx,
+  event: OwnEvent,
+  attendee_id: number,
+  given: Body<typeof attendees.update>,
+): Promise<void> {
   const { first_name, last_name, email } = given;
   const { numUpdatedRows } = await tx
     .updateTable("attendees")

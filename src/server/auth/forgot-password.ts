@@ -26,7 +26,14 @@ export const forgotPassword = job({
       await endLinks(tx, "RESET_PASSWORD", user);
       const link = await mailLink(tx, "RESET_PASSWORD", user);
       const data = { first_name: user.first_name, token: link.token };
-      await queueMails(tx, [letter("RESET_PASSWORD", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale as Locale, data })]);
+      await queueMails(tx, [
+        letter("RESET_PASSWORD", {
+          cause: `link:${link.hash}`,
+          recipient: user.email,
+          locale: user.locale as Locale,
+          data,
+        }),
+      ]);
     });
   },
 });

@@ -42,11 +42,21 @@ const CURRENCY_OF_PLACE: Record<string, string> = {
 };
 
 const ZONES: Record<string, string[]> = {
-  EUR: "Amsterdam Athens Berlin Bratislava Brussels Dublin Helsinki Lisbon Ljubljana Luxembourg Madrid Malta Paris Riga Rome Tallinn Vienna Vilnius Zagreb".split(" ").map((city) => `Europe/${city}`),
+  EUR: "Amsterdam Athens Berlin Bratislava Brussels Dublin Helsinki Lisbon Ljubljana Luxembourg Madrid Malta Paris Riga Rome Tallinn Vienna Vilnius Zagreb"
+    .split(" ")
+    .map((city) => `Europe/${city}`),
   USD: "New_York Chicago Denver Los_Angeles Phoenix Detroit Anchorage".split(" ").map((city) => `America/${city}`),
   CAD: "Toronto Vancouver Montreal Winnipeg Edmonton Halifax".split(" ").map((city) => `America/${city}`),
   AUD: "Sydney Melbourne Brisbane Perth Adelaide Hobart Darwin".split(" ").map((city) => `Australia/${city}`),
   BRL: "Sao_Paulo Bahia Fortaleza Manaus Recife Belem".split(" ").map((city) => `America/${city}`),
 };
 
-const BY_LANGUAGE: Record<Locale, string> = { en: "USD", de: "EUR", fr: "EUR", es: "EUR", pt: "EUR", "pt-br": "BRL", "zh-cn": "CNY" };
+const BY_LANGUAGE: Record<Locale, string> = {
+  en: "USD",
+  de: "EUR",
+  fr: "EUR",
+  es: "EUR",
+  pt: "EUR",
+  "pt-br": "BRL",
+  "zh-cn": "CNY",
+};

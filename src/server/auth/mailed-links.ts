@@ -14,11 +14,18 @@ const LINKS_PER_HOUR = 5;
 type Recipient = { id: number; email: string };
 
 /** Makes a link for a mail: 32 random bytes that only the mail holds. `hash` is what we keep, and names the mail's cause. */
-export async function mailLink(tx: Tx, purpose: LinkPurpose, user: Recipient): Promise<{ token: string; hash: string }> {
+export async function mailLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  user: Recipient,
+): Promise<{ token: string; hash: string }> {
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashOf(token);
   const expires_at = new Date(Date.now() + MINUTES[purpose] * 60_000);
-  await tx.insertInto("mailed_links").values({ token_hash, purpose, user_id: user.id, email: user.email, expires_at }).execute();
+  await tx
+    .insertInto("mailed_links")
+    .values({ token_hash, purpose, user_id: user.id, email: user.email, expires_at })
+    .execute();
   return { token, hash: token_hash };
 }
 
@@ -41,7 +48,9 @@ export async function mayMailLink(db: Db, purpose: LinkPurpose, user: { id: numb
 export async function requireLink(db: Db, purpose: LinkPurpose, token: string): Promise<Recipient> {
   const found = await db
     .selectFrom("mailed_links")
-    .innerJoin("users", (join) => join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"))
+    .innerJoin("users", (join) =>
+      join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
+    )
     .select(["users.id", "users.email"])
     .where("mailed_links.token_hash", "=", hashOf(token))
     .where("mailed_links.purpose", "=", purpose)
@@ -68,7 +77,9 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string): Prom
   if (numUpdatedRows !== 1n) throw new AppError("link_expired");
   return tx
     .selectFrom("mailed_links")
-    .innerJoin("users", (join) => join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"))
+    .innerJoin("users", (join) =>
+      join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
+    )
     .select(["users.id", "users.email"])
     .where("mailed_links.token_hash", "=", hashOf(token))
     .executeTakeFirstOrThrow(() => new AppError("link_expired"));
@@ -76,5 +87,11 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string): Prom
 
 /** Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. */
 export async function endLinks(tx: Tx, purpose: LinkPurpose, user: { id: number }): Promise<void> {
-  await tx.updateTable("mailed_links").set({ used_at: new Date() }).where("user_id", "=", user.id).where("purpose", "=", purpose).where("used_at", "is", null).execute();
+  await tx
+    .updateTable("mailed_links")
+    .set({ used_at: new Date() })
+    .where("user_id", "=", user.id)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
 }

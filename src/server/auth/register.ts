@@ -17,14 +17,20 @@ type Form = z.output<typeof registerInput>;
  * of tries at once with one address, one succeeds.
  * @throws AppError invalid: the address is taken (said openly, see docs/mail.md), the password is a common one
  */
-export async function register(db: Db, form: Form, locale: Locale): Promise<{ token: string; user_id: number; account_id: number }> {
+export async function register(
+  db: Db,
+  form: Form,
+  locale: Locale,
+): Promise<{ token: string; user_id: number; account_id: number }> {
   if (isCommonPassword(form.password)) throw invalid({ password: "password_common" });
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  return inTransaction(db, (tx) => signUp(tx, form, password_hash, form.locale ?? locale)).catch(async (error: unknown) => {
-    // somebody was quicker: the unique index said so, or the wait for them was too long
-    throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
-  });
+  return inTransaction(db, (tx) => signUp(tx, form, password_hash, form.locale ?? locale)).catch(
+    async (error: unknown) => {
+      // somebody was quicker: the unique index said so, or the wait for them was too long
+      throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
+    },
+  );
 }
 
 async function signUp(tx: Tx, form: Form, password_hash: string, locale: Locale) {
@@ -37,22 +43,45 @@ async function signUp(tx: Tx, form: Form, password_hash: string, locale: Locale)
     .executeTakeFirstOrThrow();
   const account = await tx
     .insertInto("accounts")
-    .values({ name: [first_name, last_name].filter(Boolean).join(" "), currency_code: form.currency_code ?? guessCurrency(timezone, locale), timezone })
+    .values({
+      name: [first_name, last_name].filter(Boolean).join(" "),
+      currency_code: form.currency_code ?? guessCurrency(timezone, locale),
+      timezone,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx.insertInto("account_users").values({ account_id: account.id, user_id: user.id, role: "ADMIN", status: "ACTIVE", is_owner: true, last_login_at: now }).execute();
+  await tx
+    .insertInto("account_users")
+    .values({
+      account_id: account.id,
+      user_id: user.id,
+      role: "ADMIN",
+      status: "ACTIVE",
+      is_owner: true,
+      last_login_at: now,
+    })
+    .execute();
   await mailConfirmation(tx, { ...user, first_name, locale });
   return { token: await openSession(tx, user.id, account.id), user_id: user.id, account_id: account.id };
 }
 
 /** Sends the link that confirms a user's address. Earlier ones go on working: people click whichever arrives first. */
-export async function mailConfirmation(tx: Tx, user: { id: number; email: string; first_name: string; locale: Locale }): Promise<void> {
+export async function mailConfirmation(
+  tx: Tx,
+  user: { id: number; email: string; first_name: string; locale: Locale },
+): Promise<void> {
   const link = await mailLink(tx, "CONFIRM_EMAIL", user);
   const data = { first_name: user.first_name, user_id: user.id, token: link.token };
-  await queueMails(tx, [letter("CONFIRM_EMAIL", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale, data })]);
+  await queueMails(tx, [
+    letter("CONFIRM_EMAIL", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale, data }),
+  ]);
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
-  const found = await db.selectFrom("users").select("id").where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase())).executeTakeFirst();
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
   return found !== undefined;
 }

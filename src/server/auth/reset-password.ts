@@ -24,9 +24,21 @@ export async function resetPassword(db: Db, given: { token: string; password: st
 
 /** The new password counts from now on: sign-ins end, waiting links die, and the owner hears of it. */
 export async function replacePassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
-  const user = await tx.updateTable("users").set({ password_hash, updated_at: new Date() }).where("id", "=", user_id).returning(["id", "email", "first_name", "locale"]).executeTakeFirstOrThrow();
+  const user = await tx
+    .updateTable("users")
+    .set({ password_hash, updated_at: new Date() })
+    .where("id", "=", user_id)
+    .returning(["id", "email", "first_name", "locale"])
+    .executeTakeFirstOrThrow();
   await endSessions(tx, user_id);
   await endLinks(tx, "RESET_PASSWORD", user);
   const data = { first_name: user.first_name };
-  await queueMails(tx, [letter("PASSWORD_CHANGED", { cause: `password:${randomUUID()}`, recipient: user.email, locale: user.locale as Locale, data })]);
+  await queueMails(tx, [
+    letter("PASSWORD_CHANGED", {
+      cause: `password:${randomUUID()}`,
+      recipient: user.email,
+      locale: user.locale as Locale,
+      data,
+    }),
+  ]);
 }

@@ -21,12 +21,22 @@ export function authRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
       const entered = await signIn(db, { ...body, address });
       if (entered.token === null) return { ...BEARER, token: null, user: null, accounts: entered.accounts };
       raw.reply.header("x-auth-token", entered.token);
-      return { ...BEARER, token: entered.token, user: await meOf(db, entered, dev_mailbox), accounts: entered.accounts };
+      return {
+        ...BEARER,
+        token: entered.token,
+        user: await meOf(db, entered, dev_mailbox),
+        accounts: entered.accounts,
+      };
     }),
     outside(auth.register, async (db, { body, locale, raw }) => {
       const entered = await register(db, body, locale);
       raw.reply.header("x-auth-token", entered.token);
-      return { ...BEARER, token: entered.token, user: await meOf(db, entered, dev_mailbox), accounts: await ownAccount(db, entered.account_id) };
+      return {
+        ...BEARER,
+        token: entered.token,
+        user: await meOf(db, entered, dev_mailbox),
+        accounts: await ownAccount(db, entered.account_id),
+      };
     }),
     write(auth.logout, async (tx, { caller }) => {
       await tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();

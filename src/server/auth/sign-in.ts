@@ -16,7 +16,10 @@ type SignedIn = { token: string; user_id: number; account_id: number; accounts: 
  * by the time it takes.
  * @throws AppError wrong_credentials, too_many_requests
  */
-export async function signIn(db: Db, given: { email: string; password: string; account_id?: number | null; address: string }): Promise<SignedIn | { token: null; accounts: Account[] }> {
+export async function signIn(
+  db: Db,
+  given: { email: string; password: string; account_id?: number | null; address: string },
+): Promise<SignedIn | { token: null; accounts: Account[] }> {
   const email = given.email.toLowerCase();
   countCall(`sign-in ${email} ${given.address}`, TRIES.from_one_address);
   countCall(`sign-in ${email}`, TRIES.in_all);
@@ -32,14 +35,29 @@ export async function signIn(db: Db, given: { email: string; password: string; a
 
 /** Opens the session only if the password is still the one that was checked: a reset meanwhile ends this sign-in, too. */
 async function enter(tx: Tx, user: { id: number; password_hash: string }, account_id: number): Promise<string> {
-  const unchanged = await tx.selectFrom("users").select("id").where("id", "=", user.id).where("password_hash", "=", user.password_hash).forShare().executeTakeFirst();
+  const unchanged = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", user.id)
+    .where("password_hash", "=", user.password_hash)
+    .forShare()
+    .executeTakeFirst();
   if (!unchanged) throw new AppError("wrong_credentials");
-  await tx.updateTable("account_users").set({ last_login_at: new Date() }).where("user_id", "=", user.id).where("account_id", "=", account_id).execute();
+  await tx
+    .updateTable("account_users")
+    .set({ last_login_at: new Date() })
+    .where("user_id", "=", user.id)
+    .where("account_id", "=", account_id)
+    .execute();
   return openSession(tx, user.id, account_id);
 }
 
 function findByEmail(db: Db, email: string) {
-  return db.selectFrom("users").select(["id", "password_hash"]).where((where) => where(where.fn<string>("lower", ["email"]), "=", email)).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select(["id", "password_hash"])
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email))
+    .executeTakeFirst();
 }
 
 function listAccounts(db: Db, user_id: number): Promise<Account[]> {

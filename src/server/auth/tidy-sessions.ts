@@ -9,7 +9,13 @@ export const tidySessions = job({
   max_attempts: 3,
   repeats: "17 3 * * *",
   async run(db) {
-    await db.deleteFrom("sessions").where("expires_at", "<", sql<Date>`now()`).execute();
-    await db.deleteFrom("mailed_links").where("expires_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+    await db
+      .deleteFrom("sessions")
+      .where("expires_at", "<", sql<Date>`now()`)
+      .execute();
+    await db
+      .deleteFrom("mailed_links")
+      .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
+      .execute();
   },
 });

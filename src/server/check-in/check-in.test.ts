@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkInLists, door } from "#contract/check-in-lists.ts";
-import { aCheckInList, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let foyer: TestApp;
@@ -11,27 +19,52 @@ beforeAll(async () => {
 afterAll(() => foyer.close());
 
 /** A door with a list, and people who hold its ticket. */
-async function stage({ people = 1, ...over }: { people?: number; activates_at?: Date; expires_at?: Date } = {}, given = foyer) {
+async function stage(
+  { people = 1, ...over }: { people?: number; activates_at?: Date; expires_at?: Date } = {},
+  given = foyer,
+) {
   const { account, token } = await aSignedInUser(given.db);
   const event = await anEvent(given.db, { status: "LIVE", organizer: await anOrganizer(given.db, { account }) });
   const ticket = await aTicket(given.db, { event, title: "Standing" });
   const list = await aCheckInList(given.db, { event, tickets: [ticket], ...over });
   const { order, attendees } = await aCompletedOrder(given.db, { event, ticket, quantity: people });
   const at = { check_in_list_short_id: list.short_id };
-  const scan = (...attendee_short_ids: string[]) => given.call(door.checkIn, { params: at, body: { attendee_short_ids } });
+  const scan = (...attendee_short_ids: string[]) =>
+    given.call(door.checkIn, { params: at, body: { attendee_short_ids } });
   const undo = (check_in_short_id: string) => given.call(door.undo, { params: { ...at, check_in_short_id } });
   const find = (query = "", page = 1) => given.call(door.attendees, { params: at, query: { query, page } });
   const look = () => given.call(door.get, { params: at });
-  return { account, token, event, ticket, list, order, attendees, codes: attendees.map(({ short_id }) => short_id), scan, undo, find, look };
+  return {
+    account,
+    token,
+    event,
+    ticket,
+    list,
+    order,
+    attendees,
+    codes: attendees.map(({ short_id }) => short_id),
+    scan,
+    undo,
+    find,
+    look,
+  };
 }
 
 describe("the door", () => {
   it("lets somebody in once, and says when that was", async () => {
     const { codes, scan, look } = await stage();
     const first = await scan(codes[0] ?? "");
-    expect(first.body.data).toMatchObject([{ attendee_short_id: codes[0], outcome: "checked_in", attendee: { first_name: "Ada", ticket_title: "Standing" } }]);
+    expect(first.body.data).toMatchObject([
+      { attendee_short_id: codes[0], outcome: "checked_in", attendee: { first_name: "Ada", ticket_title: "Standing" } },
+    ]);
     const second = await scan(codes[0] ?? "");
-    expect(second.body.data).toMatchObject([{ outcome: "already_checked_in", checked_in_at: first.body.data[0]?.checked_in_at, check_in_short_id: first.body.data[0]?.check_in_short_id }]);
+    expect(second.body.data).toMatchObject([
+      {
+        outcome: "already_checked_in",
+        checked_in_at: first.body.data[0]?.checked_in_at,
+        check_in_short_id: first.body.data[0]?.check_in_short_id,
+      },
+    ]);
     expect((await look()).body.data).toMatchObject({ state: "ACTIVE", total_attendees: 1, checked_in_attendees: 1 });
   });
 
@@ -39,13 +72,42 @@ describe("the door", () => {
     const { codes, scan, event, ticket, find } = await stage({ people: 3 });
     const vip = await aTicket(foyer.db, { event, title: "VIP" });
     const other = await aCompletedOrder(foyer.db, { event, ticket: vip });
-    const cancelled = await aCompletedOrder(foyer.db, { event, ticket, status: "CANCELLED", attendees: [{ status: "CANCELLED" }] });
-    const unpaid = await aCompletedOrder(foyer.db, { event, ticket, status: "AWAITING_PAYMENT", attendees: [{ status: "PENDING" }] });
+    const cancelled = await aCompletedOrder(foyer.db, {
+      event,
+      ticket,
+      status: "CANCELLED",
+      attendees: [{ status: "CANCELLED" }],
+    });
+    const unpaid = await aCompletedOrder(foyer.db, {
+      event,
+      ticket,
+      status: "AWAITING_PAYMENT",
+      attendees: [{ status: "PENDING" }],
+    });
     const elsewhere = await stage();
     await scan(codes[1] ?? "");
     const wrong = [other, cancelled, unpaid, elsewhere].map(({ attendees }) => attendees[0]?.short_id ?? "");
-    const { body } = await scan(codes[0] ?? "", codes[1] ?? "", codes[0] ?? "", ...wrong, "a_nobody", "' or 1=1 --", codes[2]?.toLowerCase() ?? "");
-    expect(body.data.map(({ outcome }) => outcome)).toEqual(["checked_in", "already_checked_in", "already_checked_in", "ticket_not_on_list", "attendee_cancelled", "not_found", "not_found", "not_found", "not_found", "not_found"]);
+    const { body } = await scan(
+      codes[0] ?? "",
+      codes[1] ?? "",
+      codes[0] ?? "",
+      ...wrong,
+      "a_nobody",
+      "' or 1=1 --",
+      codes[2]?.toLowerCase() ?? "",
+    );
+    expect(body.data.map(({ outcome }) => outcome)).toEqual([
+      "checked_in",
+      "already_checked_in",
+      "already_checked_in",
+      "ticket_not_on_list",
+      "attendee_cancelled",
+      "not_found",
+      "not_found",
+      "not_found",
+      "not_found",
+      "not_found",
+    ]);
     expect(body.data[6]?.attendee).toBeNull();
     expect((await find()).body.data.filter(({ checked_in_at }) => checked_in_at)).toHaveLength(2);
   });
@@ -75,26 +137,45 @@ describe("the door", () => {
     expect(await late.scan(late.codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "list_expired" } });
     expect((await early.find()).status).toBe(409);
     expect((await late.look()).body.data.state).toBe("EXPIRED");
-    expect(await foyer.db.selectFrom("check_ins").select("id").where("event_id", "in", [early.event.id, late.event.id]).execute()).toEqual([]);
+    expect(
+      await foyer.db
+        .selectFrom("check_ins")
+        .select("id")
+        .where("event_id", "in", [early.event.id, late.event.id])
+        .execute(),
+    ).toEqual([]);
     const gone = await stage();
-    await foyer.call(checkInLists.remove, { params: { event_id: gone.event.id, check_in_list_id: gone.list.id } }, { token: gone.token });
+    await foyer.call(
+      checkInLists.remove,
+      { params: { event_id: gone.event.id, check_in_list_id: gone.list.id } },
+      { token: gone.token },
+    );
     expect((await gone.scan(gone.codes[0] ?? "")).status).toBe(404);
     expect((await gone.look()).status).toBe(404);
   });
 
   it("finds people by name and by reference, never by address, and says whether there are more", async () => {
     const { event, ticket, find, order } = await stage({ people: 50 });
-    const zoe = await aCompletedOrder(foyer.db, { event, ticket, attendees: [{ first_name: "Zoë 100%", last_name: "Ångström", email: "secret@example.test" }] });
+    const zoe = await aCompletedOrder(foyer.db, {
+      event,
+      ticket,
+      attendees: [{ first_name: "Zoë 100%", last_name: "Ångström", email: "secret@example.test" }],
+    });
     expect((await find()).body).toMatchObject({ data: { length: 50 }, meta: { page: 1, has_more: true } });
-    expect((await find("", 2)).body).toMatchObject({ data: [{ first_name: "Zoë 100%" }], meta: { page: 2, has_more: false } });
-    for (const query of ["zoë 100% ång", "0% å", zoe.attendees[0]?.public_id.toLowerCase() ?? "", zoe.order.public_id]) expect((await find(query)).body.data).toHaveLength(1);
+    expect((await find("", 2)).body).toMatchObject({
+      data: [{ first_name: "Zoë 100%" }],
+      meta: { page: 2, has_more: false },
+    });
+    for (const query of ["zoë 100% ång", "0% å", zoe.attendees[0]?.public_id.toLowerCase() ?? "", zoe.order.public_id])
+      expect((await find(query)).body.data).toHaveLength(1);
     expect((await find(order.public_id)).body.data).toHaveLength(50);
     for (const query of ["secret@example.test", "zo_", "100%%"]) expect((await find(query)).body.data).toEqual([]);
     expect(JSON.stringify((await find("zoë")).body)).not.toContain("example.test");
   });
 
   it("tells strangers nothing", async () => {
-    for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"]) expect((await foyer.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
+    for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"])
+      expect((await foyer.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
   });
 });
 
@@ -102,8 +183,14 @@ describe("two doors and one ticket", () => {
   it("admits one of fifty who scan it at one moment through two lists", async () => {
     const { event, ticket, scan, codes, look } = await stage();
     const side = await aCheckInList(foyer.db, { event, tickets: [ticket], name: "Side entrance" });
-    const scanAside = () => foyer.call(door.checkIn, { params: { check_in_list_short_id: side.short_id }, body: { attendee_short_ids: [codes[0] ?? ""] } });
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => (at % 2 ? scanAside() : scan(codes[0] ?? ""))));
+    const scanAside = () =>
+      foyer.call(door.checkIn, {
+        params: { check_in_list_short_id: side.short_id },
+        body: { attendee_short_ids: [codes[0] ?? ""] },
+      });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => (at % 2 ? scanAside() : scan(codes[0] ?? ""))),
+    );
     const outcomes = replies.flatMap(({ body }) => body.data.map(({ outcome }) => outcome));
     expect(outcomes.filter((outcome) => outcome === "checked_in")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "already_checked_in")).toHaveLength(49);
@@ -113,7 +200,9 @@ describe("two doors and one ticket", () => {
 
   it("never wait for each other in a circle, whatever order they scan a batch in", async () => {
     const { scan, codes, look } = await stage({ people: 40 });
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => scan(...(at % 2 ? codes : codes.toReversed()))));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => scan(...(at % 2 ? codes : codes.toReversed()))),
+    );
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(replies.flatMap(({ body }) => body.data).filter(({ outcome }) => outcome === "checked_in")).toHaveLength(40);
     expect((await look()).body.data.checked_in_attendees).toBe(40);
@@ -136,28 +225,71 @@ describe("an organizer's lists", () => {
   it("are created, changed, listed and deleted", async () => {
     const { event, ticket, token, codes, scan } = await stage();
     const params = { event_id: event.id };
-    const created = await foyer.call(checkInLists.create, { params, body: { name: "Backstage", description: "Black door", activates_at: "2027-07-03T18:00", expires_at: "2027-07-03T23:00", ticket_ids: [ticket.ticket.id] } }, { token });
+    const created = await foyer.call(
+      checkInLists.create,
+      {
+        params,
+        body: {
+          name: "Backstage",
+          description: "Black door",
+          activates_at: "2027-07-03T18:00",
+          expires_at: "2027-07-03T23:00",
+          ticket_ids: [ticket.ticket.id],
+        },
+      },
+      { token },
+    );
     expect(created.status).toBe(201);
-    expect(created.body.data).toMatchObject({ name: "Backstage", state: "NOT_YET_ACTIVE", activates_at: "2027-07-03T16:00:00.000Z", tickets: [{ id: ticket.ticket.id, title: "Standing" }], total_attendees: 1 });
+    expect(created.body.data).toMatchObject({
+      name: "Backstage",
+      state: "NOT_YET_ACTIVE",
+      activates_at: "2027-07-03T16:00:00.000Z",
+      tickets: [{ id: ticket.ticket.id, title: "Standing" }],
+      total_attendees: 1,
+    });
     const check_in_list_id = created.body.data.id;
     await scan(codes[0] ?? "");
-    const changed = await foyer.call(checkInLists.update, { params: { ...params, check_in_list_id }, body: { name: "Stage", ticket_ids: [ticket.ticket.id] } }, { token });
-    expect(changed.body.data).toMatchObject({ name: "Stage", description: null, state: "ACTIVE", checked_in_attendees: 1, short_id: created.body.data.short_id });
+    const changed = await foyer.call(
+      checkInLists.update,
+      { params: { ...params, check_in_list_id }, body: { name: "Stage", ticket_ids: [ticket.ticket.id] } },
+      { token },
+    );
+    expect(changed.body.data).toMatchObject({
+      name: "Stage",
+      description: null,
+      state: "ACTIVE",
+      checked_in_attendees: 1,
+      short_id: created.body.data.short_id,
+    });
     const listed = await foyer.call(checkInLists.list, { params, query: { query: "sta" } }, { token });
     expect(listed.body).toMatchObject({ data: [{ id: check_in_list_id }], meta: { total: 1 } });
-    expect((await foyer.call(checkInLists.remove, { params: { ...params, check_in_list_id } }, { token })).status).toBe(204);
-    expect((await foyer.call(checkInLists.get, { params: { ...params, check_in_list_id } }, { token })).status).toBe(404);
+    expect((await foyer.call(checkInLists.remove, { params: { ...params, check_in_list_id } }, { token })).status).toBe(
+      204,
+    );
+    expect((await foyer.call(checkInLists.get, { params: { ...params, check_in_list_id } }, { token })).status).toBe(
+      404,
+    );
   });
 
   it("need a ticket, and one of this event", async () => {
     const { event, token, ticket } = await stage();
     const empty = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
     const foreign = await aTicket(foyer.db);
-    const create = (event_id: number, body: object) => foyer.call(checkInLists.create, { params: { event_id }, body: { name: "Door", ticket_ids: [ticket.ticket.id], ...body } }, { token });
+    const create = (event_id: number, body: object) =>
+      foyer.call(
+        checkInLists.create,
+        { params: { event_id }, body: { name: "Door", ticket_ids: [ticket.ticket.id], ...body } },
+        { token },
+      );
     expect(await create(empty.id, {})).toMatchObject({ status: 409, body: { code: "no_tickets" } });
-    expect(await create(event.id, { ticket_ids: [ticket.ticket.id, foreign.ticket.id] })).toMatchObject({ status: 422, body: { errors: { ticket_ids: [expect.any(String)] } } });
+    expect(await create(event.id, { ticket_ids: [ticket.ticket.id, foreign.ticket.id] })).toMatchObject({
+      status: 422,
+      body: { errors: { ticket_ids: [expect.any(String)] } },
+    });
     expect((await create(event.id, { ticket_ids: [] })).status).toBe(422);
-    expect((await create(event.id, { activates_at: "2027-07-03T23:00", expires_at: "2027-07-03T18:00" })).body.errors).toHaveProperty("expires_at");
+    expect(
+      (await create(event.id, { activates_at: "2027-07-03T23:00", expires_at: "2027-07-03T18:00" })).body.errors,
+    ).toHaveProperty("expires_at");
   });
 
   it("are nobody else's business", async () => {
@@ -169,6 +301,14 @@ describe("an organizer's lists", () => {
       expect((await foyer.call(endpoint, { params })).status).toBe(401);
     }
     const mine = await stage();
-    expect((await foyer.call(checkInLists.get, { params: { event_id: mine.event.id, check_in_list_id: list.id } }, { token: mine.token })).status).toBe(404);
+    expect(
+      (
+        await foyer.call(
+          checkInLists.get,
+          { params: { event_id: mine.event.id, check_in_list_id: list.id } },
+          { token: mine.token },
+        )
+      ).status,
+    ).toBe(404);
   });
 });

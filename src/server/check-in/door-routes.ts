@@ -21,7 +21,9 @@ export const doorRoutes: Route[] = [
     return { data, meta: { page: query.page, has_more } };
   }),
 
-  write(door.checkIn, async (tx, { params, body, address }) => ({ data: await scan(tx, params.check_in_list_short_id, body.attendee_short_ids, address) })),
+  write(door.checkIn, async (tx, { params, body, address }) => ({
+    data: await scan(tx, params.check_in_list_short_id, body.attendee_short_ids, address),
+  })),
 
   write(door.undo, async (tx, { params }) => undo(tx, params.check_in_list_short_id, params.check_in_short_id)),
 ];

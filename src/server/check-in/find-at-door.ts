@@ -8,7 +8,11 @@ const PER_PAGE = 50;
 type Found = Omit<DoorAttendee, "checked_in_at"> & { checked_in_at: Date | null };
 
 /** Who holds one of these tickets, by name or by a reference (the attendee's or the order's): a page of 50, and whether there are more. */
-export async function findAtDoor(db: Db, list: { event_id: number; ticket_ids: number[] }, asked: { query: string; page: number }): Promise<{ data: Found[]; has_more: boolean }> {
+export async function findAtDoor(
+  db: Db,
+  list: { event_id: number; ticket_ids: number[] },
+  asked: { query: string; page: number },
+): Promise<{ data: Found[]; has_more: boolean }> {
   const wanted = contains(asked.query);
   const matches = sql`and (attendees.first_name || ' ' || coalesce(attendees.last_name, '') ilike ${wanted} or attendees.public_id ilike ${wanted} or orders.public_id ilike ${wanted})`;
   const { rows } = await sql<Found>`

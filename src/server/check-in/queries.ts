@@ -14,7 +14,10 @@ export function listCheckInLists(db: Db, event: OwnEvent, asked: ListQuery) {
 
 /** @throws AppError not_found */
 export async function requireCheckInList(db: Db, event: OwnEvent, check_in_list_id: number): Promise<CheckInListRow> {
-  const list = await selectLists(db).where("check_in_lists.event_id", "=", event.id).where("check_in_lists.id", "=", check_in_list_id).executeTakeFirst();
+  const list = await selectLists(db)
+    .where("check_in_lists.event_id", "=", event.id)
+    .where("check_in_lists.id", "=", check_in_list_id)
+    .executeTakeFirst();
   if (!list) throw new AppError("not_found");
   return list;
 }
@@ -37,7 +40,11 @@ export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>["
 export type DoorList = Awaited<ReturnType<typeof requireDoorList>>;
 
 function selectLists(db: Db) {
-  return db.selectFrom("check_in_lists").selectAll("check_in_lists").select(ticketsColumn().as("tickets")).where("check_in_lists.deleted_at", "is", null);
+  return db
+    .selectFrom("check_in_lists")
+    .selectAll("check_in_lists")
+    .select(ticketsColumn().as("tickets"))
+    .where("check_in_lists.deleted_at", "is", null);
 }
 
 function ticketsColumn() {

@@ -16,14 +16,30 @@ type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | nul
  * when that was.
  * @throws AppError not_found, list_not_active, list_expired
  */
-export async function scan(tx: Tx, list_short_id: string, codes: readonly string[], address: string): Promise<Result[]> {
+export async function scan(
+  tx: Tx,
+  list_short_id: string,
+  codes: readonly string[],
+  address: string,
+): Promise<Result[]> {
   const list = await requireOpenList(tx, list_short_id);
   const found = new Map((await findScanned(tx, list.event_id, codes)).map((attendee) => [attendee.short_id, attendee]));
-  const judged = [...found.values()].map((attendee) => ({ attendee, problem: checkInProblem({ list, attendee }, new Date()) }));
+  const judged = [...found.values()].map((attendee) => ({
+    attendee,
+    problem: checkInProblem({ list, attendee }, new Date()),
+  }));
   const admitted = judged.filter(({ problem }) => problem === null).map(({ attendee }) => attendee);
   const inside = await checkIn(tx, list, admitted, address);
   const problems = new Map(judged.map(({ attendee, problem }) => [attendee.short_id, problem]));
-  return codes.map((code, at) => resultOf(code, found.get(code), problems.get(code) ?? null, inside.get(found.get(code)?.id ?? 0), codes.indexOf(code) < at));
+  return codes.map((code, at) =>
+    resultOf(
+      code,
+      found.get(code),
+      problems.get(code) ?? null,
+      inside.get(found.get(code)?.id ?? 0),
+      codes.indexOf(code) < at,
+    ),
+  );
 }
 
 type List = Awaited<ReturnType<typeof requireOpenList>>;
@@ -58,7 +74,12 @@ async function findScanned(tx: Tx, event_id: number, codes: readonly string[]): 
  * Check-in and figure in one statement, in the order of ids: two doors with the same batch never wait in a circle. Whoever came in
  * while we waited is read afterwards.
  */
-async function checkIn(tx: Tx, list: List, admitted: readonly Scanned[], address: string): Promise<Map<number, CheckIn>> {
+async function checkIn(
+  tx: Tx,
+  list: List,
+  admitted: readonly Scanned[],
+  address: string,
+): Promise<Map<number, CheckIn>> {
   if (admitted.length === 0) return new Map();
   const ids = admitted.map(({ id }) => id);
   const { rows } = await sql<CheckIn & { attendee_id: number }>`
@@ -78,19 +99,33 @@ async function checkIn(tx: Tx, list: List, admitted: readonly Scanned[], address
   if (inside.size === ids.length) return inside;
   const others = ids.filter((id) => !inside.has(id));
   const before = await sql<CheckIn & { attendee_id: number }>`
-    select attendee_id, short_id, checked_in_at, false as is_new from check_ins where attendee_id = any(${others}::bigint[]) and undone_at is null`.execute(tx);
+    select attendee_id, short_id, checked_in_at, false as is_new from check_ins where attendee_id = any(${others}::bigint[]) and undone_at is null`.execute(
+    tx,
+  );
   for (const row of before.rows) inside.set(row.attendee_id, row);
   return inside;
 }
 
-function resultOf(code: string, attendee: Scanned | undefined, problem: CheckInProblem | null, inside: CheckIn | undefined, is_repeated: boolean): Result {
+function resultOf(
+  code: string,
+  attendee: Scanned | undefined,
+  problem: CheckInProblem | null,
+  inside: CheckIn | undefined,
+  is_repeated: boolean,
+): Result {
   const nothing = { attendee_short_id: code, check_in_short_id: null, checked_in_at: null };
   if (!attendee) return { ...nothing, outcome: "not_found", attendee: null };
   const outcome = problem === null ? outcomeOf(inside, is_repeated) : OUTCOME[problem];
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
   const check_in = inside ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
   const { first_name, last_name, public_id, ticket_title } = attendee;
-  return { attendee_short_id: code, outcome, check_in_short_id: check_in.short_id, checked_in_at: check_in.checked_in_at, attendee: { first_name, last_name, public_id, ticket_title } };
+  return {
+    attendee_short_id: code,
+    outcome,
+    check_in_short_id: check_in.short_id,
+    checked_in_at: check_in.checked_in_at,
+    attendee: { first_name, last_name, public_id, ticket_title },
+  };
 }
 
 /** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */

@@ -55,14 +55,22 @@ export async function removeList(tx: Tx, event: OwnEvent, check_in_list_id: numb
 }
 
 function columnsOf(event: OwnEvent, { name, description, ...input }: Input) {
-  const times = { activates_at: toOptionalInstant(input.activates_at, event.timezone), expires_at: toOptionalInstant(input.expires_at, event.timezone) };
+  const times = {
+    activates_at: toOptionalInstant(input.activates_at, event.timezone),
+    expires_at: toOptionalInstant(input.expires_at, event.timezone),
+  };
   const problem = checkInListProblem(times);
   if (problem) throw invalid({ expires_at: problem });
   return { name, description, ...times };
 }
 
 async function ownTicketIds(tx: Tx, event: OwnEvent, ticket_ids: readonly number[]): Promise<number[]> {
-  const mine = await tx.selectFrom("tickets").select("id").where("event_id", "=", event.id).where("deleted_at", "is", null).execute();
+  const mine = await tx
+    .selectFrom("tickets")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .execute();
   if (mine.length === 0) throw new AppError("no_tickets");
   const known = new Set(mine.map(({ id }) => id));
   if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
@@ -70,5 +78,8 @@ async function ownTicketIds(tx: Tx, event: OwnEvent, ticket_ids: readonly number
 }
 
 async function insertTickets(tx: Tx, check_in_list_id: number, ticket_ids: readonly number[]): Promise<void> {
-  await tx.insertInto("check_in_list_tickets").values(ticket_ids.map((ticket_id) => ({ check_in_list_id, ticket_id }))).execute();
+  await tx
+    .insertInto("check_in_list_tickets")
+    .values(ticket_ids.map((ticket_id) => ({ check_in_list_id, ticket_id })))
+    .execute();
 }

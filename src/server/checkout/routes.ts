@@ -23,7 +23,14 @@ export const checkoutRoutes: Route[] = [
   outside(checkout.reserve, async (db, { params, body, caller, locale, setCookie }) => {
     const fresh = caller.session_hash === null ? randomBytes(20).toString("hex") : null;
     const session_hash = fresh === null ? (caller.session_hash as string) : hashOf(fresh);
-    const order = await reserve(db, { event_id: params.event_id, tickets: body.tickets, promo_code: body.promo_code, locale, session_hash, is_new_session: fresh !== null });
+    const order = await reserve(db, {
+      event_id: params.event_id,
+      tickets: body.tickets,
+      promo_code: body.promo_code,
+      locale,
+      session_hash,
+      is_new_session: fresh !== null,
+    });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };
   }),
@@ -57,12 +64,16 @@ export const checkoutRoutes: Route[] = [
     const payment = await latestPayment(db, order_id);
     if (payment.status !== "OPEN") return { data: payment };
     const provider = providerNamed(payment.provider);
-    const said = await provider.find(db, payment.provider_payment_id).catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
+    const said = await provider
+      .find(db, payment.provider_payment_id)
+      .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
     if (said) await settle(db, provider, said);
     return { data: await latestPayment(db, order_id) };
   }),
 
-  read(checkout.ticket, async (db, { params }) => ({ data: await publicTicket(db, params.event_id, params.attendee_short_id) })),
+  read(checkout.ticket, async (db, { params }) => ({
+    data: await publicTicket(db, params.event_id, params.attendee_short_id),
+  })),
 ];
 
 export const sandboxRoutes: Route[] = [

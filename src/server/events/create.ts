@@ -11,13 +11,24 @@ import { requireTimezone } from "./require-timezone.ts";
  * @throws AppError invalid
  */
 export async function createEvent(tx: Tx, caller: SignedIn, input: Body<typeof events.create>): Promise<number> {
-  const organizer = await tx.selectFrom("organizers").selectAll().where("id", "=", input.organizer_id).where("account_id", "=", caller.account_id).executeTakeFirst();
+  const organizer = await tx
+    .selectFrom("organizers")
+    .selectAll()
+    .where("id", "=", input.organizer_id)
+    .where("account_id", "=", caller.account_id)
+    .executeTakeFirst();
   if (!organizer) throw invalid({ organizer_id: "wrong" });
   const timezone = input.timezone ?? organizer.timezone;
   await requireTimezone(tx, timezone);
   const { id } = await tx
     .insertInto("events")
-    .values({ ...readInput(input, timezone), account_id: caller.account_id, organizer_id: organizer.id, currency: input.currency ?? organizer.currency, language: input.language ?? caller.locale })
+    .values({
+      ...readInput(input, timezone),
+      account_id: caller.account_id,
+      organizer_id: organizer.id,
+      currency: input.currency ?? organizer.currency,
+      language: input.language ?? caller.locale,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await tx.insertInto("event_settings").values({ event_id: id, support_email: organizer.email }).execute();

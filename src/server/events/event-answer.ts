@@ -14,7 +14,10 @@ export function eventRow(record: EventRecord, statistics: Row["statistics"], now
 }
 
 /** One event as its organizer sees it. */
-export function eventAnswer(record: Awaited<ReturnType<typeof requireEvent>>, now: Date): Reply<typeof events.get>["data"] {
+export function eventAnswer(
+  record: Awaited<ReturnType<typeof requireEvent>>,
+  now: Date,
+): Reply<typeof events.get>["data"] {
   const { description, ticket_count, has_orders, max_tickets_per_order } = record;
   return { ...shared(record, now), description, ticket_count, has_orders, max_tickets_per_order };
 }

@@ -3,7 +3,15 @@ import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { appendTally } from "#server/stats/append-tally.ts";
-import { aCompletedOrder, anAccount, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import {
+  aCompletedOrder,
+  anAccount,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let foyer: TestApp;
@@ -15,10 +23,13 @@ afterAll(() => foyer.close());
 async function stage(over: { verified_at?: Date | null } = {}) {
   const { account, token } = await aSignedInUser(foyer.db, { account: await anAccount(foyer.db, over) });
   const organizer = await anOrganizer(foyer.db, { account });
-  const create = (body: object) => foyer.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
+  const create = (body: object) =>
+    foyer.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
   const list = (query: object = {}) => foyer.call(events.list, { query: query as never }, { token });
-  const setStatus = (event: { id: number }, status: "DRAFT" | "LIVE" | "ARCHIVED") => foyer.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
-  const update = (event: { id: number }, body: object) => foyer.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
+  const setStatus = (event: { id: number }, status: "DRAFT" | "LIVE" | "ARCHIVED") =>
+    foyer.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
+  const update = (event: { id: number }, body: object) =>
+    foyer.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
   return { account, organizer, token, create, list, setStatus, update };
 }
 
@@ -29,9 +40,25 @@ describe("creating an event", () => {
     const { create, token } = await stage();
     const { status, body } = await create({ ...concert, description: "<p>Open <b>air</b></p><iframe></iframe>" });
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ title: "Summer Concert", slug: "summer-concert", status: "DRAFT", lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", timezone: "Europe/Berlin", currency: "EUR", description: "<p>Open <strong>air</strong></p>", ticket_count: 0, has_orders: false, cover: null });
+    expect(body.data).toMatchObject({
+      title: "Summer Concert",
+      slug: "summer-concert",
+      status: "DRAFT",
+      lifecycle_status: "UPCOMING",
+      start_date: "2027-07-03T17:30:00.000Z",
+      timezone: "Europe/Berlin",
+      currency: "EUR",
+      description: "<p>Open <strong>air</strong></p>",
+      ticket_count: 0,
+      has_orders: false,
+      cover: null,
+    });
     const settings = await foyer.call(events.settings, { params: { event_id: body.data.id } }, { token });
-    expect(settings.body.data).toMatchObject({ order_timeout_in_minutes: 15, require_attendee_details: true, support_email: "hello@example.test" });
+    expect(settings.body.data).toMatchObject({
+      order_timeout_in_minutes: 15,
+      require_attendee_details: true,
+      support_email: "hello@example.test",
+    });
   });
 
   it("reads its times in the zone that is given", async () => {
@@ -75,16 +102,32 @@ describe("changing an event", () => {
     const event = await anEvent(foyer.db, { organizer });
     expect((await update(event, { ...concert, currency: "USD" })).body.data.currency).toBe("USD");
     await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
-    expect(await update(event, { ...concert, currency: "EUR" })).toMatchObject({ status: 422, body: { errors: { currency: [expect.any(String)] } } });
+    expect(await update(event, { ...concert, currency: "EUR" })).toMatchObject({
+      status: 422,
+      body: { errors: { currency: [expect.any(String)] } },
+    });
     expect((await update(event, concert)).status).toBe(200);
   });
 
   it("merges settings: what is left out stays, null clears, HTML is clean", async () => {
     const { organizer, token } = await stage();
-    const event = await anEvent(foyer.db, { organizer, settings: { maps_url: "https://maps.example.test", pre_checkout_message: "Hi" } });
-    const change = (body: object) => foyer.call(events.updateSettings, { params: { event_id: event.id }, body: body as never }, { token });
-    const { body } = await change({ location_details: { venue_name: "Harbour Hall", country: "de" }, maps_url: null, post_checkout_message: "<p>Bye<script>1</script></p>" });
-    expect(body.data).toMatchObject({ maps_url: null, pre_checkout_message: "Hi", post_checkout_message: "<p>Bye</p>", location_details: { venue_name: "Harbour Hall", city: null, country: "DE" } });
+    const event = await anEvent(foyer.db, {
+      organizer,
+      settings: { maps_url: "https://maps.example.test", pre_checkout_message: "Hi" },
+    });
+    const change = (body: object) =>
+      foyer.call(events.updateSettings, { params: { event_id: event.id }, body: body as never }, { token });
+    const { body } = await change({
+      location_details: { venue_name: "Harbour Hall", country: "de" },
+      maps_url: null,
+      post_checkout_message: "<p>Bye<script>1</script></p>",
+    });
+    expect(body.data).toMatchObject({
+      maps_url: null,
+      pre_checkout_message: "Hi",
+      post_checkout_message: "<p>Bye</p>",
+      location_details: { venue_name: "Harbour Hall", city: null, country: "DE" },
+    });
     expect((await change({ location_details: null })).body.data.location_details).toBeNull();
     expect((await change({ order_timeout_in_minutes: 0 })).status).toBe(422);
     expect((await change({})).status).toBe(200);
@@ -94,7 +137,9 @@ describe("changing an event", () => {
     const { organizer, update, token } = await stage();
     const event = await anEvent(foyer.db, { organizer, status: "ARCHIVED" });
     expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
-    expect(await foyer.call(events.updateSettings, { params: { event_id: event.id }, body: {} }, { token })).toMatchObject({ status: 409, body: { code: "event_archived" } });
+    expect(
+      await foyer.call(events.updateSettings, { params: { event_id: event.id }, body: {} }, { token }),
+    ).toMatchObject({ status: 409, body: { code: "event_archived" } });
   });
 });
 
@@ -102,7 +147,10 @@ describe("going live", () => {
   it("needs a confirmed address and a ticket", async () => {
     const unconfirmed = await stage({ verified_at: null });
     const draft = await anEvent(foyer.db, { organizer: unconfirmed.organizer });
-    expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
+    expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({
+      status: 403,
+      body: { code: "email_not_verified" },
+    });
     const { organizer, setStatus } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "no_tickets" } });
@@ -127,11 +175,41 @@ describe("deleting an event", () => {
     const { organizer, token } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     const { ticket, prices } = await aTicket(foyer.db, { event });
-    await foyer.db.insertInto("orders").values({ event_id: event.id, short_id: "o_expired000", public_id: "O-EXPIRED", status: "EXPIRED", currency: "EUR", locale: "en", total_before_additions: 0, total_gross: 0 }).execute();
-    const order = await foyer.db.selectFrom("orders").select("id").where("event_id", "=", event.id).executeTakeFirstOrThrow();
+    await foyer.db
+      .insertInto("orders")
+      .values({
+        event_id: event.id,
+        short_id: "o_expired000",
+        public_id: "O-EXPIRED",
+        status: "EXPIRED",
+        currency: "EUR",
+        locale: "en",
+        total_before_additions: 0,
+        total_gross: 0,
+      })
+      .execute();
+    const order = await foyer.db
+      .selectFrom("orders")
+      .select("id")
+      .where("event_id", "=", event.id)
+      .executeTakeFirstOrThrow();
     await foyer.db
       .insertInto("order_items")
-      .values({ order_id: order.id, ticket_id: ticket.id, ticket_price_id: prices[0]?.id ?? 0, item_name: "Standard", quantity: 1, price_before_discount: 0, price: 0, total_before_additions: 0, total_discount: 0, total_tax: 0, total_fee: 0, total_gross: 0, taxes_and_fees_rollup: "{}" })
+      .values({
+        order_id: order.id,
+        ticket_id: ticket.id,
+        ticket_price_id: prices[0]?.id ?? 0,
+        item_name: "Standard",
+        quantity: 1,
+        price_before_discount: 0,
+        price: 0,
+        total_before_additions: 0,
+        total_discount: 0,
+        total_tax: 0,
+        total_fee: 0,
+        total_gross: 0,
+        taxes_and_fees_rollup: "{}",
+      })
       .execute();
     expect((await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
     expect((await foyer.call(events.get, { params: { event_id: event.id } }, { token })).status).toBe(404);
@@ -142,7 +220,10 @@ describe("deleting an event", () => {
     const { organizer, token } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
-    expect(await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({ status: 409, body: { code: "event_has_orders" } });
+    expect(await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({
+      status: 409,
+      body: { code: "event_has_orders" },
+    });
   });
 });
 
@@ -154,7 +235,11 @@ describe("listing events", () => {
     await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event, price: 15_00 }), quantity: 2 });
     const { body } = await list();
     expect(body.meta).toEqual({ page: 1, per_page: 20, total: 1, last_page: 1 });
-    expect(body.data[0]).toMatchObject({ id: event.id, organizer_name: organizer.name, statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 } });
+    expect(body.data[0]).toMatchObject({
+      id: event.id,
+      organizer_name: organizer.name,
+      statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
+    });
     const stats = await foyer.call(events.checkInStats, { params: { event_id: event.id } }, { token });
     expect(stats.body.data).toEqual({ total_attendees: 2, total_checked_in_attendees: 0 });
   });
@@ -166,10 +251,17 @@ describe("listing events", () => {
     await anEvent(foyer.db, { organizer, title: "Now without end", start_date: inDays(0, -23), end_date: null });
     await anEvent(foyer.db, { organizer, title: "Over", start_date: inDays(-3), end_date: inDays(-2) });
     await anEvent(foyer.db, { organizer, title: "Over without end", start_date: inDays(0, -25), end_date: null });
-    const titles = async (filter: object) => (await list(filter)).body.data.map(({ title, lifecycle_status }) => [title, lifecycle_status]);
+    const titles = async (filter: object) =>
+      (await list(filter)).body.data.map(({ title, lifecycle_status }) => [title, lifecycle_status]);
     expect(await titles({ "filter_fields[lifecycle][eq]": "UPCOMING" })).toEqual([["Soon", "UPCOMING"]]);
-    expect(await titles({ "filter_fields[lifecycle][eq]": "ENDED" })).toEqual([["Over", "ENDED"], ["Over without end", "ENDED"]]);
-    expect(await titles({ "filter_fields[lifecycle][in]": "ONGOING" })).toEqual([["Now", "ONGOING"], ["Now without end", "ONGOING"]]);
+    expect(await titles({ "filter_fields[lifecycle][eq]": "ENDED" })).toEqual([
+      ["Over", "ENDED"],
+      ["Over without end", "ENDED"],
+    ]);
+    expect(await titles({ "filter_fields[lifecycle][in]": "ONGOING" })).toEqual([
+      ["Now", "ONGOING"],
+      ["Now without end", "ONGOING"],
+    ]);
     expect(await titles({ sort_by: "title", sort_direction: "desc", per_page: 1 })).toEqual([["Soon", "UPCOMING"]]);
   });
 
@@ -184,7 +276,12 @@ describe("listing events", () => {
     expect((await foyer.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
   });
 
-  it.each([["filter_fields[lifecycle][eq]", "SOMEDAY"], ["filter_fields[account_id][eq]", "1"], ["sort_by", "account_id"], ["per_page", "101"]])("refuses %s=%s", async (name, value) => {
+  it.each([
+    ["filter_fields[lifecycle][eq]", "SOMEDAY"],
+    ["filter_fields[account_id][eq]", "1"],
+    ["sort_by", "account_id"],
+    ["per_page", "101"],
+  ])("refuses %s=%s", async (name, value) => {
     const { list } = await stage();
     expect((await list({ [name]: value })).status).toBe(422);
   });
@@ -196,15 +293,30 @@ describe("the dashboard's figures", () => {
     const event = await anEvent(foyer.db, { organizer, timezone: "Pacific/Kiritimati" });
     await aTicket(foyer.db, { event, capacity: 40 });
     await aTicket(foyer.db, { event, capacity: 2 });
-    await inTransaction(foyer.db, (tx) => appendTally(tx, { event_id: event.id, rows: [{ ticket_id: 0, orders: 1, views: 3 }, { ticket_id: 1, attendees: 2, gross: 50 }] }));
-    const { body } = await foyer.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    await inTransaction(foyer.db, (tx) =>
+      appendTally(tx, {
+        event_id: event.id,
+        rows: [
+          { ticket_id: 0, orders: 1, views: 3 },
+          { ticket_id: 1, attendees: 2, gross: 50 },
+        ],
+      }),
+    );
+    const { body } = await foyer.call(
+      events.stats,
+      { params: { event_id: event.id }, query: { days: "7" } },
+      { token },
+    );
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     expect(body.data.days).toHaveLength(7);
     expect(body.data.days.at(-1)).toEqual({ day: today, orders: 1, attendees: 2, gross: 50, views: 3 });
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
     await aTicket(foyer.db, { event });
-    expect((await foyer.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({ capacity: null, days: { length: 14 } });
+    expect((await foyer.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
+      capacity: null,
+      days: { length: 14 },
+    });
   });
 });
 

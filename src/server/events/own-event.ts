@@ -10,7 +10,12 @@ declare const isOwn: unique symbol;
 
 /** @throws AppError not_found, for another account's event too: that it exists is nobody else's business */
 export async function ownEvent(db: Db, caller: { account_id: number }, event_id: number): Promise<OwnEvent> {
-  const event = await db.selectFrom("events").selectAll().where("id", "=", event_id).where("account_id", "=", caller.account_id).executeTakeFirst();
+  const event = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", event_id)
+    .where("account_id", "=", caller.account_id)
+    .executeTakeFirst();
   if (!event) throw new AppError("not_found");
   return event as OwnEvent;
 }

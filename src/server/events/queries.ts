@@ -8,9 +8,17 @@ import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 
 /** The events of an account, or of one of its organizers. */
-export function listEvents(db: Db, of: { account_id: number; organizer_id?: number }, asked: ListQuery): Promise<Page<EventRecord>> {
+export function listEvents(
+  db: Db,
+  of: { account_id: number; organizer_id?: number },
+  asked: ListQuery,
+): Promise<Page<EventRecord>> {
   const mine = selectEvents(db).where("events.account_id", "=", of.account_id);
-  return listPage(of.organizer_id === undefined ? mine : mine.where("events.organizer_id", "=", of.organizer_id), asked, COLUMNS);
+  return listPage(
+    of.organizer_id === undefined ? mine : mine.where("events.organizer_id", "=", of.organizer_id),
+    asked,
+    COLUMNS,
+  );
 }
 
 /** @throws AppError not_found */
@@ -41,7 +49,11 @@ export const hasOrders = sql<boolean>`exists (
 
 /** The condition of `hasOrders`, for one event. */
 export async function eventHasOrders(db: Db, event: { id: number }): Promise<boolean> {
-  const row = await db.selectFrom("events").select(hasOrders.as("has_orders")).where("id", "=", event.id).executeTakeFirst();
+  const row = await db
+    .selectFrom("events")
+    .select(hasOrders.as("has_orders"))
+    .where("id", "=", event.id)
+    .executeTakeFirst();
   return row?.has_orders ?? false;
 }
 

@@ -12,10 +12,19 @@ export type EventInput = Body<typeof events.update>;
  * @throws AppError invalid
  */
 export function readInput(input: EventInput, timezone: string) {
-  const dates = { start_date: toInstant(input.start_date, timezone), end_date: toOptionalInstant(input.end_date, timezone) };
+  const dates = {
+    start_date: toInstant(input.start_date, timezone),
+    end_date: toOptionalInstant(input.end_date, timezone),
+  };
   const problem = eventDateProblem(dates);
   if (problem) throw invalid(PROBLEM[problem]);
-  return { ...dates, timezone, title: input.title, description: cleanHtml(input.description), max_tickets_per_order: input.max_tickets_per_order ?? null };
+  return {
+    ...dates,
+    timezone,
+    title: input.title,
+    description: cleanHtml(input.description),
+    max_tickets_per_order: input.max_tickets_per_order ?? null,
+  };
 }
 
 const PROBLEM = {

@@ -20,7 +20,12 @@ export const eventRoutes: Route[] = [
 
   read(organizers.events, async (db, { caller, params, query }) => {
     const { account_id } = caller;
-    const organizer = await db.selectFrom("organizers").select("id").where("id", "=", params.organizer_id).where("account_id", "=", account_id).executeTakeFirst();
+    const organizer = await db
+      .selectFrom("organizers")
+      .select("id")
+      .where("id", "=", params.organizer_id)
+      .where("account_id", "=", account_id)
+      .executeTakeFirst();
     if (!organizer) throw new AppError("not_found");
     return page(db, { account_id, organizer_id: organizer.id }, query);
   }),
@@ -30,7 +35,9 @@ export const eventRoutes: Route[] = [
     return { data: eventAnswer(await requireEvent(tx, caller, id), new Date()) };
   }),
 
-  read(events.get, async (db, { caller, params }) => ({ data: eventAnswer(await requireEvent(db, caller, params.event_id), new Date()) })),
+  read(events.get, async (db, { caller, params }) => ({
+    data: eventAnswer(await requireEvent(db, caller, params.event_id), new Date()),
+  })),
 
   write(events.update, async (tx, { caller, params, body }) => {
     const event = await ownEditableEvent(tx, caller, params.event_id);
@@ -46,7 +53,9 @@ export const eventRoutes: Route[] = [
 
   write(events.remove, async (tx, { caller, params }) => removeEvent(tx, await ownEvent(tx, caller, params.event_id))),
 
-  read(events.settings, async (db, { caller, params }) => ({ data: await findSettings(db, await ownEvent(db, caller, params.event_id)) })),
+  read(events.settings, async (db, { caller, params }) => ({
+    data: await findSettings(db, await ownEvent(db, caller, params.event_id)),
+  })),
 
   write(events.updateSettings, async (tx, { caller, params, body }) => {
     const event = await ownEditableEvent(tx, caller, params.event_id);
@@ -57,7 +66,13 @@ export const eventRoutes: Route[] = [
   read(events.stats, async (db, { caller, params, query }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const totals = await eventTotals(db, [event.id]);
-    return { data: { totals: totals(event.id), capacity: await capacityOf(db, event), days: await eventDays(db, event, Number(query.days)) } };
+    return {
+      data: {
+        totals: totals(event.id),
+        capacity: await capacityOf(db, event),
+        days: await eventDays(db, event, Number(query.days)),
+      },
+    };
   }),
 
   read(events.checkInStats, async (db, { caller, params }) => {
@@ -69,6 +84,9 @@ export const eventRoutes: Route[] = [
 
 async function page(db: Db, of: { account_id: number; organizer_id?: number }, asked: ListQuery) {
   const { data, meta } = await listEvents(db, of, asked);
-  const totals = await eventTotals(db, data.map(({ id }) => id));
+  const totals = await eventTotals(
+    db,
+    data.map(({ id }) => id),
+  );
   return { data: data.map((record) => eventRow(record, totals(record.id), new Date())), meta };
 }

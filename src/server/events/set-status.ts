@@ -14,12 +14,21 @@ export async function setStatus(tx: Tx, caller: SignedIn, event: OwnEvent, targe
   if (status === null) throw new AppError("event_archived");
   if (status === event.status) return;
   if (status === "LIVE") await refuseUnready(tx, caller, event);
-  const { numUpdatedRows } = await tx.updateTable("events").set({ status, updated_at: new Date() }).where("id", "=", event.id).where("status", "=", event.status).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ status, updated_at: new Date() })
+    .where("id", "=", event.id)
+    .where("status", "=", event.status)
+    .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
 }
 
 async function refuseUnready(tx: Tx, caller: SignedIn, event: OwnEvent): Promise<void> {
-  const { ticket_count } = await tx.selectFrom("events").select(ticketCount.as("ticket_count")).where("id", "=", event.id).executeTakeFirstOrThrow();
+  const { ticket_count } = await tx
+    .selectFrom("events")
+    .select(ticketCount.as("ticket_count"))
+    .where("id", "=", event.id)
+    .executeTakeFirstOrThrow();
   const problem = publishProblem({ email_verified: caller.is_account_verified, ticket_count });
   if (problem) throw new AppError(problem);
 }

@@ -17,7 +17,12 @@ export async function updateEvent(tx: Tx, event: OwnEvent, input: EventInput): P
   if (currency !== event.currency) await refuseWithOrders(tx, event);
   await tx
     .updateTable("events")
-    .set({ ...readInput(input, timezone), currency, language: input.language ?? event.language, updated_at: new Date() })
+    .set({
+      ...readInput(input, timezone),
+      currency,
+      language: input.language ?? event.language,
+      updated_at: new Date(),
+    })
     .where("id", "=", event.id)
     .execute();
 }

@@ -3,7 +3,17 @@ import { IMAGE_HINT } from "#domain/limits.ts";
 import { fileUrl } from "#server/platform/files.ts";
 
 /** A row of `images`, also as it comes inside JSON. */
-export type ImageRow = { id: number; type: "EVENT_COVER" | "LOGO"; file_name: string; mime_type: string; width: number; height: number; size: number; variants: unknown; average_color: string };
+export type ImageRow = {
+  id: number;
+  type: "EVENT_COVER" | "LOGO";
+  file_name: string;
+  mime_type: string;
+  width: number;
+  height: number;
+  size: number;
+  variants: unknown;
+  average_color: string;
+};
 
 /** How many pixels wide, and where it is kept: ascending, never empty. */
 export type Variant = { width: number; key: string };
@@ -13,7 +23,19 @@ export function imageOf(row: ImageRow): Image {
   const variants = (row.variants as Variant[]).map(({ key, width }) => ({ url: fileUrl(key), width }));
   const { id, type, width, height, size, file_name, mime_type, average_color } = row;
   const is_small = width < IMAGE_HINT.width || height < IMAGE_HINT.height;
-  return { id, type, url: variants.at(-1)?.url ?? "", variants, width, height, size, file_name, mime_type, average_color, is_small };
+  return {
+    id,
+    type,
+    url: variants.at(-1)?.url ?? "",
+    variants,
+    width,
+    height,
+    size,
+    file_name,
+    mime_type,
+    average_color,
+    is_small,
+  };
 }
 
 /** As `imageOf`, where there may be none. */

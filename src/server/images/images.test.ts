@@ -36,12 +36,20 @@ async function stage() {
 
 /** As a browser sends a form with a file. */
 async function send(event_id: number, form: FormData, token: string) {
-  const { headers, body } = await new Response(form).blob().then(async (blob) => ({ headers: { "content-type": blob.type }, body: Buffer.from(await blob.arrayBuffer()) }));
-  const answer = await foyer.app.inject({ method: "POST", url: `/api/events/${event_id}/images`, headers: { ...headers, authorization: `Bearer ${token}` }, payload: body });
+  const { headers, body } = await new Response(form)
+    .blob()
+    .then(async (blob) => ({ headers: { "content-type": blob.type }, body: Buffer.from(await blob.arrayBuffer()) }));
+  const answer = await foyer.app.inject({
+    method: "POST",
+    url: `/api/events/${event_id}/images`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload: body,
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
 
-const picture = (width: number, height: number, background = "#ff0000") => sharp({ create: { width, height, channels: 3, background } });
+const picture = (width: number, height: number, background = "#ff0000") =>
+  sharp({ create: { width, height, channels: 3, background } });
 /** A PNG whose head tells another size. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
   png.writeUInt32BE(width, 16);
@@ -49,19 +57,35 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
-const kept = () => foyer.db.selectFrom("files").select("key").execute().then((rows) => rows.map(({ key }) => key));
+const kept = () =>
+  foyer.db
+    .selectFrom("files")
+    .select("key")
+    .execute()
+    .then((rows) => rows.map(({ key }) => key));
 
 describe("uploading a cover", () => {
   it("keeps it in several widths, drawn anew, with its colour", async () => {
     const { event, token, upload } = await stage();
     const { status, body } = await upload(await picture(2400, 1200).jpeg().toBuffer(), { type: "EVENT_COVER" });
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ type: "EVENT_COVER", mime_type: "image/webp", width: 2160, height: 1080, file_name: "cover.jpg", is_small: false });
+    expect(body.data).toMatchObject({
+      type: "EVENT_COVER",
+      mime_type: "image/webp",
+      width: 2160,
+      height: 1080,
+      file_name: "cover.jpg",
+      is_small: false,
+    });
     expect(body.data.variants.map(({ width }: { width: number }) => width)).toEqual([640, 1280, 2160]);
     expect(body.data.average_color).toMatch(/^#f[a-f0-9]0[0-9]0[0-9]$/);
     expect(body.data.url).toBe(body.data.variants[2].url);
-    expect((await foyer.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toHaveLength(1);
-    expect((await foyer.call(publicEvents.get, { params: { event_id: event.id } })).body.data.cover?.url).toBe(body.data.url);
+    expect((await foyer.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toHaveLength(
+      1,
+    );
+    expect((await foyer.call(publicEvents.get, { params: { event_id: event.id } })).body.data.cover?.url).toBe(
+      body.data.url,
+    );
   });
 
   it("serves it to everybody, for ever, and nothing else", async () => {
@@ -69,14 +93,23 @@ describe("uploading a cover", () => {
     const { body } = await upload(await picture(700, 400).png().toBuffer());
     const file = await files.inject(body.data.url);
     expect(file.statusCode).toBe(200);
-    expect(file.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" });
+    expect(file.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
     expect((await sharp(file.rawPayload).metadata()).width).toBe(700);
-    for (const path of ["/files/nothing", "/files/..%2f..%2fetc%2fpasswd", `/files/${"a".repeat(250)}`]) expect((await files.inject(path)).statusCode).toBe(404);
+    for (const path of ["/files/nothing", "/files/..%2f..%2fetc%2fpasswd", `/files/${"a".repeat(250)}`])
+      expect((await files.inject(path)).statusCode).toBe(404);
   });
 
   it("turns it upright and forgets where it was taken", async () => {
     const { upload } = await stage();
-    const lying = await picture(600, 900).withExif({ IFD0: { Copyright: "somebody" } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const lying = await picture(600, 900)
+      .withExif({ IFD0: { Copyright: "somebody" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const { body } = await upload(lying);
     expect(body.data).toMatchObject({ width: 900, height: 600 });
     const file = await sharp((await files.inject(body.data.url)).rawPayload).metadata();
@@ -90,11 +123,17 @@ describe("uploading a cover", () => {
     await upload(await picture(1300, 700).jpeg().toBuffer());
     const { body } = await upload(await picture(700, 400).webp().toBuffer());
     expect(await kept()).toHaveLength(before.length + body.data.variants.length);
-    const both = await Promise.all([upload(await picture(700, 400).webp().toBuffer()), upload(await picture(800, 400).webp().toBuffer())]);
+    const both = await Promise.all([
+      upload(await picture(700, 400).webp().toBuffer()),
+      upload(await picture(800, 400).webp().toBuffer()),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const { data } = (await foyer.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
     expect(data).toHaveLength(1);
-    expect((await foyer.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token })).status).toBe(204);
+    expect(
+      (await foyer.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token }))
+        .status,
+    ).toBe(204);
     expect(await kept()).toHaveLength(before.length);
   });
 
@@ -104,14 +143,30 @@ describe("uploading a cover", () => {
   });
 
   it.each([
-    ["a text that calls itself a picture", async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='900' height='500'/>"), "picture of another kind"],
+    [
+      "a text that calls itself a picture",
+      async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='900' height='500'/>"),
+      "picture of another kind",
+    ],
     ["a GIF", () => picture(900, 500).gif().toBuffer(), "picture of another kind"],
-    ["a broken one", async () => (await picture(900, 500).jpeg().toBuffer()).subarray(0, 300), "picture of another kind"],
+    [
+      "a broken one",
+      async () => (await picture(900, 500).jpeg().toBuffer()).subarray(0, 300),
+      "picture of another kind",
+    ],
     ["a picture that is too narrow", () => picture(599, 300).jpeg().toBuffer(), "600 by 300"],
     ["a picture that is too flat", () => picture(600, 299).jpeg().toBuffer(), "600 by 300"],
     ["a picture that is too wide", () => picture(4001, 600).jpeg().toBuffer(), "4000 by 4000"],
-    ["a small file that would unpack to 2,500 megapixels", async () => claiming(await picture(900, 500).png().toBuffer(), 50_000, 50_000), "4000 by 4000"],
-    ["exactly 5 MB", async () => Buffer.concat([await picture(900, 500).jpeg().toBuffer(), Buffer.alloc(5_000_000)], 5_000_000), "5 MB"],
+    [
+      "a small file that would unpack to 2,500 megapixels",
+      async () => claiming(await picture(900, 500).png().toBuffer(), 50_000, 50_000),
+      "4000 by 4000",
+    ],
+    [
+      "exactly 5 MB",
+      async () => Buffer.concat([await picture(900, 500).jpeg().toBuffer(), Buffer.alloc(5_000_000)], 5_000_000),
+      "5 MB",
+    ],
     ["more than 5 MB", async () => Buffer.alloc(6_000_000, 1), "5 MB"],
     ["nothing", async () => Buffer.alloc(0), "fill this in"],
   ])("refuses %s", async (_, make, words) => {
@@ -127,7 +182,12 @@ describe("uploading a cover", () => {
     expect((await upload(cover, { type: "AVATAR" })).body.errors).toHaveProperty("type");
     expect((await upload(cover, { field: "picture" })).body.errors).toHaveProperty("image");
     expect((await upload(cover, { name: "../../etc/passwd" })).body.data.file_name).toBe("passwd");
-    const json = await foyer.app.inject({ method: "POST", url: `/api/events/${event.id}/images`, headers: { authorization: `Bearer ${token}` }, payload: { image: "http://169.254.169.254/" } });
+    const json = await foyer.app.inject({
+      method: "POST",
+      url: `/api/events/${event.id}/images`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { image: "http://169.254.169.254/" },
+    });
     expect(json.statusCode).toBe(415);
   });
 

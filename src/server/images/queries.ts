@@ -6,7 +6,11 @@ import type { ImageRow } from "./image-of.ts";
 
 /** An event's cover as a column of a query that selects from `events`: read it with `optionalImage`. */
 export function coverColumn() {
-  const cover = expressionBuilder<Database, "events">().selectFrom("images").select(COLUMNS).whereRef("images.event_id", "=", "events.id").where("images.type", "=", "EVENT_COVER");
+  const cover = expressionBuilder<Database, "events">()
+    .selectFrom("images")
+    .select(COLUMNS)
+    .whereRef("images.event_id", "=", "events.id")
+    .where("images.type", "=", "EVENT_COVER");
   return jsonObjectFrom(cover);
 }
 
@@ -14,4 +18,14 @@ export function listImages(db: Db, event: { id: number }): Promise<ImageRow[]> {
   return db.selectFrom("images").select(COLUMNS).where("event_id", "=", event.id).orderBy("id").execute();
 }
 
-const COLUMNS = ["images.id", "images.type", "images.file_name", "images.mime_type", "images.width", "images.height", "images.size", "images.variants", "images.average_color"] as const;
+const COLUMNS = [
+  "images.id",
+  "images.type",
+  "images.file_name",
+  "images.mime_type",
+  "images.width",
+  "images.height",
+  "images.size",
+  "images.variants",
+  "images.average_color",
+] as const;

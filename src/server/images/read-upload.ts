@@ -24,7 +24,8 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 function refuseSize(error: unknown): never {
-  if (typeof error === "object" && error !== null && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") throw invalid({ image: "image_bytes" });
+  if (typeof error === "object" && error !== null && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
+    throw invalid({ image: "image_bytes" });
   throw error;
 }
 

@@ -21,7 +21,11 @@ export async function render(content: Buffer): Promise<Rendered> {
   try {
     const variants: Rendered["variants"] = [];
     for (const one of new Set(widths)) {
-      const { data, info } = await upright.clone().resize({ width: one, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      const { data, info } = await upright
+        .clone()
+        .resize({ width: one, withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
       variants.push({ width: info.width, height: info.height, content: data });
     }
     return { variants, average_color: await averageColor(upright) };
@@ -33,9 +37,11 @@ export async function render(content: Buffer): Promise<Rendered> {
 /** How wide it is when upright, from the head of the file: nothing is decoded before the size is known. */
 async function checkedWidth(content: Buffer): Promise<number> {
   if (!isKnownKind(content)) throw refused("image_kind");
-  const found = await sharp(content, { limitInputPixels: false }).metadata().catch((error: unknown) => {
-    throw refused("image_kind", error);
-  });
+  const found = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw refused("image_kind", error);
+    });
   const is_lying = (found.orientation ?? 1) >= 5;
   const width = is_lying ? found.height : found.width;
   const height = is_lying ? found.width : found.height;
@@ -52,7 +58,13 @@ function isKnownKind(content: Buffer): boolean {
 }
 
 async function averageColor(picture: Sharp): Promise<string> {
-  const pixel = await picture.clone().flatten({ background: "#ffffff" }).resize(1, 1, { fit: "fill" }).toColourspace("srgb").raw().toBuffer();
+  const pixel = await picture
+    .clone()
+    .flatten({ background: "#ffffff" })
+    .resize(1, 1, { fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
   const [red = 0, green = red, blue = red] = pixel;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }

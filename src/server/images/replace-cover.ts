@@ -12,7 +12,8 @@ export async function replaceCover(tx: Tx, event: OwnEvent, file_name: string, r
   await lockEvent(tx, event);
   for (const image of await listImages(tx, event)) if (image.type === "EVENT_COVER") await deleteImage(tx, image);
   const variants: Variant[] = [];
-  for (const { width, content } of rendered.variants) variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }) });
+  for (const { width, content } of rendered.variants)
+    variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }) });
   const widest = rendered.variants.at(-1);
   if (!widest) throw new Error("A picture has at least one width.");
   return tx
@@ -42,7 +43,12 @@ export async function removeImage(tx: Tx, event: OwnEvent, image_id: number): Pr
   const image = (await listImages(tx, event)).find(({ id }) => id === image_id);
   if (!image) throw new AppError("not_found");
   await deleteImage(tx, image);
-  await tx.updateTable("event_settings").set({ homepage_background_type: "COLOR" }).where("event_id", "=", event.id).where("homepage_background_type", "=", "MIRROR_COVER_IMAGE").execute();
+  await tx
+    .updateTable("event_settings")
+    .set({ homepage_background_type: "COLOR" })
+    .where("event_id", "=", event.id)
+    .where("homepage_background_type", "=", "MIRROR_COVER_IMAGE")
+    .execute();
 }
 
 async function deleteImage(tx: Tx, image: ImageRow): Promise<void> {

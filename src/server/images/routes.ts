@@ -10,7 +10,9 @@ import { render } from "./render.ts";
 import { removeImage, replaceCover } from "./replace-cover.ts";
 
 export const imageRoutes: Route[] = [
-  read(eventImages.list, async (db, { caller, params }) => ({ data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(imageOf) })),
+  read(eventImages.list, async (db, { caller, params }) => ({
+    data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(imageOf),
+  })),
 
   outside(eventImages.upload, async (db, { caller, params, raw }) => {
     const event = await ownEditableEvent(db, caller, params.event_id);
@@ -19,5 +21,7 @@ export const imageRoutes: Route[] = [
     return { data: imageOf(await inTransaction(db, (tx) => replaceCover(tx, event, file_name, rendered))) };
   }),
 
-  write(eventImages.remove, async (tx, { caller, params }) => removeImage(tx, await ownEditableEvent(tx, caller, params.event_id), params.image_id)),
+  write(eventImages.remove, async (tx, { caller, params }) =>
+    removeImage(tx, await ownEditableEvent(tx, caller, params.event_id), params.image_id),
+  ),
 ];

@@ -37,21 +37,45 @@ async function aMailServer() {
       stream.on("end", () => {
         const raw = Buffer.concat(parts).toString();
         const end = raw.indexOf("\r\n\r\n");
-        received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "", to: session.envelope.rcptTo.map(({ address }) => address), headers: raw.slice(0, end), body: raw.slice(end) });
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          headers: raw.slice(0, end),
+          body: raw.slice(end),
+        });
         done();
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }
 
-const wanted = (over: Partial<WantedMail> = {}): WantedMail => ({ ...letter("TICKET", { cause: "order:1:completed", recipient: "ana@example.test", locale: "en", reply_to: "hello@harbour.example", data: sampleLetters.TICKET }), ...over });
+const wanted = (over: Partial<WantedMail> = {}): WantedMail => ({
+  ...letter("TICKET", {
+    cause: "order:1:completed",
+    recipient: "ana@example.test",
+    locale: "en",
+    reply_to: "hello@harbour.example",
+    data: sampleLetters.TICKET,
+  }),
+  ...over,
+});
 const queue = (...mails: WantedMail[]) => inTransaction(t.db, (tx) => queueMails(tx, mails));
 const ledger = () => t.db.selectFrom("mails").selectAll().orderBy("id").execute();
-const jobCount = async () => (await sql<{ count: number }>`select count(*) from graphile_worker.jobs where task_identifier = 'deliver-mail'`.execute(t.db)).rows[0]?.count;
-const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) => deliverMail.run(t.db, { mail_id }, { log, attempt: 1, is_last_attempt: false, ...context });
+const jobCount = async () =>
+  (
+    await sql<{
+      count: number;
+    }>`select count(*) from graphile_worker.jobs where task_identifier = 'deliver-mail'`.execute(t.db)
+  ).rows[0]?.count;
+const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) =>
+  deliverMail.run(t.db, { mail_id }, { log, attempt: 1, is_last_attempt: false, ...context });
 
 describe("over SMTP", () => {
   test("a mail arrives with clean headers, as HTML and as text", async () => {
@@ -64,18 +88,42 @@ describe("over SMTP", () => {
     expect(more).toEqual([]);
     expect([one?.from, one?.to]).toEqual(["foyer@tickets.example", ["ana@example.test"]]);
     const names = one?.headers.match(/^[A-Za-z-]+(?=:)/gm)?.toSorted();
-    expect(names).toEqual(["Auto-Submitted", "Content-Language", "Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Reply-To", "Subject", "To"].toSorted());
+    expect(names).toEqual(
+      [
+        "Auto-Submitted",
+        "Content-Language",
+        "Content-Type",
+        "Date",
+        "From",
+        "MIME-Version",
+        "Message-ID",
+        "Reply-To",
+        "Subject",
+        "To",
+      ].toSorted(),
+    );
     expect(one?.headers).toContain(`Message-ID: <mail-${mail?.id}@tickets.example>`);
     expect(one?.body).toMatch(/text\/plain[\s\S]*text\/html/);
-    expect((await ledger())[0]).toMatchObject({ status: "SENT", attempts: 1, last_error: null, subject: "Your ticket for Midsummer on the Quay" });
+    expect((await ledger())[0]).toMatchObject({
+      status: "SENT",
+      attempts: 1,
+      last_error: null,
+      subject: "Your ticket for Midsummer on the Quay",
+    });
     await server.close();
   });
 
   test("line breaks in what people typed add no recipient and no header", async () => {
     const server = await aMailServer();
     deliver(server.url);
-    const data = { ...sampleLetters.TICKET, event_title: "Night\r\nBcc: all@example.test\r\n\r\nbody", organizer_name: "x\r\nCc: y@example.test" };
-    await queue(wanted({ data, reply_to: "hello@harbour.example\r\nBcc: z@example.test", recipient: "ana@example.test" }));
+    const data = {
+      ...sampleLetters.TICKET,
+      event_title: "Night\r\nBcc: all@example.test\r\n\r\nbody",
+      organizer_name: "x\r\nCc: y@example.test",
+    };
+    await queue(
+      wanted({ data, reply_to: "hello@harbour.example\r\nBcc: z@example.test", recipient: "ana@example.test" }),
+    );
     await deliverOne((await ledger())[0]?.id ?? 0);
     expect(server.received.map(({ to }) => to)).toEqual([["ana@example.test"]]);
     expect(server.received[0]?.headers).not.toMatch(/^(Bcc|Cc):/im);
@@ -94,7 +142,9 @@ describe("over SMTP", () => {
   });
 
   test("what its cause undid is not mailed", async () => {
-    await expect(inTransaction(t.db, (tx) => queueMails(tx, [wanted()]).then(() => Promise.reject(new Error("undone"))))).rejects.toThrow("undone");
+    await expect(
+      inTransaction(t.db, (tx) => queueMails(tx, [wanted()]).then(() => Promise.reject(new Error("undone")))),
+    ).rejects.toThrow("undone");
     expect([await ledger(), await jobCount()]).toEqual([[], 0]);
   });
 
@@ -104,12 +154,25 @@ describe("over SMTP", () => {
     deliver(down.url);
     await queue(...Array.from({ length: 3 }, (_, at) => wanted({ recipient: `guest-${at}@example.test` })));
     const worker = await startWorker({ db: t.db, pool: t.pool, jobs: [deliverMail], log, concurrency: 2 });
-    await vi.waitFor(async () => expect((await ledger()).map(({ status, attempts }) => `${status} ${attempts > 0}`)).toEqual(["QUEUED true", "QUEUED true", "QUEUED true"]), { timeout: 8_000 });
+    await vi.waitFor(
+      async () =>
+        expect((await ledger()).map(({ status, attempts }) => `${status} ${attempts > 0}`)).toEqual([
+          "QUEUED true",
+          "QUEUED true",
+          "QUEUED true",
+        ]),
+      { timeout: 8_000 },
+    );
     expect((await ledger())[0]?.last_error).toContain("ECONNREFUSED");
     const server = await aMailServer();
     deliver(server.url);
-    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(t.db);
-    await vi.waitFor(async () => expect((await ledger()).map(({ status }) => status)).toEqual(["SENT", "SENT", "SENT"]), { timeout: 8_000 });
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+      t.db,
+    );
+    await vi.waitFor(
+      async () => expect((await ledger()).map(({ status }) => status)).toEqual(["SENT", "SENT", "SENT"]),
+      { timeout: 8_000 },
+    );
     await worker.stop();
     expect(server.received).toHaveLength(3);
     await server.close();
@@ -122,7 +185,10 @@ describe("over SMTP", () => {
     await queue(wanted());
     const [mail] = await ledger();
     await expect(deliverOne(mail?.id ?? 0, { is_last_attempt: true })).rejects.toThrow("ECONNREFUSED");
-    expect((await ledger())[0]).toMatchObject({ status: "FAILED", last_error: expect.stringContaining("ECONNREFUSED") });
+    expect((await ledger())[0]).toMatchObject({
+      status: "FAILED",
+      last_error: expect.stringContaining("ECONNREFUSED"),
+    });
   });
 });
 
@@ -132,7 +198,9 @@ describe("the sweep", () => {
     deliver(server.url);
     await queue(wanted());
     await t.db.updateTable("mails").set({ status: "SENDING" }).execute();
-    await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '16 minutes', attempts = 1`.execute(t.db);
+    await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '16 minutes', attempts = 1`.execute(
+      t.db,
+    );
     const worker = await startWorker({ db: t.db, pool: t.pool, jobs: [deliverMail], log, concurrency: 1 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.received).toEqual([]);
@@ -145,16 +213,25 @@ describe("the sweep", () => {
 
   test("leaves alone what is being delivered now, and what waits for its next try", async () => {
     await queue(wanted(), wanted({ recipient: "jo@example.test" }));
-    await sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '5 minutes' where id = (select min(id) from graphile_worker._private_jobs)`.execute(t.db);
-    const before = await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(t.db);
+    await sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '5 minutes' where id = (select min(id) from graphile_worker._private_jobs)`.execute(
+      t.db,
+    );
+    const before = await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(
+      t.db,
+    );
     await runJob(t.db, sweepMails, {}, log);
-    expect((await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(t.db)).rows).toEqual(before.rows);
+    expect(
+      (await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(t.db)).rows,
+    ).toEqual(before.rows);
     expect((await ledger()).map(({ status }) => status)).toEqual(["QUEUED", "QUEUED"]);
   });
 
   test("calls failed what nobody tries any more", async () => {
     await queue(wanted());
-    await t.db.updateTable("mails").set({ status: "SENDING", created_at: new Date(Date.now() - 49 * 3_600_000) }).execute();
+    await t.db
+      .updateTable("mails")
+      .set({ status: "SENDING", created_at: new Date(Date.now() - 49 * 3_600_000) })
+      .execute();
     await runJob(t.db, sweepMails, {}, log);
     expect((await ledger())[0]).toMatchObject({ status: "FAILED" });
   });
@@ -162,9 +239,24 @@ describe("the sweep", () => {
   test("forgets the links that stood in delivered mails, and no other", async () => {
     const server = await aMailServer();
     deliver(server.url);
-    await queue(wanted(), letter("RESET_PASSWORD", { cause: "link:x", recipient: "ana@example.test", locale: "en", data: sampleLetters.RESET_PASSWORD }));
+    await queue(
+      wanted(),
+      letter("RESET_PASSWORD", {
+        cause: "link:x",
+        recipient: "ana@example.test",
+        locale: "en",
+        data: sampleLetters.RESET_PASSWORD,
+      }),
+    );
     for (const { id } of await ledger()) await deliverOne(id);
-    await queue(letter("RESET_PASSWORD", { cause: "link:y", recipient: "ana@example.test", locale: "en", data: sampleLetters.RESET_PASSWORD }));
+    await queue(
+      letter("RESET_PASSWORD", {
+        cause: "link:y",
+        recipient: "ana@example.test",
+        locale: "en",
+        data: sampleLetters.RESET_PASSWORD,
+      }),
+    );
     await runJob(t.db, sweepMails, {}, log);
     const [ticket, sent, waiting] = await ledger();
     expect(ticket?.html).not.toBeNull();
@@ -178,8 +270,17 @@ describe("the sweep", () => {
 test("without a mail server a mail is kept, and its links are in the log", async () => {
   configureMail({ write, smtp_url: undefined, from: "Foyer <foyer@tickets.example>" });
   const info = vi.fn();
-  await queue(letter("CONFIRM_EMAIL", { cause: "link:z", recipient: "ana@example.test", locale: "en", data: sampleLetters.CONFIRM_EMAIL }));
+  await queue(
+    letter("CONFIRM_EMAIL", {
+      cause: "link:z",
+      recipient: "ana@example.test",
+      locale: "en",
+      data: sampleLetters.CONFIRM_EMAIL,
+    }),
+  );
   await deliverOne((await ledger())[0]?.id ?? 0, { log: { info } as never });
   expect((await ledger())[0]).toMatchObject({ status: "KEPT", attempts: 1 });
-  expect(info).toHaveBeenCalledWith(expect.stringContaining("https://tickets.example/manage/profile/confirm-email-address/confirm-token"));
+  expect(info).toHaveBeenCalledWith(
+    expect.stringContaining("https://tickets.example/manage/profile/confirm-email-address/confirm-token"),
+  );
 });

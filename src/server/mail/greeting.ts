@@ -6,5 +6,7 @@ import type { Reader } from "./letter-body.ts";
  * is left out, so that our mails carry nobody's message to strangers.
  */
 export function greeting(first_name: string, { say }: Reader): string {
-  return first_name.trim() === "" || /[:/@\\<>]|\w\.\w\w|\d{4}/.test(first_name) ? say(msg`Hello,`) : say(msg`Hello ${first_name},`);
+  return first_name.trim() === "" || /[:/@\\<>]|\w\.\w\w|\d{4}/.test(first_name)
+    ? say(msg`Hello,`)
+    : say(msg`Hello ${first_name},`);
 }

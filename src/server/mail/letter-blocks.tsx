@@ -14,15 +14,38 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
 function OneBlock({ block }: { block: Block }) {
   switch (block.type) {
     case "text":
-      return <Text className="text" style={styles.text}>{block.text}</Text>;
+      return (
+        <Text className="text" style={styles.text}>
+          {block.text}
+        </Text>
+      );
     case "note":
-      return <Text className="soft" style={styles.note}>{block.text}</Text>;
+      return (
+        <Text className="soft" style={styles.note}>
+          {block.text}
+        </Text>
+      );
     case "rich":
-      return <div className={block.is_quiet ? "rich soft" : "rich text"} style={block.is_quiet ? { ...styles.rich, ...styles.note } : styles.rich} dangerouslySetInnerHTML={{ __html: styled(cleanHtml(block.html) ?? "") }} />;
+      return (
+        <div
+          className={block.is_quiet ? "rich soft" : "rich text"}
+          style={block.is_quiet ? { ...styles.rich, ...styles.note } : styles.rich}
+          dangerouslySetInnerHTML={{ __html: styled(cleanHtml(block.html) ?? "") }}
+        />
+      );
     case "event":
       return <EventLeaf block={block} />;
     case "facts":
-      return <Rows rows={block.facts.map(({ label, value }) => [<span key="label" className="soft" style={{ color: LIGHT.soft }}>{label}</span>, value])} />;
+      return (
+        <Rows
+          rows={block.facts.map(({ label, value }) => [
+            <span key="label" className="soft" style={{ color: LIGHT.soft }}>
+              {label}
+            </span>,
+            value,
+          ])}
+        />
+      );
     case "tickets":
       return <Tickets block={block} />;
     case "bill":
@@ -40,14 +63,22 @@ function EventLeaf({ block }: { block: Extract<Block, { type: "event" }> }) {
           <tr>
             <td width="58" style={{ width: 58, verticalAlign: "top" }}>
               <Box width={56} className="raised line" style={styles.leaf}>
-                <div className="link" style={{ color: LIGHT.link, fontSize: 12, lineHeight: "14px", fontWeight: 600 }}>{block.month}</div>
-                <div className="text" style={{ color: LIGHT.text, fontSize: 24, lineHeight: "28px", fontWeight: 650 }}>{block.day}</div>
+                <div className="link" style={{ color: LIGHT.link, fontSize: 12, lineHeight: "14px", fontWeight: 600 }}>
+                  {block.month}
+                </div>
+                <div className="text" style={{ color: LIGHT.text, fontSize: 24, lineHeight: "28px", fontWeight: 650 }}>
+                  {block.day}
+                </div>
               </Box>
             </td>
             <td style={{ paddingLeft: 16, verticalAlign: "top" }}>
-              <div className="text" style={{ color: LIGHT.text, fontSize: 16, lineHeight: "22px", fontWeight: 600 }}>{block.title}</div>
+              <div className="text" style={{ color: LIGHT.text, fontSize: 16, lineHeight: "22px", fontWeight: 600 }}>
+                {block.title}
+              </div>
               {block.lines.map((line) => (
-                <div key={line} className="soft" style={{ color: LIGHT.soft, fontSize: 14, lineHeight: "21px" }}>{line}</div>
+                <div key={line} className="soft" style={{ color: LIGHT.soft, fontSize: 14, lineHeight: "21px" }}>
+                  {line}
+                </div>
               ))}
             </td>
           </tr>
@@ -67,12 +98,20 @@ function Tickets({ block }: { block: Extract<Block, { type: "tickets" }> }) {
           <Fragment key="ticket">
             <span style={{ fontWeight: 600 }}>{ticket.name}</span>
             <br />
-            <span className="soft" style={{ color: LIGHT.soft, fontSize: 14 }}>{ticket.title} · <span style={{ whiteSpace: "nowrap" }}>{ticket.reference}</span></span>
+            <span className="soft" style={{ color: LIGHT.soft, fontSize: 14 }}>
+              {ticket.title} · <span style={{ whiteSpace: "nowrap" }}>{ticket.reference}</span>
+            </span>
           </Fragment>,
-          <Link key="link" href={ticket.link.url} className="link" style={styles.link}>{ticket.link.label}</Link>,
+          <Link key="link" href={ticket.link.url} className="link" style={styles.link}>
+            {ticket.link.label}
+          </Link>,
         ])}
       />
-      {block.rest && <Text className="soft" style={styles.note}>{block.rest}</Text>}
+      {block.rest && (
+        <Text className="soft" style={styles.note}>
+          {block.rest}
+        </Text>
+      )}
     </>
   );
 }
@@ -82,14 +121,30 @@ function Bill({ block }: { block: Extract<Block, { type: "bill" }> }) {
   return (
     <>
       <Title>{block.title}</Title>
-      <Rows rows={[...block.lines.map((line) => [line.name, line.amount] as [ReactNode, ReactNode]), [<strong key="label">{label}</strong>, <strong key="amount">{amount}</strong>]]} />
-      {block.notes.length > 0 && <Text className="soft" style={styles.note}>{block.notes.join(" ")}</Text>}
+      <Rows
+        rows={[
+          ...block.lines.map((line) => [line.name, line.amount] as [ReactNode, ReactNode]),
+          [<strong key="label">{label}</strong>, <strong key="amount">{amount}</strong>],
+        ]}
+      />
+      {block.notes.length > 0 && (
+        <Text className="soft" style={styles.note}>
+          {block.notes.join(" ")}
+        </Text>
+      )}
     </>
   );
 }
 
 function Title({ children }: { children: string }) {
-  return <Text className="text" style={{ ...styles.text, margin: "28px 0 4px", fontSize: 18, lineHeight: "24px", fontWeight: 650 }}>{children}</Text>;
+  return (
+    <Text
+      className="text"
+      style={{ ...styles.text, margin: "28px 0 4px", fontSize: 18, lineHeight: "24px", fontWeight: 650 }}
+    >
+      {children}
+    </Text>
+  );
 }
 
 /** Two columns with lines between: what, and how much or where to. */
@@ -101,8 +156,15 @@ function Rows({ rows }: { rows: [ReactNode, ReactNode][] }) {
           const cell = { ...styles.cell, borderTop: at > 0 ? `1px solid ${LIGHT.border}` : undefined };
           return (
             <tr key={at}>
-              <td className="text line" style={cell}>{left}</td>
-              <td className="text line" style={{ ...cell, textAlign: "right", paddingLeft: 16, fontVariantNumeric: "tabular-nums" }}>{right}</td>
+              <td className="text line" style={cell}>
+                {left}
+              </td>
+              <td
+                className="text line"
+                style={{ ...cell, textAlign: "right", paddingLeft: 16, fontVariantNumeric: "tabular-nums" }}
+              >
+                {right}
+              </td>
             </tr>
           );
         })}
@@ -114,7 +176,10 @@ function Rows({ rows }: { rows: [ReactNode, ReactNode][] }) {
 
 /** Programs that ignore style sheets would give paragraphs and lists margins of their own. */
 function styled(html: string): string {
-  return html.replace(/<(p|h2|h3|h4|ul|ol|blockquote|a)(?=[ >])/g, (_, name: keyof typeof RICH) => `<${name} style="${RICH[name]}"`);
+  return html.replace(
+    /<(p|h2|h3|h4|ul|ol|blockquote|a)(?=[ >])/g,
+    (_, name: keyof typeof RICH) => `<${name} style="${RICH[name]}"`,
+  );
 }
 
 const RICH = {
@@ -133,7 +198,13 @@ const styles = {
   note: { margin: "0 0 8px", color: LIGHT.soft, fontSize: 14, lineHeight: "21px" },
   rich: { margin: "0 0 20px", color: LIGHT.text, fontSize: 16, lineHeight: "25px", overflowWrap: "anywhere" },
   box: { backgroundColor: LIGHT.sunken, border: `1px solid ${LIGHT.border}`, borderRadius: 12 },
-  leaf: { backgroundColor: LIGHT.raised, border: `1px solid ${LIGHT.border}`, borderRadius: 10, textAlign: "center", padding: "8px 0" },
+  leaf: {
+    backgroundColor: LIGHT.raised,
+    border: `1px solid ${LIGHT.border}`,
+    borderRadius: 10,
+    textAlign: "center",
+    padding: "8px 0",
+  },
   cell: { padding: "10px 0", color: LIGHT.text, fontSize: 15, lineHeight: "22px", verticalAlign: "top" },
   link: { color: LIGHT.link, fontWeight: 600, textDecoration: "underline", whiteSpace: "nowrap" },
 } satisfies Record<string, CSSProperties>;

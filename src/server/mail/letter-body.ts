@@ -37,8 +37,19 @@ export type Block =
   /** A date to tear off, with the event beside it. */
   | { type: "event"; month: string; day: string; title: string; lines: string[] }
   | { type: "facts"; facts: { label: string; value: string }[] }
-  | { type: "tickets"; title: string; tickets: { title: string; name: string; reference: string; link: Link }[]; rest: string | null }
-  | { type: "bill"; title: string; lines: { name: string; amount: string }[]; total: { label: string; amount: string }; notes: string[] }
+  | {
+      type: "tickets";
+      title: string;
+      tickets: { title: string; name: string; reference: string; link: Link }[];
+      rest: string | null;
+    }
+  | {
+      type: "bill";
+      title: string;
+      lines: { name: string; amount: string }[];
+      total: { label: string; amount: string };
+      notes: string[];
+    }
   /** A ticket to show at the door. `code` is what the QR code says, `reference` what a person reads aloud. */
   | { type: "pass"; title: string; name: string; code: string; code_label: string; reference: string };
 
@@ -46,7 +57,10 @@ export type Block =
 export type Reader = { locale: Locale; say(sentence: MessageDescriptor): string; addresses: Addresses };
 
 /** A kind of mail: what it needs to know, and what it says. */
-export type LetterKind<Data extends z.ZodType = z.ZodType> = { data: Data; write(data: z.output<Data>, reader: Reader): LetterBody };
+export type LetterKind<Data extends z.ZodType = z.ZodType> = {
+  data: Data;
+  write(data: z.output<Data>, reader: Reader): LetterBody;
+};
 
 export function letterKind<Data extends z.ZodType>(kind: LetterKind<Data>): LetterKind<Data> {
   return kind;

@@ -19,7 +19,8 @@ export function letterHtml(body: LetterBody, locale: Locale): string {
   return DOCTYPE + renderToStaticMarkup(<Page body={body} locale={locale} />);
 }
 
-const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 function Page({ body, locale }: { body: LetterBody; locale: Locale }) {
   const accent = accentOf(body.color);
@@ -39,7 +40,9 @@ function Page({ body, locale }: { body: LetterBody; locale: Locale }) {
           <Container style={{ maxWidth: 632 }}>
             <Box className="page" style={{ padding: "24px 16px 32px" }}>
               <Box className="pad" style={{ padding: "0 40px 16px" }}>
-                <span className="text" style={styles.sender}>{body.sender}</span>
+                <span className="text" style={styles.sender}>
+                  {body.sender}
+                </span>
               </Box>
               <Card body={body} accent={accent} />
               <Box className="pad" style={{ padding: "24px 40px 0" }}>
@@ -56,7 +59,11 @@ function Page({ body, locale }: { body: LetterBody; locale: Locale }) {
 function Card({ body, accent }: { body: LetterBody; accent: { ground: string; ink: string } }) {
   return (
     <Box className="raised line" style={styles.card}>
-      {body.cover_url ? <Img src={body.cover_url} width="600" alt="" loading="lazy" style={styles.cover} /> : <Box style={{ ...styles.band, backgroundColor: accent.ground }}>&nbsp;</Box>}
+      {body.cover_url ? (
+        <Img src={body.cover_url} width="600" alt="" loading="lazy" style={styles.cover} />
+      ) : (
+        <Box style={{ ...styles.band, backgroundColor: accent.ground }}>&nbsp;</Box>
+      )}
       <Box className="pad" style={{ padding: "36px 40px 40px" }}>
         <Heading as="h1" className="heading text" style={styles.heading}>
           {body.heading}
@@ -64,7 +71,11 @@ function Card({ body, accent }: { body: LetterBody; accent: { ground: string; in
         <Blocks blocks={body.blocks} />
         {body.button && (
           <Box style={{ padding: "10px 0 4px" }}>
-            <Button href={body.button.url} className="button" style={{ ...styles.button, backgroundColor: accent.ground, color: accent.ink }}>
+            <Button
+              href={body.button.url}
+              className="button"
+              style={{ ...styles.button, backgroundColor: accent.ground, color: accent.ink }}
+            >
               {body.button.label}
             </Button>
           </Box>
@@ -86,6 +97,21 @@ const styles = {
   card: { backgroundColor: LIGHT.raised, border: `1px solid ${LIGHT.border}`, borderRadius: 14, overflow: "hidden" },
   band: { height: 6, lineHeight: "6px", fontSize: 1, borderRadius: "13px 13px 0 0" },
   cover: { display: "block", width: "100%", maxWidth: 600, height: "auto", borderRadius: "13px 13px 0 0" },
-  heading: { margin: "0 0 20px", color: LIGHT.text, fontSize: 28, lineHeight: 1.2, fontWeight: 650, letterSpacing: "-0.02em" },
-  button: { padding: "14px 24px", borderRadius: 10, fontSize: 16, fontWeight: 600, lineHeight: "20px", textAlign: "center", textDecoration: "none" },
+  heading: {
+    margin: "0 0 20px",
+    color: LIGHT.text,
+    fontSize: 28,
+    lineHeight: 1.2,
+    fontWeight: 650,
+    letterSpacing: "-0.02em",
+  },
+  button: {
+    padding: "14px 24px",
+    borderRadius: 10,
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: "20px",
+    textAlign: "center",
+    textDecoration: "none",
+  },
 } satisfies Record<string, CSSProperties>;

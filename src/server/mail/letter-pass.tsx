@@ -7,22 +7,50 @@ import { Box, Gap } from "./table.tsx";
 export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
   return (
     <>
-      <Box className="sunken line" style={{ backgroundColor: LIGHT.sunken, border: `1px solid ${LIGHT.border}`, borderRadius: 14, textAlign: "center" }}>
+      <Box
+        className="sunken line"
+        style={{
+          backgroundColor: LIGHT.sunken,
+          border: `1px solid ${LIGHT.border}`,
+          borderRadius: 14,
+          textAlign: "center",
+        }}
+      >
         <Box style={{ padding: "20px 20px 18px", textAlign: "center" }}>
-          <div className="text" style={{ color: LIGHT.text, fontSize: 22, lineHeight: "28px", fontWeight: 650, letterSpacing: "-0.01em" }}>{block.name}</div>
-          <div className="soft" style={{ color: LIGHT.soft, fontSize: 15, lineHeight: "22px" }}>{block.title}</div>
+          <div
+            className="text"
+            style={{ color: LIGHT.text, fontSize: 22, lineHeight: "28px", fontWeight: 650, letterSpacing: "-0.01em" }}
+          >
+            {block.name}
+          </div>
+          <div className="soft" style={{ color: LIGHT.soft, fontSize: 15, lineHeight: "22px" }}>
+            {block.title}
+          </div>
         </Box>
         <Box className="line" style={{ borderTop: `2px dashed ${LIGHT.border}`, padding: "24px 0 12px" }}>
           <QrCode text={block.code} label={block.code_label} />
         </Box>
-        <Box className="text" style={styles.reference}>{block.reference}</Box>
+        <Box className="text" style={styles.reference}>
+          {block.reference}
+        </Box>
       </Box>
       <Gap height={20} />
     </>
   );
 }
 
-const styles = { reference: { padding: "0 20px 22px", color: LIGHT.text, fontSize: 18, lineHeight: "24px", fontWeight: 600, letterSpacing: "0.06em", textAlign: "center", fontVariantNumeric: "tabular-nums" } } as const;
+const styles = {
+  reference: {
+    padding: "0 20px 22px",
+    color: LIGHT.text,
+    fontSize: 18,
+    lineHeight: "24px",
+    fontWeight: 600,
+    letterSpacing: "0.06em",
+    textAlign: "center",
+    fontVariantNumeric: "tabular-nums",
+  },
+} as const;
 
 /** Pixels of one module, and modules of white around. */
 const MODULE = 8;
@@ -33,10 +61,29 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const side = (size + 2 * QUIET) * MODULE;
   return (
-    <table role="img" aria-label={label} align="center" width={side} cellPadding={0} cellSpacing={0} border={0} style={{ margin: "0 auto", width: side, borderCollapse: "separate", borderRadius: 10, backgroundColor: "#ffffff" }} className="white">
+    <table
+      role="img"
+      aria-label={label}
+      align="center"
+      width={side}
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{
+        margin: "0 auto",
+        width: side,
+        borderCollapse: "separate",
+        borderRadius: 10,
+        backgroundColor: "#ffffff",
+      }}
+      className="white"
+    >
       <tbody>
         <tr>
-          <td style={{ padding: QUIET * MODULE, lineHeight: 0, fontSize: 0 }} dangerouslySetInnerHTML={{ __html: data.map(qrRow).join("") }} />
+          <td
+            style={{ padding: QUIET * MODULE, lineHeight: 0, fontSize: 0 }}
+            dangerouslySetInnerHTML={{ __html: data.map(qrRow).join("") }}
+          />
         </tr>
       </tbody>
     </table>
@@ -45,7 +92,10 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Hundreds of cells a ticket, thousands of tickets an evening: written as text, which is ten times as quick as components. */
 function qrRow(row: boolean[]): string {
-  const cells = runs(row).map(({ is_dark, length }) => `<td width="${length * MODULE}" height="${MODULE}" class="${is_dark ? "black" : "white"}" bgcolor="${is_dark ? "#000000" : "#ffffff"}"></td>`);
+  const cells = runs(row).map(
+    ({ is_dark, length }) =>
+      `<td width="${length * MODULE}" height="${MODULE}" class="${is_dark ? "black" : "white"}" bgcolor="${is_dark ? "#000000" : "#ffffff"}"></td>`,
+  );
   return `<table role="presentation" width="${row.length * MODULE}" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse"><tr>${cells.join("")}</tr></table>`;
 }
 

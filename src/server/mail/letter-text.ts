@@ -3,7 +3,14 @@ import type { Block, LetterBody } from "./letter-body.ts";
 
 /** A mail as plain text: for programs and people that don't read HTML. */
 export function letterText({ heading, blocks, button, more = [], footer }: LetterBody): string {
-  const parts = [heading, ...blocks.map(blockText), button ? `${button.label}:\n${button.url}` : "", ...more.map(blockText), "-- ", ...footer.map(blockText)];
+  const parts = [
+    heading,
+    ...blocks.map(blockText),
+    button ? `${button.label}:\n${button.url}` : "",
+    ...more.map(blockText),
+    "-- ",
+    ...footer.map(blockText),
+  ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
@@ -19,9 +26,23 @@ function blockText(block: Block): string {
     case "facts":
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
     case "tickets":
-      return [block.title, ...block.tickets.map((ticket) => `• ${ticket.title} · ${ticket.name} · ${ticket.reference}\n  ${ticket.link.url}`), block.rest ?? ""].filter(Boolean).join("\n");
+      return [
+        block.title,
+        ...block.tickets.map(
+          (ticket) => `• ${ticket.title} · ${ticket.name} · ${ticket.reference}\n  ${ticket.link.url}`,
+        ),
+        block.rest ?? "",
+      ]
+        .filter(Boolean)
+        .join("\n");
     case "bill":
-      return [block.title, ...[...block.lines, { name: block.total.label, amount: block.total.amount }].map(({ name, amount }) => `${name}: ${amount}`), ...block.notes].join("\n");
+      return [
+        block.title,
+        ...[...block.lines, { name: block.total.label, amount: block.total.amount }].map(
+          ({ name, amount }) => `${name}: ${amount}`,
+        ),
+        ...block.notes,
+      ].join("\n");
     case "pass":
       return [block.title, block.name, block.reference].join("\n");
   }

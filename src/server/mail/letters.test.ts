@@ -9,7 +9,10 @@ const write = makeWriteLetter({ app_url: "https://tickets.example/" });
 const kinds = Object.keys(letters) as MailKind[];
 
 /** A sample with some of it changed. */
-const sample = <Kind extends MailKind>(kind: Kind, over: Partial<MailData<Kind>> = {}) => ({ ...sampleLetters[kind], ...over });
+const sample = <Kind extends MailKind>(kind: Kind, over: Partial<MailData<Kind>> = {}) => ({
+  ...sampleLetters[kind],
+  ...over,
+});
 
 describe.each(kinds)("%s", (kind) => {
   test.each(LOCALES)("in %s is complete as HTML and as text", async (locale) => {
@@ -41,48 +44,92 @@ describe("what people typed", () => {
   const nasty = `<img src=x onerror=alert(1)> {{7*7}} \${7*7} {first_name} <%= x %> & "Co"`;
 
   test("stands in the mail letter by letter", async () => {
-    const { subject, html, text } = await write("TICKET", sample("TICKET", { event_title: nasty, attendee_name: nasty, item_name: nasty, place: nasty, organizer_name: nasty }), "de");
+    const { subject, html, text } = await write(
+      "TICKET",
+      sample("TICKET", {
+        event_title: nasty,
+        attendee_name: nasty,
+        item_name: nasty,
+        place: nasty,
+        organizer_name: nasty,
+      }),
+      "de",
+    );
     for (const written of [subject, text]) expect(written).toContain(nasty);
     expect(html).not.toContain("<img");
-    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; {{7*7}} ${7*7} {first_name} &lt;%= x %&gt; &amp; &quot;Co&quot;");
+    expect(html).toContain(
+      "&lt;img src=x onerror=alert(1)&gt; {{7*7}} ${7*7} {first_name} &lt;%= x %&gt; &amp; &quot;Co&quot;",
+    );
   });
 
   test("never begins another header", async () => {
-    const { subject } = await write("ORDER_CANCELLED", sample("ORDER_CANCELLED", { event_title: "Concert\r\nBcc: all@example.test\u0000\u2028x" }), "en");
+    const { subject } = await write(
+      "ORDER_CANCELLED",
+      sample("ORDER_CANCELLED", { event_title: "Concert\r\nBcc: all@example.test\u0000\u2028x" }),
+      "en",
+    );
     expect(subject).toBe("Your order for Concert Bcc: all@example.test x was cancelled");
   });
 
   test("is sanitised where it is rich text", async () => {
-    const post_message = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a><img src="https://evil.example/pixel.gif"></p>';
-    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { post_message, footer_message: post_message }), "en");
+    const post_message =
+      '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a><img src="https://evil.example/pixel.gif"></p>';
+    const { html, text } = await write(
+      "ORDER_COMPLETED",
+      sample("ORDER_COMPLETED", { post_message, footer_message: post_message }),
+      "en",
+    );
     expect(html).not.toMatch(/onclick|<script|javascript:|evil\.example/);
     expect(text).toContain("Hi there");
   });
 
-  test.each(["Win €500 at evil.example", "https://evil.example", "call 0900 1234567"])("is no greeting when it is %j", async (first_name) => {
-    const { html, text } = await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en");
-    expect(text).toContain("Hello,\n");
-    expect(text + html).not.toContain(first_name);
-  });
+  test.each(["Win €500 at evil.example", "https://evil.example", "call 0900 1234567"])(
+    "is no greeting when it is %j",
+    async (first_name) => {
+      const { html, text } = await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en");
+      expect(text).toContain("Hello,\n");
+      expect(text + html).not.toContain(first_name);
+    },
+  );
 
   test("is not missed where there is none", async () => {
-    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name: "" }), "en")).text).toContain("Hello,\n");
+    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name: "" }), "en")).text).toContain(
+      "Hello,\n",
+    );
   });
 
   test.each(["Ana", "Jean-Luc", "María José", "小明", "O’Neill", "J. R."])("greets %s", async (first_name) => {
-    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en")).text).toContain(`Hello ${first_name},`);
+    expect((await write("CONFIRM_EMAIL", sample("CONFIRM_EMAIL", { first_name }), "en")).text).toContain(
+      `Hello ${first_name},`,
+    );
   });
 });
 
 describe("when it is", () => {
-  const lines = async (over: Partial<MailData<"TICKET">>, locale: (typeof LOCALES)[number] = "en") => (await write("TICKET", sample("TICKET", over), locale)).text.replace(/[\u2009\u202f\u00a0]/g, " ").split("\n").slice(3, 7);
+  const lines = async (over: Partial<MailData<"TICKET">>, locale: (typeof LOCALES)[number] = "en") =>
+    (await write("TICKET", sample("TICKET", over), locale)).text
+      .replace(/[\u2009\u202f\u00a0]/g, " ")
+      .split("\n")
+      .slice(3, 7);
 
   test.each([
     ["on one day", {}, ["Saturday, June 19, 2027", "7:30 – 11:00 PM · Central European Time"]],
-    ["through a night", { end_date: "2027-06-20T01:00:00Z" }, ["Saturday, June 19, 2027", "7:30 PM – 3:00 AM · Central European Time"]],
+    [
+      "through a night",
+      { end_date: "2027-06-20T01:00:00Z" },
+      ["Saturday, June 19, 2027", "7:30 PM – 3:00 AM · Central European Time"],
+    ],
     ["without an end", { end_date: null }, ["Saturday, June 19, 2027", "7:30 PM · Central European Time"]],
-    ["over days", { end_date: "2027-06-22T10:00:00Z" }, ["Sat, June 19, 2027 at 7:30 PM –", "Tue, June 22, 2027 at 12:00 PM", "Central European Time"]],
-    ["elsewhere", { event_timezone: "Asia/Kathmandu", end_date: null }, ["Saturday, June 19, 2027", "11:15 PM · Nepal Time"]],
+    [
+      "over days",
+      { end_date: "2027-06-22T10:00:00Z" },
+      ["Sat, June 19, 2027 at 7:30 PM –", "Tue, June 22, 2027 at 12:00 PM", "Central European Time"],
+    ],
+    [
+      "elsewhere",
+      { event_timezone: "Asia/Kathmandu", end_date: null },
+      ["Saturday, June 19, 2027", "11:15 PM · Nepal Time"],
+    ],
   ])("an event %s is said in its own zone, which is named", async (_, over, expected) => {
     expect(await lines(over)).toEqual(expect.arrayContaining(expected));
   });
@@ -107,13 +154,25 @@ describe("an order", () => {
 
   test("of a thousand tickets lists twenty and is not cut off", async () => {
     const [one] = sampleLetters.ORDER_COMPLETED.tickets;
-    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { tickets: Array.from({ length: 1_000 }, () => ({ ...one, name: "Nadezhda-Wilhelmine ".repeat(5) }) as NonNullable<typeof one>) }), "en");
+    const { html, text } = await write(
+      "ORDER_COMPLETED",
+      sample("ORDER_COMPLETED", {
+        tickets: Array.from(
+          { length: 1_000 },
+          () => ({ ...one, name: "Nadezhda-Wilhelmine ".repeat(5) }) as NonNullable<typeof one>,
+        ),
+      }),
+      "en",
+    );
     expect(text).toContain("980 more are in your order.");
     expect(html.length).toBeLessThan(102_000);
   });
 
   test("shows the event's picture from our own site only", async () => {
-    const cover = async (cover_url: string | null) => (await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { cover_url }), "en")).html.match(/<img[^>]* src="([^"]*)"/)?.[1];
+    const cover = async (cover_url: string | null) =>
+      (await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { cover_url }), "en")).html.match(
+        /<img[^>]* src="([^"]*)"/,
+      )?.[1];
     expect(await cover("/files/abc")).toBe("https://tickets.example/files/abc");
     expect(await cover("//evil.example/a.png")).toBeUndefined();
     expect(await cover("https://evil.example/a.png")).toBeUndefined();
@@ -123,8 +182,17 @@ describe("an order", () => {
 test("a ticket's code is drawn in the mail, black on white, and says the ticket's short id", async () => {
   const { html } = await write("TICKET", sample("TICKET"), "en");
   const code = html.slice(html.indexOf('role="img"'), html.indexOf("A-3F8KQ2M"));
-  const rows = code.split("<table").slice(1).map((row) => [...row.matchAll(/<td width="(\d+)"[^>]*bgcolor="(#\w+)"/g)].flatMap(([, width, color]) => Array<boolean>(Number(width) / 8).fill(color === "#000000")));
-  expect(rows.filter((row) => row.length > 0)).toEqual(encode("a_A1b2C3d4E5f6G7h8I9j0K1", { ecc: "M", border: 0 }).data);
+  const rows = code
+    .split("<table")
+    .slice(1)
+    .map((row) =>
+      [...row.matchAll(/<td width="(\d+)"[^>]*bgcolor="(#\w+)"/g)].flatMap(([, width, color]) =>
+        Array<boolean>(Number(width) / 8).fill(color === "#000000"),
+      ),
+    );
+  expect(rows.filter((row) => row.length > 0)).toEqual(
+    encode("a_A1b2C3d4E5f6G7h8I9j0K1", { ecc: "M", border: 0 }).data,
+  );
 });
 
 describe("colours", () => {
@@ -139,7 +207,9 @@ describe("colours", () => {
     ["dark small print", DARK.soft, DARK.surface],
     ["dark small print on a box", DARK.soft, DARK.sunken],
     ["a dark link", DARK.link, DARK.raised],
-    ...["#6b3fd9", "#ffffff", "#000000", "#e2b203", "#0d6763", "#7f7f7f", "#ff0000", "red", null].map((color) => [`a button in ${color}`, accentOf(color).ink, accentOf(color).ground] as const),
+    ...["#6b3fd9", "#ffffff", "#000000", "#e2b203", "#0d6763", "#7f7f7f", "#ff0000", "red", null].map(
+      (color) => [`a button in ${color}`, accentOf(color).ink, accentOf(color).ground] as const,
+    ),
   ])("%s can be read", (_, ink, ground) => {
     const [brighter, darker] = [luminance(ink), luminance(ground)].toSorted((a, b) => b - a) as [number, number];
     expect((brighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);

@@ -32,7 +32,10 @@ export type MailKind = keyof typeof letters;
 export type MailData<Kind extends MailKind> = z.input<(typeof letters)[Kind]["data"]>;
 
 /** A mail for `queueMails`, whose kind and data fit together: `letter("TICKET", { cause, recipient, locale, data })`. */
-export function letter<Kind extends MailKind>(kind: Kind, given: Omit<WantedMail, "kind" | "data"> & { data: MailData<Kind> }): WantedMail {
+export function letter<Kind extends MailKind>(
+  kind: Kind,
+  given: Omit<WantedMail, "kind" | "data"> & { data: MailData<Kind> },
+): WantedMail {
   return { ...given, kind };
 }
 
@@ -43,7 +46,12 @@ export function makeWriteLetter({ app_url }: { app_url: string }): WriteLetter {
     if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
     const known: LetterKind = letters[kind];
     const body = known.write(known.data.parse(data), { locale, addresses, say: (sentence) => say(locale, sentence) });
-    return { subject: oneLine(body.subject), html: letterHtml(body, locale), text: letterText(body), links: linksOf(body) };
+    return {
+      subject: oneLine(body.subject),
+      html: letterHtml(body, locale),
+      text: letterText(body),
+      links: linksOf(body),
+    };
   };
 }
 
@@ -53,10 +61,15 @@ function isKind(kind: string): kind is MailKind {
 
 /** A subject is a mail header: a line break in it would begin another one. */
 function oneLine(subject: string): string {
-  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim().slice(0, 250);
+  return subject
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, 250);
 }
 
 function linksOf({ button, blocks, more = [] }: LetterBody): string[] {
-  const inBlocks = [...blocks, ...more].flatMap((block) => (block.type === "tickets" ? block.tickets.map(({ link }) => link.url) : []));
+  const inBlocks = [...blocks, ...more].flatMap((block) =>
+    block.type === "tickets" ? block.tickets.map(({ link }) => link.url) : [],
+  );
   return [...(button ? [button.url] : []), ...inBlocks];
 }

@@ -23,14 +23,22 @@ export const mailedEvent = z.object({
 export type MailedEvent = z.output<typeof mailedEvent>;
 
 /** What a mail about an event wears: the organizer's name, the event's picture and colour. */
-export function eventDress(event: MailedEvent, { addresses }: Reader): Pick<LetterBody, "sender" | "cover_url" | "color"> {
+export function eventDress(
+  event: MailedEvent,
+  { addresses }: Reader,
+): Pick<LetterBody, "sender" | "cover_url" | "color"> {
   return { sender: event.organizer_name, cover_url: addresses.file(event.cover_url), color: event.color };
 }
 
 /** When and where. */
 export function eventBlock(event: MailedEvent, { locale, say }: Reader): Block {
   const place = event.is_online ? say(msg`Online`) : event.place;
-  return { type: "event", ...leaf(event, locale), title: event.event_title, lines: [...spanLines(event, locale), ...(place ? [place] : [])] };
+  return {
+    type: "event",
+    ...leaf(event, locale),
+    title: event.event_title,
+    lines: [...spanLines(event, locale), ...(place ? [place] : [])],
+  };
 }
 
 /** The same in a few words, for the inbox. */
@@ -43,5 +51,9 @@ export function eventFooter(event: MailedEvent, { say }: Reader, message?: strin
   const { organizer_name, event_title } = event;
   const questions = say(msg`Questions? Reply to this mail: your answer goes to ${organizer_name}.`);
   const reason = say(msg`You get this mail because of an order for ${event_title}.`);
-  return [...(message ? [{ type: "rich" as const, html: message, is_quiet: true }] : []), { type: "note", text: questions }, { type: "note", text: reason }];
+  return [
+    ...(message ? [{ type: "rich" as const, html: message, is_quiet: true }] : []),
+    { type: "note", text: questions },
+    { type: "note", text: reason },
+  ];
 }

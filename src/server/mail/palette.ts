@@ -10,9 +10,18 @@ export const LIGHT = {
   link: "#5b2fc6",
 } as const;
 
-export const DARK = { surface: "#151219", raised: "#1e1a24", sunken: "#25202c", border: "#3a3345", text: "#f2eff5", soft: "#aca4b8", link: "#bba3ff" } as const;
+export const DARK = {
+  surface: "#151219",
+  raised: "#1e1a24",
+  sunken: "#25202c",
+  border: "#3a3345",
+  text: "#f2eff5",
+  soft: "#aca4b8",
+  link: "#bba3ff",
+} as const;
 
-export const FONT = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Microsoft YaHei', Arial, sans-serif";
+export const FONT =
+  "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Microsoft YaHei', Arial, sans-serif";
 
 /** An event's colour where it is one, with black or white on it, whichever reads better. */
 export function accentOf(color: string | null | undefined): { ground: string; ink: string } {

@@ -17,15 +17,27 @@ afterAll(() => t.close());
 const log = pino({ level: "silent" });
 
 test("without a mail server the mailbox shows what was mailed, newest first, to anybody on this machine", async () => {
-  const mails = ["ana@example.test", "jo@example.test"].map((recipient) => letter("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleLetters.TICKET }));
+  const mails = ["ana@example.test", "jo@example.test"].map((recipient) =>
+    letter("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleLetters.TICKET }),
+  );
   await inTransaction(t.db, (tx) => queueMails(tx, mails));
   const { body } = await t.call(devMails.list);
-  expect(body.data.map(({ recipient, status }) => [recipient, status])).toEqual([["jo@example.test", "QUEUED"], ["ana@example.test", "QUEUED"]]);
-  expect((await t.call(devMails.list, { query: { recipient: "ANA@" } })).body.data.map(({ recipient }) => recipient)).toEqual(["ana@example.test"]);
+  expect(body.data.map(({ recipient, status }) => [recipient, status])).toEqual([
+    ["jo@example.test", "QUEUED"],
+    ["ana@example.test", "QUEUED"],
+  ]);
+  expect(
+    (await t.call(devMails.list, { query: { recipient: "ANA@" } })).body.data.map(({ recipient }) => recipient),
+  ).toEqual(["ana@example.test"]);
   const mail_id = body.data[0]?.id as number;
   await runJob(t.db, deliverMail, { mail_id }, log);
   const one = await t.call(devMails.get, { params: { mail_id } });
-  expect(one.body.data).toMatchObject({ status: "KEPT", subject: "Your ticket for Midsummer on the Quay", html: expect.stringContaining("<html"), text: expect.stringContaining("A-3F8KQ2M") });
+  expect(one.body.data).toMatchObject({
+    status: "KEPT",
+    subject: "Your ticket for Midsummer on the Quay",
+    html: expect.stringContaining("<html"),
+    text: expect.stringContaining("A-3F8KQ2M"),
+  });
   expect((await t.call(devMails.get, { params: { mail_id: 999_999 } })).status).toBe(404);
 });
 

@@ -12,18 +12,43 @@ export function devMailRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[
     read(devMails.list, async (db, { query }) => {
       if (!dev_mailbox) throw new AppError("not_found");
       const newest = mailsOf(db).orderBy("id", "desc").limit(100);
-      const mails = await (query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest).execute();
+      const mails = await (
+        query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest
+      ).execute();
       return { data: await Promise.all(mails.map(written)) };
     }),
     read(devMails.get, async (db, { params }) => {
       if (!dev_mailbox) throw new AppError("not_found");
-      return { data: await written(await mailsOf(db).where("id", "=", params.mail_id).executeTakeFirstOrThrow(() => new AppError("not_found"))) };
+      return {
+        data: await written(
+          await mailsOf(db)
+            .where("id", "=", params.mail_id)
+            .executeTakeFirstOrThrow(() => new AppError("not_found")),
+        ),
+      };
     }),
   ];
 }
 
 function mailsOf(db: Db) {
-  return db.selectFrom("mails").select(["id", "kind", "recipient", "locale", "data", "subject", "html", "text", "status", "attempts", "last_error", "created_at", "sent_at", "reply_to"]);
+  return db
+    .selectFrom("mails")
+    .select([
+      "id",
+      "kind",
+      "recipient",
+      "locale",
+      "data",
+      "subject",
+      "html",
+      "text",
+      "status",
+      "attempts",
+      "last_error",
+      "created_at",
+      "sent_at",
+      "reply_to",
+    ]);
 }
 
 type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];

@@ -35,9 +35,15 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     tickets: [
       { short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", public_id: "A-3F8KQ2M", name: "Ana Pereira", item_name: "Standard" },
       { short_id: "a_B1b2C3d4E5f6G7h8I9j0K1", public_id: "A-9XW4T7C", name: "Jonas Lindqvist", item_name: "Standard" },
-      { short_id: "a_C1b2C3d4E5f6G7h8I9j0K1", public_id: "A-K2M6P8R", name: "Jonas Lindqvist", item_name: "Supper on board – Early" },
+      {
+        short_id: "a_C1b2C3d4E5f6G7h8I9j0K1",
+        public_id: "A-K2M6P8R",
+        name: "Jonas Lindqvist",
+        item_name: "Supper on board – Early",
+      },
     ],
-    post_message: '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li>something warm for after sunset</li><li>your <a href="https://example.com/map">map</a></li></ul>',
+    post_message:
+      '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li>something warm for after sunset</li><li>your <a href="https://example.com/map">map</a></li></ul>',
     footer_message: "<p>Harbour Concerts e.V., Am Kai 4, Hamburg</p>",
   },
   TICKET: {
@@ -49,7 +55,16 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     order_public_id: "O-7KQ2M9X",
     footer_message: null,
   },
-  ORDER_NOTICE: { event_id: 7, event_title: event.event_title, order_id: 21, order_public_id: "O-7KQ2M9X", buyer_name: "Ana Pereira", currency: "EUR", total_gross: 83_30, ticket_count: 3 },
+  ORDER_NOTICE: {
+    event_id: 7,
+    event_title: event.event_title,
+    order_id: 21,
+    order_public_id: "O-7KQ2M9X",
+    buyer_name: "Ana Pereira",
+    currency: "EUR",
+    total_gross: 83_30,
+    ticket_count: 3,
+  },
   ORDER_CANCELLED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana" },
   LATE_PAYMENT_REFUNDED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana", currency: "EUR", amount: 83_30 },
 };

@@ -37,7 +37,9 @@ export const sweepMails = job({
     await db
       .updateTable("mails")
       .set({ data: sql`data - 'token'`, html: null, text: null })
-      .where("id", ">", (select) => select.selectFrom("mails").select(sql<number>`max(id) - ${LOOKED_THROUGH}::bigint`.as("recent")))
+      .where("id", ">", (select) =>
+        select.selectFrom("mails").select(sql<number>`max(id) - ${LOOKED_THROUGH}::bigint`.as("recent")),
+      )
       .where("status", "=", "SENT")
       .where("kind", "in", ["CONFIRM_EMAIL", "RESET_PASSWORD"])
       .where(sql<boolean>`data ? 'token'`)

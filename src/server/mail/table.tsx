@@ -16,7 +16,15 @@ export function Box({ children, width = "100%", ...cell }: Props) {
 /** A table for laying out, not for reading as one. */
 export function Table({ children, style, ...given }: Props) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: "separate", ...style }} {...given}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ borderCollapse: "separate", ...style }}
+      {...given}
+    >
       <tbody>{children}</tbody>
     </table>
   );

@@ -13,5 +13,10 @@ export async function abandon(tx: Tx, order: LockedOrder): Promise<void> {
   const next = nextOrderStatus(order.status as OrderStatus, "expire");
   if (next === null) return;
   await release(tx, [order.id]);
-  await tx.updateTable("orders").set({ status: next, updated_at: new Date() }).where("id", "=", order.id).where("status", "=", order.status).execute();
+  await tx
+    .updateTable("orders")
+    .set({ status: next, updated_at: new Date() })
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .execute();
 }

@@ -33,7 +33,14 @@ export type CatalogueTicket = {
   hide_before_sale_start_date: boolean;
   hide_after_sale_end_date: boolean;
   hide_when_sold_out: boolean;
-  prices: (CatalogueStock & { id: number; label: string | null; price: number; sale_start_date: string | null; sale_end_date: string | null; is_hidden: boolean })[];
+  prices: (CatalogueStock & {
+    id: number;
+    label: string | null;
+    price: number;
+    sale_start_date: string | null;
+    sale_end_date: string | null;
+    is_hidden: boolean;
+  })[];
   capacities: CatalogueStock[];
   taxes_and_fees: TaxOrFee[];
 };
@@ -49,7 +56,12 @@ export type CataloguePromo = CatalogueStock & {
   applicable_ticket_ids: number[];
 };
 
-export async function findCatalogue(db: Db, event_id: number, ticket_ids: readonly number[], promo_code: string | null): Promise<Catalogue | undefined> {
+export async function findCatalogue(
+  db: Db,
+  event_id: number,
+  ticket_ids: readonly number[],
+  promo_code: string | null,
+): Promise<Catalogue | undefined> {
   const { rows } = await sql<Catalogue>`
     select events.id as event_id, events.status, events.start_date, events.end_date, events.currency, events.max_tickets_per_order,
       event_settings.order_timeout_in_minutes, clock_timestamp() as now,

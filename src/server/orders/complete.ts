@@ -15,14 +15,28 @@ import type { OrderFacts } from "./order-facts.ts";
  * The update names the old status and looks at the clock under the lock, so nothing completes twice or too late.
  * @throws AppError order_expired
  */
-export async function complete(tx: Tx, order: LockedOrder, facts: OrderFacts, payment_status: Exclude<PaymentStatus, null>): Promise<void> {
+export async function complete(
+  tx: Tx,
+  order: LockedOrder,
+  facts: OrderFacts,
+  payment_status: Exclude<PaymentStatus, null>,
+): Promise<void> {
   const attendees = await makeReal(tx, order.id, payment_status);
   await appendTally(tx, { event_id: order.event_id, rows: tallyOf(facts) });
   await queueMails(tx, completionMails(order, facts, attendees));
   await sell(tx, order.id);
 }
 
-export type CompletedAttendee = { id: number; short_id: string; public_id: string; first_name: string; last_name: string | null; email: string; locale: string; ticket_price_id: number };
+export type CompletedAttendee = {
+  id: number;
+  short_id: string;
+  public_id: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  locale: string;
+  ticket_price_id: number;
+};
 
 /** Order and names in one statement: names without their order's completion would be tickets for nothing. */
 async function makeReal(tx: Tx, order_id: number, payment_status: string): Promise<CompletedAttendee[]> {
@@ -34,13 +48,21 @@ async function makeReal(tx: Tx, order_id: number, payment_status: string): Promi
     )
     update attendees set status = 'ACTIVE', updated_at = clock_timestamp()
     from completed where attendees.order_id = completed.id and attendees.status = 'PENDING'
-    returning attendees.id, attendees.short_id, attendees.public_id, attendees.first_name, attendees.last_name, attendees.email, attendees.locale, attendees.ticket_price_id`.execute(tx);
+    returning attendees.id, attendees.short_id, attendees.public_id, attendees.first_name, attendees.last_name, attendees.email, attendees.locale, attendees.ticket_price_id`.execute(
+    tx,
+  );
   if (rows.length === 0) throw new AppError("order_expired");
   return rows;
 }
 
 /** The order counts for the event as a whole, its places and money for each ticket. */
 function tallyOf({ items }: OrderFacts) {
-  const lines = items.map((item) => ({ ticket_id: item.ticket_id, attendees: item.quantity, gross: item.total_gross, tax: item.total_tax, fee: item.total_fee }));
+  const lines = items.map((item) => ({
+    ticket_id: item.ticket_id,
+    attendees: item.quantity,
+    gross: item.total_gross,
+    tax: item.total_tax,
+    fee: item.total_fee,
+  }));
   return [{ ticket_id: 0, orders: 1 }, ...lines];
 }

@@ -10,19 +10,49 @@ import { eventInMail, type OrderFacts } from "./order-facts.ts";
  * What is mailed when an order is complete: the summary to the buyer, a ticket to everybody who is to come, a notice to the
  * organizer. Several tickets for the buyer's own address arrive as one mail: the summary, which links them all.
  */
-export function completionMails(order: LockedOrder, facts: OrderFacts, attendees: readonly CompletedAttendee[]): WantedMail[] {
+export function completionMails(
+  order: LockedOrder,
+  facts: OrderFacts,
+  attendees: readonly CompletedAttendee[],
+): WantedMail[] {
   const common = { event_id: order.event_id, reply_to: facts.support_email ?? facts.organizer_email };
   const buyer = order.email ?? "";
   const own = attendees.filter((attendee) => isSameAddress(attendee.email, buyer));
   const ticketed = own.length > 1 ? attendees.filter((attendee) => !own.includes(attendee)) : attendees;
-  const summary = { ...common, kind: "ORDER_COMPLETED", cause: `order:${order.id}:completed`, recipient: buyer, locale: order.locale as Locale, data: summaryOf(order, facts, attendees) };
-  const tickets = ticketed.map((attendee) => ({ ...common, kind: "TICKET", cause: `attendee:${attendee.id}:ticket`, recipient: attendee.email, locale: attendee.locale as Locale, data: ticketOf(order, facts, attendee) }));
-  const notice = { ...common, kind: "ORDER_NOTICE", cause: `order:${order.id}:notice`, recipient: facts.organizer_email, locale: facts.language, reply_to: buyer, data: noticeOf(order, facts, attendees) };
+  const summary = {
+    ...common,
+    kind: "ORDER_COMPLETED",
+    cause: `order:${order.id}:completed`,
+    recipient: buyer,
+    locale: order.locale as Locale,
+    data: summaryOf(order, facts, attendees),
+  };
+  const tickets = ticketed.map((attendee) => ({
+    ...common,
+    kind: "TICKET",
+    cause: `attendee:${attendee.id}:ticket`,
+    recipient: attendee.email,
+    locale: attendee.locale as Locale,
+    data: ticketOf(order, facts, attendee),
+  }));
+  const notice = {
+    ...common,
+    kind: "ORDER_NOTICE",
+    cause: `order:${order.id}:notice`,
+    recipient: facts.organizer_email,
+    locale: facts.language,
+    reply_to: buyer,
+    data: noticeOf(order, facts, attendees),
+  };
   return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders ? [notice] : [])];
 }
 
 /** One ticket's mail: also what "send the ticket again" sends. */
-export function ticketOf(order: { public_id: string }, facts: OrderFacts, attendee: Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">) {
+export function ticketOf(
+  order: { public_id: string },
+  facts: OrderFacts,
+  attendee: Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">,
+) {
   return {
     ...eventInMail(facts),
     attendee_short_id: attendee.short_id,
@@ -35,7 +65,14 @@ export function ticketOf(order: { public_id: string }, facts: OrderFacts, attend
 }
 
 /** The buyer's summary: also what "send the confirmation again" sends. */
-export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFacts, attendees: readonly Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">[]) {
+export function summaryOf(
+  order: Selectable<Database["orders"]>,
+  facts: OrderFacts,
+  attendees: readonly Pick<
+    CompletedAttendee,
+    "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id"
+  >[],
+) {
   const { currency, total_before_additions, total_discount, total_tax, total_fee, total_gross } = order;
   return {
     ...eventInMail(facts),
@@ -43,13 +80,22 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFac
     order_public_id: order.public_id,
     first_name: order.first_name ?? "",
     currency,
-    items: facts.items.map(({ item_name, quantity, total_gross: gross }) => ({ name: item_name, quantity, total_gross: gross })),
+    items: facts.items.map(({ item_name, quantity, total_gross: gross }) => ({
+      name: item_name,
+      quantity,
+      total_gross: gross,
+    })),
     total_before_additions,
     total_discount,
     total_tax,
     total_fee,
     total_gross,
-    tickets: attendees.map((attendee) => ({ short_id: attendee.short_id, public_id: attendee.public_id, name: fullName(attendee), item_name: itemName(facts, attendee.ticket_price_id) })),
+    tickets: attendees.map((attendee) => ({
+      short_id: attendee.short_id,
+      public_id: attendee.public_id,
+      name: fullName(attendee),
+      item_name: itemName(facts, attendee.ticket_price_id),
+    })),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,
   };

@@ -25,6 +25,8 @@ export async function expireSome(tx: Tx): Promise<number> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await release(tx, ids);
-  await sql`update orders set status = 'EXPIRED', updated_at = now() where id = any(${ids}) and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(tx);
+  await sql`update orders set status = 'EXPIRED', updated_at = now() where id = any(${ids}) and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(
+    tx,
+  );
   return ids.length;
 }

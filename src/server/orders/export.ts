@@ -45,17 +45,37 @@ export type ExportedOrder = Awaited<ReturnType<typeof someOrders>>[number];
 function someOrders(db: Db, event: OwnEvent, after: { id: number; created: string } | undefined, size: number) {
   return db
     .selectFrom("orders")
-    .select(["orders.id", "orders.public_id", "orders.status", "orders.payment_status", "orders.refund_status", "orders.first_name", "orders.last_name", "orders.email"])
-    .select(["orders.total_before_additions", "orders.total_discount", "orders.total_tax", "orders.total_fee", "orders.total_gross", "orders.total_refunded"])
+    .select([
+      "orders.id",
+      "orders.public_id",
+      "orders.status",
+      "orders.payment_status",
+      "orders.refund_status",
+      "orders.first_name",
+      "orders.last_name",
+      "orders.email",
+    ])
+    .select([
+      "orders.total_before_additions",
+      "orders.total_discount",
+      "orders.total_tax",
+      "orders.total_fee",
+      "orders.total_gross",
+      "orders.total_refunded",
+    ])
     .select(["orders.promo_code", "orders.payment_provider", "orders.locale", ticketCount.as("ticket_count")])
     .select([
       sql<string>`orders.created_at::text`.as("created"),
       sql<string>`to_char(orders.created_at at time zone ${event.timezone}, 'YYYY-MM-DD HH24:MI')`.as("ordered"),
-      sql<string>`(select string_agg(quantity || ' × ' || item_name, '; ' order by order_items.id) from order_items where order_items.order_id = orders.id)`.as("items"),
+      sql<string>`(select string_agg(quantity || ' × ' || item_name, '; ' order by order_items.id) from order_items where order_items.order_id = orders.id)`.as(
+        "items",
+      ),
     ])
     .where("orders.event_id", "=", event.id)
     .where(isListed)
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.created}::timestamptz, ${after?.id}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.created}::timestamptz, ${after?.id}::bigint)`),
+    )
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id", "desc")
     .limit(size)

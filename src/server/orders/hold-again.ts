@@ -15,16 +15,24 @@ export async function holdAgain(tx: Tx, order: LockedOrder): Promise<boolean> {
   const lines = await linesOf(tx, order.id);
   const promo_stock_id = await promoStock(tx, order);
   const wanted = wantedStock(
-    lines.map((line) => ({ ticket_price_stock_id: line.stock_id, capacity_stock_ids: line.capacity_stock_ids, quantity: line.quantity })),
+    lines.map((line) => ({
+      ticket_price_stock_id: line.stock_id,
+      capacity_stock_ids: line.capacity_stock_ids,
+      quantity: line.quantity,
+    })),
     promo_stock_id,
   );
   await release(tx, [order.id], { also: wanted.map(({ stock_id }) => stock_id) });
   if ((await hold(tx, wanted)).length > 0) {
-    await sql`update orders set status = 'EXPIRED', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(tx);
+    await sql`update orders set status = 'EXPIRED', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(
+      tx,
+    );
     return false;
   }
   await writeHolds(tx, order.id, lines, promo_stock_id);
-  await sql`update orders set status = 'AWAITING_PAYMENT', reserved_until = clock_timestamp() + interval '5 minutes', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT', 'EXPIRED')`.execute(tx);
+  await sql`update orders set status = 'AWAITING_PAYMENT', reserved_until = clock_timestamp() + interval '5 minutes', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT', 'EXPIRED')`.execute(
+    tx,
+  );
   return true;
 }
 
@@ -42,12 +50,32 @@ async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {
 
 async function promoStock(tx: Tx, order: LockedOrder): Promise<number | null> {
   if (order.promo_code_id === null) return null;
-  const promo = await tx.selectFrom("promo_codes").select("stock_id").where("id", "=", order.promo_code_id).executeTakeFirst();
+  const promo = await tx
+    .selectFrom("promo_codes")
+    .select("stock_id")
+    .where("id", "=", order.promo_code_id)
+    .executeTakeFirst();
   return promo?.stock_id ?? null;
 }
 
-async function writeHolds(tx: Tx, order_id: number, lines: readonly TakenLine[], promo_stock_id: number | null): Promise<void> {
-  const ofLines = lines.flatMap((line) => [line.stock_id, ...line.capacity_stock_ids].map((stock_id) => ({ order_id, stock_id, ticket_price_id: line.ticket_price_id as number | null, quantity: line.quantity })));
-  const ofOrder = promo_stock_id === null ? [] : [{ order_id, stock_id: promo_stock_id, ticket_price_id: null, quantity: 1 }];
-  await tx.insertInto("stock_holds").values([...ofLines, ...ofOrder]).execute();
+async function writeHolds(
+  tx: Tx,
+  order_id: number,
+  lines: readonly TakenLine[],
+  promo_stock_id: number | null,
+): Promise<void> {
+  const ofLines = lines.flatMap((line) =>
+    [line.stock_id, ...line.capacity_stock_ids].map((stock_id) => ({
+      order_id,
+      stock_id,
+      ticket_price_id: line.ticket_price_id as number | null,
+      quantity: line.quantity,
+    })),
+  );
+  const ofOrder =
+    promo_stock_id === null ? [] : [{ order_id, stock_id: promo_stock_id, ticket_price_id: null, quantity: 1 }];
+  await tx
+    .insertInto("stock_holds")
+    .values([...ofLines, ...ofOrder])
+    .execute();
 }

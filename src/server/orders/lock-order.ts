@@ -24,7 +24,14 @@ export async function lockOrder(tx: Tx, order_id: number): Promise<LockedOrder> 
  * neither is another browser's.
  */
 export async function lockOwnOrder(tx: Tx, caller: Visitor, event_id: number, short_id: string): Promise<LockedOrder> {
-  const order = await tx.selectFrom("orders").selectAll().where("short_id", "=", short_id).where("event_id", "=", event_id).forUpdate().executeTakeFirst();
-  if (!order || order.session_hash === null || order.session_hash !== caller.session_hash) throw new AppError("not_found");
+  const order = await tx
+    .selectFrom("orders")
+    .selectAll()
+    .where("short_id", "=", short_id)
+    .where("event_id", "=", event_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order || order.session_hash === null || order.session_hash !== caller.session_hash)
+    throw new AppError("not_found");
   return order as LockedOrder;
 }

@@ -6,7 +6,10 @@ import { AppError } from "../platform/errors.ts";
  * An order that is done or over can't be gone on with.
  * @throws AppError order_expired, already_processed, order_cancelled
  */
-export function refuseUnlessOpen(order: { status: OrderStatus | string }, { is_overdue }: { is_overdue: boolean }): void {
+export function refuseUnlessOpen(
+  order: { status: OrderStatus | string },
+  { is_overdue }: { is_overdue: boolean },
+): void {
   const refusal = REFUSAL[order.status as OrderStatus] ?? (is_overdue ? "order_expired" : null);
   if (refusal) throw new AppError(refusal);
 }

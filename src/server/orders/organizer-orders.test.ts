@@ -12,7 +12,10 @@ afterAll(() => home.close());
 async function anOrganizersEvent(over: { currency?: string; timezone?: string } = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { account, status: "LIVE", ...over });
-  const [standard, vip] = [await aTicket(home.db, { event, capacity: 100 }), await aTicket(home.db, { event, title: "VIP", price: 50_00 })];
+  const [standard, vip] = [
+    await aTicket(home.db, { event, capacity: 100 }),
+    await aTicket(home.db, { event, title: "VIP", price: 50_00 }),
+  ];
   const params = { event_id: event.id };
   const list = (query: Record<string, unknown> = {}) => home.call(orders.list, { params, query }, { token });
   return { event, token, standard, vip, params, list };
@@ -23,35 +26,66 @@ function listed(reply: { body: { data: { public_id: string }[] } }) {
 }
 
 async function mailsOf(event: { id: number }, kind: string) {
-  return home.db.selectFrom("mails").selectAll().where("event_id", "=", event.id).where("kind", "=", kind).orderBy("id").execute();
+  return home.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("event_id", "=", event.id)
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .execute();
 }
 
 test("the list shows what was completed, cancelled or waits for money, newest first, and no reservations", async () => {
   const { event, standard, list } = await anOrganizersEvent();
   const shown = [];
-  for (const [at, status] of (["COMPLETED", "CANCELLED", "AWAITING_PAYMENT", "RESERVED", "EXPIRED"] as const).entries()) {
-    const { order } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: at + 1, status, created_at: new Date(Date.UTC(2027, 0, 1 + at)) });
+  for (const [at, status] of (
+    ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT", "RESERVED", "EXPIRED"] as const
+  ).entries()) {
+    const { order } = await aCompletedOrder(home.db, {
+      event,
+      ticket: standard,
+      quantity: at + 1,
+      status,
+      created_at: new Date(Date.UTC(2027, 0, 1 + at)),
+    });
     if (at < 3) shown.unshift(order.public_id);
   }
   const reply = await list();
   expect(reply.status).toBe(200);
   expect(listed(reply)).toEqual(shown);
   expect(reply.body.meta).toMatchObject({ total: 3, last_page: 1 });
-  expect(reply.body.data.at(-1)).toMatchObject({ status: "COMPLETED", label: "COMPLETED", ticket_count: 1, total_gross: 20_00, first_name: "Ada" });
+  expect(reply.body.data.at(-1)).toMatchObject({
+    status: "COMPLETED",
+    label: "COMPLETED",
+    ticket_count: 1,
+    total_gross: 20_00,
+    first_name: "Ada",
+  });
 });
 
 test("orders are found by name, address and reference, and filtered by state, amount and ticket", async () => {
   const { event, standard, vip, list } = await anOrganizersEvent();
   const { order: ada } = await aCompletedOrder(home.db, { event, ticket: standard });
-  const { order: grace } = await aCompletedOrder(home.db, { event, ticket: vip, first_name: "Grace", last_name: "Hopper", email: "Grace@Navy.test" });
+  const { order: grace } = await aCompletedOrder(home.db, {
+    event,
+    ticket: vip,
+    first_name: "Grace",
+    last_name: "Hopper",
+    email: "Grace@Navy.test",
+  });
   const { order: refunded } = await aCompletedOrder(home.db, { event, ticket: vip, refund_status: "REFUNDED" });
   expect(listed(await list({ query: "grace hop" }))).toEqual([grace.public_id]);
   expect(listed(await list({ query: "NAVY" }))).toEqual([grace.public_id]);
   expect(listed(await list({ query: ada.public_id.toLowerCase() }))).toEqual([ada.public_id]);
   expect(listed(await list({ "filter_fields[ticket_id][eq]": standard.ticket.id }))).toEqual([ada.public_id]);
-  expect(listed(await list({ "filter_fields[ticket_id][ne]": standard.ticket.id, sort_direction: "asc" }))).toEqual([grace.public_id, refunded.public_id]);
+  expect(listed(await list({ "filter_fields[ticket_id][ne]": standard.ticket.id, sort_direction: "asc" }))).toEqual([
+    grace.public_id,
+    refunded.public_id,
+  ]);
   expect(listed(await list({ "filter_fields[refund_status][eq]": "REFUNDED" }))).toEqual([refunded.public_id]);
-  expect(listed(await list({ "filter_fields[total_gross][gt]": 20_00, "filter_fields[refund_status][eq]": "null" }))).toEqual([grace.public_id]);
+  expect(
+    listed(await list({ "filter_fields[total_gross][gt]": 20_00, "filter_fields[refund_status][eq]": "null" })),
+  ).toEqual([grace.public_id]);
   expect((await list({ "filter_fields[ticket_id][eq]": "standard" })).status).toBe(422);
 });
 
@@ -60,7 +94,17 @@ test("an order shows its lines, its attendees and its mails", async () => {
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
   const list = await aCheckInList(home.db, { event, tickets: [standard] });
   const checked_in_at = new Date("2027-05-01T18:00:00.000Z");
-  await home.db.insertInto("check_ins").values({ short_id: "ci_0123456789", event_id: event.id, check_in_list_id: list.id, attendee_id: attendees[0]!.id, ticket_id: standard.ticket.id, checked_in_at }).execute();
+  await home.db
+    .insertInto("check_ins")
+    .values({
+      short_id: "ci_0123456789",
+      event_id: event.id,
+      check_in_list_id: list.id,
+      attendee_id: attendees[0]!.id,
+      ticket_id: standard.ticket.id,
+      checked_in_at,
+    })
+    .execute();
   const params = { event_id: event.id, order_id: order.id };
   await home.call(orders.resendConfirmation, { params }, { token });
   const { status, body } = await home.call(orders.get, { params }, { token });
@@ -69,7 +113,10 @@ test("an order shows its lines, its attendees and its mails", async () => {
     public_id: order.public_id,
     total_gross: 40_00,
     order_items: [{ item_name: "Standard", quantity: 2, price: 20_00 }],
-    attendees: [{ id: attendees[0]!.id, item_name: "Standard", checked_in_at: "2027-05-01T18:00:00.000Z" }, { checked_in_at: null }],
+    attendees: [
+      { id: attendees[0]!.id, item_name: "Standard", checked_in_at: "2027-05-01T18:00:00.000Z" },
+      { checked_in_at: null },
+    ],
     mails: [{ kind: "ORDER_COMPLETED", recipient: "ada@example.test", status: "QUEUED", sent_at: null }],
   });
   expect(body.data.completed_at).toMatch(/Z$/);
@@ -78,9 +125,22 @@ test("an order shows its lines, its attendees and its mails", async () => {
 test("the mails of an order are those of its own number and of its own attendees", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard });
-  const causes = [`order:${order.id}:completed`, `order:${order.id}0:completed`, `order:${order.id}:resent:2027-01-01T10:00`, `order:${order.id}0:resent:2027-01-01T10:00`];
-  const ticketCauses = [`attendee:${attendees[0]!.id}:ticket`, `attendee:${attendees[0]!.id}:resent:2027-01-01T10:00`, `attendee:${attendees[0]!.id}0:ticket`];
-  for (const cause of [...causes, ...ticketCauses]) await home.db.insertInto("mails").values({ kind: cause, cause, recipient: "a@example.test", locale: "en", data: "{}" }).execute();
+  const causes = [
+    `order:${order.id}:completed`,
+    `order:${order.id}0:completed`,
+    `order:${order.id}:resent:2027-01-01T10:00`,
+    `order:${order.id}0:resent:2027-01-01T10:00`,
+  ];
+  const ticketCauses = [
+    `attendee:${attendees[0]!.id}:ticket`,
+    `attendee:${attendees[0]!.id}:resent:2027-01-01T10:00`,
+    `attendee:${attendees[0]!.id}0:ticket`,
+  ];
+  for (const cause of [...causes, ...ticketCauses])
+    await home.db
+      .insertInto("mails")
+      .values({ kind: cause, cause, recipient: "a@example.test", locale: "en", data: "{}" })
+      .execute();
   const { body } = await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token });
   expect(body.data.mails.map(({ kind }) => kind)).toEqual([causes[0], causes[2], ticketCauses[0], ticketCauses[1]]);
 });
@@ -90,15 +150,19 @@ test("an order of another event of the same account is not there", async () => {
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard });
   const other = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
   const params = { event_id: other.id, order_id: order.id };
-  for (const endpoint of [orders.get, orders.cancel, orders.resendConfirmation]) expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
-  expect((await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token })).body.data.status).toBe("COMPLETED");
+  for (const endpoint of [orders.get, orders.cancel, orders.resendConfirmation])
+    expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
+  expect(
+    (await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token })).body.data.status,
+  ).toBe("COMPLETED");
 });
 
 test("a reservation is no order yet", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard, status: "RESERVED" });
   const params = { event_id: event.id, order_id: order.id };
-  for (const endpoint of [orders.get, orders.cancel, orders.resendConfirmation]) expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
+  for (const endpoint of [orders.get, orders.cancel, orders.resendConfirmation])
+    expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
 });
 
 test("cancelling voids the tickets, puts the places back on sale and tells the buyer once", async () => {
@@ -110,7 +174,13 @@ test("cancelling voids the tickets, puts the places back on sale and tells the b
   expect(body.data).toMatchObject({ status: "CANCELLED", label: "CANCELLED" });
   expect(body.data.attendees.map((attendee) => attendee.status)).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
   expect(body.data.mails).toMatchObject([{ kind: "ORDER_CANCELLED", recipient: "ada@example.test" }]);
-  expect(await home.db.selectFrom("stocks").select(["held", "sold"]).where("id", "=", standard.stocks[0]!.id).executeTakeFirst()).toEqual({ held: 0, sold: 0 });
+  expect(
+    await home.db
+      .selectFrom("stocks")
+      .select(["held", "sold"])
+      .where("id", "=", standard.stocks[0]!.id)
+      .executeTakeFirst(),
+  ).toEqual({ held: 0, sold: 0 });
   const again = await home.call(orders.cancel, { params }, { token });
   expect([again.status, again.body.code]).toEqual([409, "order_cancelled"]);
   expect(await mailsOf(event, "ORDER_CANCELLED")).toHaveLength(1);
@@ -121,25 +191,43 @@ test("five presses send the confirmation again once", async () => {
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
   await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", attendees[0]!.id).execute();
   const params = { event_id: event.id, order_id: order.id };
-  const replies = await Promise.all(Array.from({ length: 5 }, () => home.call(orders.resendConfirmation, { params }, { token })));
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => home.call(orders.resendConfirmation, { params }, { token })),
+  );
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
   const mails = await mailsOf(event, "ORDER_COMPLETED");
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.data).toMatchObject({ order_public_id: order.public_id, tickets: [{ public_id: attendees[1]!.public_id }] });
+  expect(mails[0]?.data).toMatchObject({
+    order_public_id: order.public_id,
+    tickets: [{ public_id: attendees[1]!.public_id }],
+  });
 });
 
 test("a confirmation is for a complete order", async () => {
   const { event, token, standard } = await anOrganizersEvent();
-  for (const [status, code] of [["AWAITING_PAYMENT", "conflict"], ["CANCELLED", "order_cancelled"]] as const) {
+  for (const [status, code] of [
+    ["AWAITING_PAYMENT", "conflict"],
+    ["CANCELLED", "order_cancelled"],
+  ] as const) {
     const { order } = await aCompletedOrder(home.db, { event, ticket: standard, status });
-    const reply = await home.call(orders.resendConfirmation, { params: { event_id: event.id, order_id: order.id } }, { token });
+    const reply = await home.call(
+      orders.resendConfirmation,
+      { params: { event_id: event.id, order_id: order.id } },
+      { token },
+    );
     expect([reply.status, reply.body.code]).toEqual([409, code]);
   }
 });
 
 test("the export has every order in the reader's language, the event's time zone and its currency's decimals", async () => {
   const { event, token, standard, params } = await anOrganizersEvent({ currency: "KWD", timezone: "America/St_Johns" });
-  const { order } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2, first_name: "=HYPERLINK(1)", created_at: new Date("2027-03-01T01:00:00Z") });
+  const { order } = await aCompletedOrder(home.db, {
+    event,
+    ticket: standard,
+    quantity: 2,
+    first_name: "=HYPERLINK(1)",
+    created_at: new Date("2027-03-01T01:00:00Z"),
+  });
   await aCompletedOrder(home.db, { event, ticket: standard, status: "RESERVED" });
   const reply = await home.call(orders.export, { params }, { token });
   expect(reply.status).toBe(200);
@@ -159,7 +247,10 @@ test("an export of 5,000 orders has each of them once", async () => {
     select event_id, 'o_many' || made, 'O-MANY' || made, status, currency, locale, 0, 0, created_at + (made / 100) * interval '1 microsecond'
     from orders, generate_series(1, 4999) as made where id = ${order.id}`.execute(home.db);
   const reply = await home.call(orders.export, { params }, { token });
-  const references = String(reply.body).split("\r\n").slice(1, -1).map((line) => line.split(",")[0]);
+  const references = String(reply.body)
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[0]);
   expect(references).toHaveLength(5_000);
   expect(new Set(references).size).toBe(5_000);
 });

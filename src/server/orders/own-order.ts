@@ -24,7 +24,12 @@ export async function ownOrder(db: Db, caller: Visitor, event_id: number, short_
 }
 
 function findOrder(db: Db, event_id: number, short_id: string) {
-  return db.selectFrom("orders").select(["id", "status", "session_hash"]).where("short_id", "=", short_id).where("event_id", "=", event_id).executeTakeFirst();
+  return db
+    .selectFrom("orders")
+    .select(["id", "status", "session_hash"])
+    .where("short_id", "=", short_id)
+    .where("event_id", "=", event_id)
+    .executeTakeFirst();
 }
 
 function isOwn(caller: Visitor, order: { session_hash: string | null }): boolean {

@@ -8,7 +8,9 @@ import type { Db } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 
 type PaymentProviders = PublicOrder["payment_providers"];
-type Row = Omit<PublicOrder, "label" | "is_payment_required" | "is_expired" | "payment_providers" | "event"> & { event: Omit<PublicOrder["event"], "cover" | "slug"> & { cover: ImageRow | null } };
+type Row = Omit<PublicOrder, "label" | "is_payment_required" | "is_expired" | "payment_providers" | "event"> & {
+  event: Omit<PublicOrder["event"], "cover" | "slug"> & { cover: ImageRow | null };
+};
 
 /**
  * An order as its buyer sees it, in one statement. What only a complete order may show (the organizer's words, the link to an
@@ -36,12 +38,22 @@ export async function publicOrder(db: Db, order_id: number, payment_providers: P
     where orders.id = ${order_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError("not_found");
-  return { ...row, ...derived(row), payment_providers: row.total_gross > 0 ? payment_providers : [], event: eventOf(row) };
+  return {
+    ...row,
+    ...derived(row),
+    payment_providers: row.total_gross > 0 ? payment_providers : [],
+    event: eventOf(row),
+  };
 }
 
 function derived(row: Row) {
-  const is_overdue = isOpen(row.status) && row.reserved_until !== null && new Date(row.reserved_until) <= new Date(row.server_time);
-  return { label: orderLabel(row), is_payment_required: row.total_gross > 0, is_expired: row.status === "EXPIRED" || is_overdue };
+  const is_overdue =
+    isOpen(row.status) && row.reserved_until !== null && new Date(row.reserved_until) <= new Date(row.server_time);
+  return {
+    label: orderLabel(row),
+    is_payment_required: row.total_gross > 0,
+    is_expired: row.status === "EXPIRED" || is_overdue,
+  };
 }
 
 function eventOf({ event, status }: Row): PublicOrder["event"] {

@@ -17,7 +17,13 @@ export async function listOrders(db: Db, event: OwnEvent, asked: ListQuery) {
  * @throws AppError not_found
  */
 export async function requireOrderId(db: Db, event: OwnEvent, order_id: number): Promise<number> {
-  const order = await db.selectFrom("orders").select("id").where("id", "=", order_id).where("event_id", "=", event.id).where("status", "<>", "RESERVED").executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", order_id)
+    .where("event_id", "=", event.id)
+    .where("status", "<>", "RESERVED")
+    .executeTakeFirst();
   if (!order) throw new AppError("not_found");
   return order.id;
 }
@@ -30,8 +36,22 @@ export const ticketCount = sql<number>`(select coalesce(sum(order_items.quantity
 function selectOrders(db: Db, event: OwnEvent) {
   return db
     .selectFrom("orders")
-    .select(["orders.id", "orders.short_id", "orders.public_id", "orders.status", "orders.payment_status", "orders.refund_status"])
-    .select(["orders.first_name", "orders.last_name", "orders.email", "orders.currency", "orders.total_gross", "orders.total_refunded"])
+    .select([
+      "orders.id",
+      "orders.short_id",
+      "orders.public_id",
+      "orders.status",
+      "orders.payment_status",
+      "orders.refund_status",
+    ])
+    .select([
+      "orders.first_name",
+      "orders.last_name",
+      "orders.email",
+      "orders.currency",
+      "orders.total_gross",
+      "orders.total_refunded",
+    ])
     .select(["orders.is_manually_created", "orders.created_at", ticketCount.as("ticket_count")])
     .where("orders.event_id", "=", event.id)
     .where(isListed);
@@ -53,9 +73,14 @@ const COLUMNS: ListColumns<typeof orderList> = {
     total_gross: sql.ref("orders.total_gross"),
     ticket_id: {
       column: sql.ref("order_items.ticket_id"),
-      some: (matches) => sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
+      some: (matches) =>
+        sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
     },
   },
-  search: [sql`concat_ws(' ', orders.first_name, orders.last_name)`, sql.ref("orders.email"), sql.ref("orders.public_id")],
+  search: [
+    sql`concat_ws(' ', orders.first_name, orders.last_name)`,
+    sql.ref("orders.email"),
+    sql.ref("orders.public_id"),
+  ],
   unique: sql.ref("orders.id"),
 };

@@ -25,4 +25,7 @@ const FIELD: Partial<Record<SelectionProblemName, FieldProblem>> = {
   above_maximum_price: "wrong",
 };
 
-const CONFLICT: Partial<Record<SelectionProblemName, ErrorCode>> = { not_available: "not_available", not_enough_left: "sold_out" };
+const CONFLICT: Partial<Record<SelectionProblemName, ErrorCode>> = {
+  not_available: "not_available",
+  not_enough_left: "sold_out",
+};

@@ -13,7 +13,11 @@ import { requireOrderId } from "./queries.ts";
  * @throws AppError not_found, order_cancelled, conflict while it is not complete
  */
 export async function resendConfirmation(tx: Tx, event: OwnEvent, order_id: number): Promise<void> {
-  const order = await tx.selectFrom("orders").selectAll().where("id", "=", await requireOrderId(tx, event, order_id)).executeTakeFirstOrThrow();
+  const order = await tx
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", await requireOrderId(tx, event, order_id))
+    .executeTakeFirstOrThrow();
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, order.id);
   const attendees = await tx
@@ -25,5 +29,15 @@ export async function resendConfirmation(tx: Tx, event: OwnEvent, order_id: numb
     .execute();
   const cause = resentCause(`order:${order.id}`);
   const reply_to = facts.support_email ?? facts.organizer_email;
-  await queueMails(tx, [{ kind: "ORDER_COMPLETED", cause, recipient: order.email ?? "", locale: order.locale as Locale, event_id: event.id, reply_to, data: summaryOf(order, facts, attendees) }]);
+  await queueMails(tx, [
+    {
+      kind: "ORDER_COMPLETED",
+      cause,
+      recipient: order.email ?? "",
+      locale: order.locale as Locale,
+      event_id: event.id,
+      reply_to,
+      data: summaryOf(order, facts, attendees),
+    },
+  ]);
 }

@@ -3,7 +3,13 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import { priceOrder, type PricedOrder, pricingProblem } from "#domain/pricing.ts";
 import { coversTicket, normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
 import { availableOf, least, wantedStock } from "#domain/stock.ts";
-import { type RequestedTicket, type SelectableTicket, type SelectedLine, selectedLines, selectionProblems } from "#domain/ticket-selection.ts";
+import {
+  type RequestedTicket,
+  type SelectableTicket,
+  type SelectedLine,
+  selectedLines,
+  selectionProblems,
+} from "#domain/ticket-selection.ts";
 import { unitPrice } from "#domain/tickets.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
@@ -26,7 +32,12 @@ export type ReserveRequest = {
 };
 
 /** A line of the order: what was asked for with the ticket it is of and the stocks it takes. */
-type Line = SelectedLine & { ticket: CatalogueTicket; stock_id: number; capacity_stock_ids: number[]; item_name: string };
+type Line = SelectedLine & {
+  ticket: CatalogueTicket;
+  stock_id: number;
+  capacity_stock_ids: number[];
+  item_name: string;
+};
 
 /**
  * Holds tickets for some minutes: everything that was asked for or nothing. The price is settled here and stays.
@@ -40,12 +51,23 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
   const catalogue = await requireCatalogue(db, request);
   const problems = problemsOf(request, catalogue);
   const isShort = problems.some(({ problem }) => problem === "not_enough_left");
-  if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue))))) throw refuseSelection(problems);
-  const order = isShort || !request.is_new_session || promoProblem(catalogue) ? undefined : await place(db, request, catalogue);
+  if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue)))))
+    throw refuseSelection(problems);
+  const order =
+    isShort || !request.is_new_session || promoProblem(catalogue) ? undefined : await place(db, request, catalogue);
   return order ?? inTransaction(db, (tx) => reserveWithCare(tx, request));
 }
 
-type Reserved = { id: number; short_id: string; public_id: string; reserved_until: Date; server_time: Date; currency: string; total_gross: number; is_payment_required: boolean };
+type Reserved = {
+  id: number;
+  short_id: string;
+  public_id: string;
+  reserved_until: Date;
+  server_time: Date;
+  currency: string;
+  total_gross: number;
+  is_payment_required: boolean;
+};
 
 /** As `reserve`, step by step: gives up, gives back what is overdue, asks the rules again, and takes. */
 async function reserveWithCare(tx: Tx, request: ReserveRequest): Promise<Reserved> {
@@ -67,7 +89,14 @@ async function place(db: Db, request: ReserveRequest, catalogue: Catalogue): Pro
   const lines = linesOf(request, catalogue);
   const priced = price(lines, catalogue);
   const order = await insertOrder(db, request, catalogue, lines, priced);
-  return order && { ...order, currency: catalogue.currency, total_gross: priced.total_gross, is_payment_required: priced.total_gross > 0 };
+  return (
+    order && {
+      ...order,
+      currency: catalogue.currency,
+      total_gross: priced.total_gross,
+      is_payment_required: priced.total_gross > 0,
+    }
+  );
 }
 
 function wantedOf(lines: readonly Line[], { promo }: Catalogue) {
@@ -103,11 +132,17 @@ function problemsOf(request: ReserveRequest, catalogue: Catalogue) {
 
 function selectable(ticket: CatalogueTicket): SelectableTicket {
   const available = least(ticket.capacities.map(availableOf));
-  return { ...ticket, available, prices: ticket.prices.map((one) => ({ ...one, available: least([available, availableOf(one)]) })) };
+  return {
+    ...ticket,
+    available,
+    prices: ticket.prices.map((one) => ({ ...one, available: least([available, availableOf(one)]) })),
+  };
 }
 
 function stocksOf({ tickets, promo }: Catalogue): number[] {
-  const ofTickets = tickets.flatMap(({ prices, capacities }) => [...prices, ...capacities].map(({ stock_id }) => stock_id));
+  const ofTickets = tickets.flatMap(({ prices, capacities }) =>
+    [...prices, ...capacities].map(({ stock_id }) => stock_id),
+  );
   return promo ? [...ofTickets, promo.stock_id] : ofTickets;
 }
 
@@ -128,7 +163,14 @@ function lineOf(selected: SelectedLine, catalogue: Catalogue): Line {
   const row = ticket?.prices.find(({ id }) => id === selected.ticket_price_id);
   if (!ticket || !row) throw new AppError("not_found");
   const item_name = row.label ? `${ticket.title} – ${row.label}` : ticket.title;
-  return { ...selected, ticket, price: unitPrice(ticket.type, row.price, selected.price), stock_id: row.stock_id, capacity_stock_ids: ticket.capacities.map(({ stock_id }) => stock_id), item_name };
+  return {
+    ...selected,
+    ticket,
+    price: unitPrice(ticket.type, row.price, selected.price),
+    stock_id: row.stock_id,
+    capacity_stock_ids: ticket.capacities.map(({ stock_id }) => stock_id),
+    item_name,
+  };
 }
 
 function stockLine(line: Line) {
@@ -137,7 +179,14 @@ function stockLine(line: Line) {
 
 function price(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
   const priced = priceOrder(
-    lines.map((line) => ({ ticket_id: line.ticket_id, ticket_price_id: line.ticket_price_id, ticket_type: line.ticket.type, unit_price: line.price ?? 0, quantity: line.quantity, taxes_and_fees: line.ticket.taxes_and_fees })),
+    lines.map((line) => ({
+      ticket_id: line.ticket_id,
+      ticket_price_id: line.ticket_price_id,
+      ticket_type: line.ticket.type,
+      unit_price: line.price ?? 0,
+      quantity: line.quantity,
+      taxes_and_fees: line.ticket.taxes_and_fees,
+    })),
     catalogue.promo,
   );
   if (pricingProblem(priced)) throw new AppError("invalid", { fields: { tickets: "above_maximum" } });
@@ -145,7 +194,13 @@ function price(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
 }
 
 /** Places, order, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
-async function insertOrder(db: Db, request: ReserveRequest, catalogue: Catalogue, lines: readonly Line[], priced: PricedOrder) {
+async function insertOrder(
+  db: Db,
+  request: ReserveRequest,
+  catalogue: Catalogue,
+  lines: readonly Line[],
+  priced: PricedOrder,
+) {
   const order = {
     event_id: request.event_id,
     short_id: shortId("o"),

@@ -11,7 +11,9 @@ import { listOrders, requireOrderId } from "./queries.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 
 export const orderRoutes: Route[] = [
-  read(orders.list, async (db, { caller, params, query }) => listOrders(db, await ownEvent(db, caller, params.event_id), query)),
+  read(orders.list, async (db, { caller, params, query }) =>
+    listOrders(db, await ownEvent(db, caller, params.event_id), query),
+  ),
 
   read(orders.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
@@ -24,10 +26,16 @@ export const orderRoutes: Route[] = [
     return { data: await orderAnswer(tx, event, params.order_id) };
   }),
 
-  write(orders.resendConfirmation, async (tx, { caller, params }) => resendConfirmation(tx, await ownEvent(tx, caller, params.event_id), params.order_id)),
+  write(orders.resendConfirmation, async (tx, { caller, params }) =>
+    resendConfirmation(tx, await ownEvent(tx, caller, params.event_id), params.order_id),
+  ),
 
   outside(orders.export, async (db, { caller, params, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerCsv(raw.reply, { name: `orders-${slugOf(event.title)}`, columns: orderColumns(event, locale), batches: exportedOrders(db, event) });
+    return answerCsv(raw.reply, {
+      name: `orders-${slugOf(event.title)}`,
+      columns: orderColumns(event, locale),
+      batches: exportedOrders(db, event),
+    });
   }),
 ];

@@ -25,8 +25,10 @@ type Name = { ticket_price_id: number; first_name: string; last_name?: string | 
 /** One name a ticket: as given, or the buyer's where the organizer asks for no others. */
 function namesOf({ order, attendees }: DetailsInput, facts: OrderFacts): Name[] {
   const tickets = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item.ticket_price_id));
-  if (!facts.require_attendee_details && attendees.length === 0) return tickets.map((ticket_price_id) => ({ ticket_price_id, ...order }));
-  if (sorted(tickets).join() !== sorted(attendees.map(({ ticket_price_id }) => ticket_price_id)).join()) throw invalid({ attendees: "attendee_count" });
+  if (!facts.require_attendee_details && attendees.length === 0)
+    return tickets.map((ticket_price_id) => ({ ticket_price_id, ...order }));
+  if (sorted(tickets).join() !== sorted(attendees.map(({ ticket_price_id }) => ticket_price_id)).join())
+    throw invalid({ attendees: "attendee_count" });
   return attendees as Name[];
 }
 
@@ -41,12 +43,26 @@ function attendeesOf(facts: OrderFacts, names: readonly Name[]) {
     const at = places.findIndex((item) => item.ticket_price_id === name.ticket_price_id);
     const [item] = places.splice(at, 1) as [OrderFacts["items"][number]];
     const { first_name, last_name = null, email } = name;
-    return { order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id, short_id: shortId("a"), public_id: reference("A"), first_name, last_name, email };
+    return {
+      order_item_id: item.id,
+      ticket_id: item.ticket_id,
+      ticket_price_id: item.ticket_price_id,
+      short_id: shortId("a"),
+      public_id: reference("A"),
+      first_name,
+      last_name,
+      email,
+    };
   });
 }
 
 /** Buyer and names in one statement. Names that were given before give way. */
-async function writeNames(tx: Tx, order: LockedOrder, details: DetailsInput, attendees: ReturnType<typeof attendeesOf>): Promise<void> {
+async function writeNames(
+  tx: Tx,
+  order: LockedOrder,
+  details: DetailsInput,
+  attendees: ReturnType<typeof attendeesOf>,
+): Promise<void> {
   const { first_name, last_name, email } = buyerOf(details);
   const isFree = order.total_gross === 0;
   const status = isFree ? order.status : "AWAITING_PAYMENT";
@@ -62,7 +78,9 @@ async function writeNames(tx: Tx, order: LockedOrder, details: DetailsInput, att
     insert into attendees (event_id, order_id, status, locale, order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email)
     select named.event_id, named.id, 'PENDING', named.locale, given.*
     from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given
-      (order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text, first_name text, last_name text, email text)`.execute(tx);
+      (order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text, first_name text, last_name text, email text)`.execute(
+    tx,
+  );
 }
 
 function sorted(ids: readonly number[]): number[] {

@@ -2,7 +2,12 @@ import type { Tx } from "../platform/database.ts";
 import { release } from "../stock/release.ts";
 
 /** A browser that reserves anew gives up what it held of the same event, so that nobody competes with themselves. */
-export async function supersede(tx: Tx, session_hash: string, event_id: number, wanted_stock_ids: readonly number[]): Promise<void> {
+export async function supersede(
+  tx: Tx,
+  session_hash: string,
+  event_id: number,
+  wanted_stock_ids: readonly number[],
+): Promise<void> {
   const open = await tx
     .selectFrom("orders")
     .select("id")
@@ -15,5 +20,10 @@ export async function supersede(tx: Tx, session_hash: string, event_id: number, 
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
   await release(tx, ids, { also: wanted_stock_ids });
-  await tx.updateTable("orders").set({ status: "EXPIRED", updated_at: new Date() }).where("id", "in", ids).where("status", "=", "RESERVED").execute();
+  await tx
+    .updateTable("orders")
+    .set({ status: "EXPIRED", updated_at: new Date() })
+    .where("id", "in", ids)
+    .where("status", "=", "RESERVED")
+    .execute();
 }

@@ -7,19 +7,40 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const body = { name: "Quay e.V.", email: "hello@example.test", phone: "", website: "https://example.com", description: "<p>We <strong>sing</strong><script>alert(1)</script></p>", timezone: "Europe/Berlin", currency: "eur" };
+const body = {
+  name: "Quay e.V.",
+  email: "hello@example.test",
+  phone: "",
+  website: "https://example.com",
+  description: "<p>We <strong>sing</strong><script>alert(1)</script></p>",
+  timezone: "Europe/Berlin",
+  currency: "eur",
+};
 
 test("an organizer is created, seen, listed and changed", async () => {
   const { token } = await aSignedInUser(t.db, { role: "ORGANIZER" });
   const { status, body: created } = await t.call(organizers.create, { body }, { token });
   expect(status).toBe(201);
-  expect(created.data).toMatchObject({ name: "Quay e.V.", phone: null, website: "https://example.com", currency: "EUR", description: "<p>We <strong>sing</strong></p>" });
+  expect(created.data).toMatchObject({
+    name: "Quay e.V.",
+    phone: null,
+    website: "https://example.com",
+    currency: "EUR",
+    description: "<p>We <strong>sing</strong></p>",
+  });
   const params = { organizer_id: created.data.id };
   expect((await t.call(organizers.get, { params }, { token })).body).toEqual(created);
-  const changed = await t.call(organizers.update, { params, body: { ...body, name: "A Quay", website: null, description: "<p></p>" } }, { token });
+  const changed = await t.call(
+    organizers.update,
+    { params, body: { ...body, name: "A Quay", website: null, description: "<p></p>" } },
+    { token },
+  );
   expect(changed.body.data).toMatchObject({ id: created.data.id, name: "A Quay", website: null, description: null });
   await t.call(organizers.create, { body }, { token });
-  expect((await t.call(organizers.list, {}, { token })).body.data.map(({ name }) => name)).toEqual(["A Quay", "Quay e.V."]);
+  expect((await t.call(organizers.list, {}, { token })).body.data.map(({ name }) => name)).toEqual([
+    "A Quay",
+    "Quay e.V.",
+  ]);
 });
 
 test("another account's organizer is not there", async () => {

@@ -11,7 +11,12 @@ declare const isOwn: unique symbol;
 
 /** @throws AppError not_found: there is none, or it is another account's */
 export async function ownOrganizer(db: Db, caller: Pick<SignedIn, "account_id">, id: number): Promise<OwnOrganizer> {
-  const organizer = await db.selectFrom("organizers").selectAll().where("id", "=", id).where("account_id", "=", caller.account_id).executeTakeFirst();
+  const organizer = await db
+    .selectFrom("organizers")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", caller.account_id)
+    .executeTakeFirst();
   if (!organizer) throw new AppError("not_found");
   return organizer as OwnOrganizer;
 }

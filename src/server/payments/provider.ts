@@ -21,7 +21,10 @@ export type PaymentProvider = {
   name: "sandbox" | "stripe" | "offline";
   create(db: Db, wanted: { reference: string; amount: number; currency: string }): Promise<ProviderPayment>;
   find(db: Db, provider_payment_id: string): Promise<ProviderPayment | undefined>;
-  refund(db: Db, wanted: { provider_payment_id: string; reference: string; amount: number }): Promise<{ provider_refund_id: string; status: "SUCCEEDED" | "PENDING" | "FAILED" }>;
+  refund(
+    db: Db,
+    wanted: { provider_payment_id: string; reference: string; amount: number },
+  ): Promise<{ provider_refund_id: string; status: "SUCCEEDED" | "PENDING" | "FAILED" }>;
 };
 
 /** The providers that this installation has switched on. */

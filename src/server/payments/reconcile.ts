@@ -25,8 +25,13 @@ export const reconcilePayments = job({
       .execute();
     for (const payment of open) {
       const provider = providerNamed(payment.provider);
-      const said = await provider.find(db, payment.provider_payment_id).catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
-      if (said) await settle(db, provider, said).catch((error: unknown) => log.error({ err: error }, "A payment could not be settled"));
+      const said = await provider
+        .find(db, payment.provider_payment_id)
+        .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
+      if (said)
+        await settle(db, provider, said).catch((error: unknown) =>
+          log.error({ err: error }, "A payment could not be settled"),
+        );
     }
   },
 });

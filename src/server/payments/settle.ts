@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { latePaymentVerdict, nextPaymentStatus, type OrderStatus, type PaymentStatus } from "#domain/order-lifecycle.ts";
+import {
+  latePaymentVerdict,
+  nextPaymentStatus,
+  type OrderStatus,
+  type PaymentStatus,
+} from "#domain/order-lifecycle.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/jobs.ts";
@@ -31,10 +36,20 @@ export async function settle(db: Db, provider: PaymentProvider, said: ProviderPa
 
 /** A failure that is told after a success, or about an older try than the present one, changes nothing. */
 async function noteFailure(tx: Tx, order: LockedOrder, payment_id: number, said: ProviderPayment): Promise<void> {
-  const { numUpdatedRows } = await tx.updateTable("payments").set({ status: said.status, failure_code: said.failure_code, updated_at: new Date() }).where("id", "=", payment_id).where("status", "=", "OPEN").executeTakeFirst();
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({ status: said.status, failure_code: said.failure_code, updated_at: new Date() })
+    .where("id", "=", payment_id)
+    .where("status", "=", "OPEN")
+    .executeTakeFirst();
   const next = nextPaymentStatus(order.payment_status as PaymentStatus, "fail");
   if (numUpdatedRows === 0n || next === null || order.status !== "AWAITING_PAYMENT") return;
-  await tx.updateTable("orders").set({ payment_status: next, updated_at: new Date() }).where("id", "=", order.id).where("status", "=", "AWAITING_PAYMENT").execute();
+  await tx
+    .updateTable("orders")
+    .set({ payment_status: next, updated_at: new Date() })
+    .where("id", "=", order.id)
+    .where("status", "=", "AWAITING_PAYMENT")
+    .execute();
 }
 
 async function receive(tx: Tx, order: LockedOrder, payment_id: number, said: ProviderPayment): Promise<void> {
@@ -44,18 +59,30 @@ async function receive(tx: Tx, order: LockedOrder, payment_id: number, said: Pro
   const first = latePaymentVerdict({ status: order.status as OrderStatus, is_hold_alive, can_hold_again: false });
   if (first === "already_completed" || !isRight) return giveBack(tx, order, payment_id, said, "DUPLICATE");
   if (first === "complete") return finish(tx, order, payment_id);
-  if (order.status !== "CANCELLED" && (await holdAgain(tx, order))) return finish(tx, await lockOrder(tx, order.id), payment_id);
+  if (order.status !== "CANCELLED" && (await holdAgain(tx, order)))
+    return finish(tx, await lockOrder(tx, order.id), payment_id);
   return giveBack(tx, order, payment_id, said, "ORDER_EXPIRED");
 }
 
 async function finish(tx: Tx, order: LockedOrder, payment_id: number): Promise<void> {
-  const { provider } = await tx.updateTable("payments").set({ status: "SUCCEEDED", updated_at: new Date() }).where("id", "=", payment_id).returning("provider").executeTakeFirstOrThrow();
+  const { provider } = await tx
+    .updateTable("payments")
+    .set({ status: "SUCCEEDED", updated_at: new Date() })
+    .where("id", "=", payment_id)
+    .returning("provider")
+    .executeTakeFirstOrThrow();
   await tx.updateTable("orders").set({ payment_provider: provider }).where("id", "=", order.id).execute();
   await complete(tx, order, await orderFacts(tx, order.id), "PAYMENT_RECEIVED");
 }
 
 /** The money goes back by itself; the buyer is told when it was the time that ran out. */
-async function giveBack(tx: Tx, order: LockedOrder, payment_id: number, said: ProviderPayment, reason: "ORDER_EXPIRED" | "DUPLICATE"): Promise<void> {
+async function giveBack(
+  tx: Tx,
+  order: LockedOrder,
+  payment_id: number,
+  said: ProviderPayment,
+  reason: "ORDER_EXPIRED" | "DUPLICATE",
+): Promise<void> {
   const refund = await tx
     .insertInto("refunds")
     .values({ order_id: order.id, payment_id, amount: said.amount, status: "PENDING", reason })
@@ -64,7 +91,11 @@ async function giveBack(tx: Tx, order: LockedOrder, payment_id: number, said: Pr
     .executeTakeFirst();
   if (!refund) return;
   if (reason === "ORDER_EXPIRED") {
-    await tx.updateTable("orders").set({ refund_status: "REFUND_PENDING", payment_status: "PAYMENT_RECEIVED", updated_at: sql`clock_timestamp()` }).where("id", "=", order.id).execute();
+    await tx
+      .updateTable("orders")
+      .set({ refund_status: "REFUND_PENDING", payment_status: "PAYMENT_RECEIVED", updated_at: sql`clock_timestamp()` })
+      .where("id", "=", order.id)
+      .execute();
     await apologise(tx, order, said);
   }
   await enqueue(tx, refundPayment, { refund_id: refund.id });
@@ -72,6 +103,22 @@ async function giveBack(tx: Tx, order: LockedOrder, payment_id: number, said: Pr
 
 async function apologise(tx: Tx, order: LockedOrder, said: ProviderPayment): Promise<void> {
   const facts = await orderFacts(tx, order.id);
-  const data = { ...eventInMail(facts), order_public_id: order.public_id, first_name: order.first_name ?? "", currency: said.currency, amount: said.amount };
-  await queueMails(tx, [{ kind: "LATE_PAYMENT_REFUNDED", cause: `order:${order.id}:late`, recipient: order.email ?? "", locale: order.locale as Locale, event_id: order.event_id, reply_to: facts.support_email ?? facts.organizer_email, data }]);
+  const data = {
+    ...eventInMail(facts),
+    order_public_id: order.public_id,
+    first_name: order.first_name ?? "",
+    currency: said.currency,
+    amount: said.amount,
+  };
+  await queueMails(tx, [
+    {
+      kind: "LATE_PAYMENT_REFUNDED",
+      cause: `order:${order.id}:late`,
+      recipient: order.email ?? "",
+      locale: order.locale as Locale,
+      event_id: order.event_id,
+      reply_to: facts.support_email ?? facts.organizer_email,
+      data,
+    },
+  ]);
 }

@@ -26,8 +26,15 @@ async function paymentWanted(tx: Tx, provider: PaymentProvider, order_id: number
   refuseUnlessOpen(order, await orderFacts(tx, order_id));
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   if (chargeProblem(order.total_gross, order.currency)) throw new AppError("below_minimum_charge");
-  const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order_id).orderBy("id", "desc").execute();
-  const open = payments.find((one) => one.status === "OPEN" && one.provider === provider.name && one.amount === order.total_gross);
+  const payments = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .orderBy("id", "desc")
+    .execute();
+  const open = payments.find(
+    (one) => one.status === "OPEN" && one.provider === provider.name && one.amount === order.total_gross,
+  );
   if (open) return open;
   return { reference: `order:${order_id}:${payments.length + 1}`, amount: order.total_gross, currency: order.currency };
 }
@@ -38,7 +45,9 @@ export async function keepPayment(tx: Tx, provider: PaymentProvider, order_id: n
   return tx
     .insertInto("payments")
     .values({ order_id, provider: provider.name, provider_payment_id, client_secret, amount, currency, status: "OPEN" })
-    .onConflict((conflict) => conflict.columns(["provider", "provider_payment_id"]).doUpdateSet({ updated_at: new Date() }))
+    .onConflict((conflict) =>
+      conflict.columns(["provider", "provider_payment_id"]).doUpdateSet({ updated_at: new Date() }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }

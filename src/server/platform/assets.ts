@@ -11,7 +11,10 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header("cache-control", path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header(
+        "cache-control",
+        path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
 }

@@ -28,14 +28,21 @@ async function csvOf(people: Person[]): Promise<string> {
 }
 
 test("is RFC 4180 in UTF-8, with the mark by which spreadsheets know it", async () => {
-  const csv = await csvOf([{ name: 'Zoë "Zo" Müller, Jr.', paid: "12.50" }, { name: "two\nlines", paid: 3 }, { name: null, paid: 0 }]);
+  const csv = await csvOf([
+    { name: 'Zoë "Zo" Müller, Jr.', paid: "12.50" },
+    { name: "two\nlines", paid: 3 },
+    { name: null, paid: 0 },
+  ]);
   expect(csv).toBe('\uFEFFName,"Bezahlt, in EUR"\r\n"Zoë ""Zo"" Müller, Jr.",12.50\r\n"two\nlines",3\r\n,0\r\n');
 });
 
-test.each(["=1+1", "+49 30 1", "-Bob", "@sum(A1)", "\tx", "\rx"])("what a spreadsheet would take for a formula begins with an apostrophe: %j", async (name) => {
-  expect(await csvOf([{ name, paid: -5 }])).toMatch(/\r\n"?'[^\r]?/);
-  expect(await csvOf([{ name, paid: -5 }])).toMatch(/,-5\r\n$/);
-});
+test.each(["=1+1", "+49 30 1", "-Bob", "@sum(A1)", "\tx", "\rx"])(
+  "what a spreadsheet would take for a formula begins with an apostrophe: %j",
+  async (name) => {
+    expect(await csvOf([{ name, paid: -5 }])).toMatch(/\r\n"?'[^\r]?/);
+    expect(await csvOf([{ name, paid: -5 }])).toMatch(/,-5\r\n$/);
+  },
+);
 
 test("without rows there are still the headings", async () => {
   expect(await csvOf([])).toBe('\uFEFFName,"Bezahlt, in EUR"\r\n');
@@ -44,7 +51,9 @@ test("without rows there are still the headings", async () => {
 test("the name of the file can't break out of its header", async () => {
   const answer = await serving(() => inBatches(async () => []), 'orders-"x"\r\n; ночь').inject("/people");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(answer.headers["content-disposition"]).toBe("attachment; filename=\"orders-_x_ _.csv\"; filename*=UTF-8''orders-%22x%22%0D%0A%3B%20%D0%BD%D0%BE%D1%87%D1%8C.csv");
+  expect(answer.headers["content-disposition"]).toBe(
+    "attachment; filename=\"orders-_x_ _.csv\"; filename*=UTF-8''orders-%22x%22%0D%0A%3B%20%D0%BD%D0%BE%D1%87%D1%8C.csv",
+  );
 });
 
 test("the first rows are on their way before the next ones are read", async () => {
@@ -68,13 +77,19 @@ test("what fails before the first row is still a refusal", async () => {
   const failing = serving(() => inBatches(() => Promise.reject(new Error("the database is away"))));
   failing.setErrorHandler((_error, _request, reply) => reply.status(503).send({ code: "unavailable" }));
   const answer = await failing.inject("/people");
-  expect([answer.statusCode, answer.json(), answer.headers["content-type"]]).toEqual([503, { code: "unavailable" }, "application/json; charset=utf-8"]);
+  expect([answer.statusCode, answer.json(), answer.headers["content-type"]]).toEqual([
+    503,
+    { code: "unavailable" },
+    "application/json; charset=utf-8",
+  ]);
 });
 
 test("a reader who does not read is not read ahead for", async () => {
   let batches = 0;
   const row = { name: "x".repeat(1_000), paid: 1 };
-  const response = await open(serving(() => inBatches(async (_after, size) => (++batches > 500 ? [] : Array.from({ length: size }, () => row)))));
+  const response = await open(
+    serving(() => inBatches(async (_after, size) => (++batches > 500 ? [] : Array.from({ length: size }, () => row)))),
+  );
   response.pause();
   await pause(300);
   const before = batches;

@@ -14,7 +14,10 @@ type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: A
  */
 export async function answerCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
   const first = await batches.next();
-  reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", attachment(`${name}.csv`)).header("cache-control", "no-store");
+  reply
+    .header("content-type", "text/csv; charset=utf-8")
+    .header("content-disposition", attachment(`${name}.csv`))
+    .header("cache-control", "no-store");
   return Readable.from(written(columns, first.done ? [] : first.value, batches), { objectMode: false });
 }
 
@@ -23,7 +26,10 @@ export async function answerCsv<Row>(reply: FastifyReply, { name, columns, batch
  * so however slowly somebody downloads, no connection and no snapshot is held for it. Batches are small because writing one
  * takes the process for itself: 250 rows some milliseconds, a thousand long enough for a buyer to notice.
  */
-export async function* inBatches<Row>(next: (after: Row | undefined, size: number) => Promise<Row[]>, size = 250): AsyncGenerator<Row[]> {
+export async function* inBatches<Row>(
+  next: (after: Row | undefined, size: number) => Promise<Row[]>,
+  size = 250,
+): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   do {
     rows = await next(rows.at(-1), size);
@@ -33,7 +39,11 @@ export async function* inBatches<Row>(next: (after: Row | undefined, size: numbe
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-async function* written<Row>(columns: readonly CsvColumn<Row>[], first: Row[], rest: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+async function* written<Row>(
+  columns: readonly CsvColumn<Row>[],
+  first: Row[],
+  rest: AsyncGenerator<Row[]>,
+): AsyncGenerator<string> {
   const records = (rows: Row[]) => rows.map((row) => columns.map(({ cell }) => cell(row)));
   yield BYTE_ORDER_MARK + toText([columns.map(({ heading }) => heading), ...records(first)]);
   for await (const rows of rest) yield toText(records(rows));
@@ -46,6 +56,9 @@ function toText(records: (string | number | null)[][]): string {
 /** The name as it is for those who understand it, and in plain letters for the rest. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]+/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

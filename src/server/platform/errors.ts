@@ -36,7 +36,9 @@ export function invalid(fields: FieldProblems): AppError {
 export function knownRefusal(error: unknown): AppError | undefined {
   const code = codeOf(error);
   if (code === undefined) return undefined;
-  const known = KNOWN[code] ?? (code.startsWith("08") || code.startsWith("53") || code.startsWith("57P") ? "unavailable" : undefined);
+  const known =
+    KNOWN[code] ??
+    (code.startsWith("08") || code.startsWith("53") || code.startsWith("57P") ? "unavailable" : undefined);
   if (!known) return undefined;
   const retry_after_seconds = known === "unavailable" ? 5 : known === "busy" ? 1 : undefined;
   return new AppError(known, { cause: error, retry_after_seconds });
@@ -76,7 +78,8 @@ const KNOWN: Record<string, ErrorCode> = {
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return "ECONNRESET";
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return "ECONNRESET";
   if ("statusCode" in error && error.statusCode === 400) return "FST_ERR_CTP_INVALID_JSON_BODY";
   return undefined;
 }

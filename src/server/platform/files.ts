@@ -5,7 +5,10 @@ import type { Db, Tx } from "./database.ts";
 type File = { mime_type: string; content: Buffer };
 
 /** What was read lately, 64 MB of it: covers are asked for by every visitor. A key's content never changes. */
-const cache = new LRUCache<string, File>({ maxSize: 64 * 1024 * 1024, sizeCalculation: (file) => file.content.length + 200 });
+const cache = new LRUCache<string, File>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: (file) => file.content.length + 200,
+});
 
 /** Keeps a file under a new random key. */
 export async function storeFile(tx: Tx, file: File): Promise<string> {

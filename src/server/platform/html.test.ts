@@ -9,14 +9,22 @@ describe("rich text is sanitised", () => {
     ["a picture with a handler", "<p>Hi<img src=x onerror=alert(1)></p>", "<p>Hi</p>"],
     ["svg", "<p>Hi</p><svg onload=alert(1)><circle/></svg>", "<p>Hi</p>"],
     ["svg that hides a style", "<p>Hi</p><svg><style><img src=x onerror=alert(1)></style></svg>", "<p>Hi</p>"],
-    ["math", "<p>Hi</p><math><mtext><mglyph><style><!--</style><img src onerror=alert(1)>--></math>", "<p>Hi</p>--&gt;"],
+    [
+      "math",
+      "<p>Hi</p><math><mtext><mglyph><style><!--</style><img src onerror=alert(1)>--></math>",
+      "<p>Hi</p>--&gt;",
+    ],
     ["a frame", '<p>Hi</p><iframe src="https://evil.example"></iframe>', "<p>Hi</p>"],
     ["a form", '<p>Hi</p><form action="https://evil.example"><input name=card></form>', "<p>Hi</p>"],
     ["styles and classes", '<p style="position:fixed;inset:0" class="x" id="y">Hi</p><style>p{}</style>', "<p>Hi</p>"],
     ["a comment", "<p>Hi</p><!-- [if mso]><script>alert(1)</script><![endif] -->", "<p>Hi</p>"],
     ["base and meta", '<base href="https://evil.example"><meta http-equiv=refresh content="0"><p>Hi</p>', "<p>Hi</p>"],
     ["a template", "<template><img src=x onerror=alert(1)></template><p>Hi</p>", "<p>Hi</p>"],
-    ["noscript", '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript><p>Hi</p>', "<p></p><p>Hi</p>"],
+    [
+      "noscript",
+      '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript><p>Hi</p>',
+      "<p></p><p>Hi</p>",
+    ],
     ["placeholders stay letters", "<p>{{7*7}} ${7*7} &lt;%= x %&gt;</p>", "<p>{{7*7}} ${7*7} &lt;%= x %&gt;</p>"],
   ])("%s", (_, given, kept) => {
     expect(cleanHtml(given)).toBe(kept);
@@ -41,12 +49,18 @@ describe("rich text is sanitised", () => {
     expect(cleanHtml(`<p><a href="${href}">here</a></p>`)).toBe("<p><a>here</a></p>");
   });
 
-  test.each(["https://example.com/?a=1&amp;b=2", "http://example.com", "mailto:ana@example.com"])("a link to %s opens beside the page", (href) => {
-    expect(cleanHtml(`<a href="${href}" target="_top" rel="opener">here</a>`)).toBe(`<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">here</a>`);
-  });
+  test.each(["https://example.com/?a=1&amp;b=2", "http://example.com", "mailto:ana@example.com"])(
+    "a link to %s opens beside the page",
+    (href) => {
+      expect(cleanHtml(`<a href="${href}" target="_top" rel="opener">here</a>`)).toBe(
+        `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">here</a>`,
+      );
+    },
+  );
 
   test("what the editor writes stays as it is", () => {
-    const html = "<h2>Line-up</h2><p><strong>Bold</strong>, <em>soft</em>, <u>under</u>, <s>gone</s>, <code>x</code><br />next</p><ul><li><p>one</p></li></ul><ol><li>two</li></ol><blockquote>said</blockquote><hr />";
+    const html =
+      "<h2>Line-up</h2><p><strong>Bold</strong>, <em>soft</em>, <u>under</u>, <s>gone</s>, <code>x</code><br />next</p><ul><li><p>one</p></li></ul><ol><li>two</li></ol><blockquote>said</blockquote><hr />";
     expect(cleanHtml(html)).toBe(html);
   });
 
@@ -55,9 +69,12 @@ describe("rich text is sanitised", () => {
     expect(cleanHtml(once)).toBe(once);
   });
 
-  test.each([null, undefined, "", "  ", "<p></p>", "<p><br></p><p> </p>", "<p>&nbsp;</p>", "<script>x</script>"])("%j is no text at all", (html) => {
-    expect(cleanHtml(html)).toBeNull();
-  });
+  test.each([null, undefined, "", "  ", "<p></p>", "<p><br></p><p> </p>", "<p>&nbsp;</p>", "<script>x</script>"])(
+    "%j is no text at all",
+    (html) => {
+      expect(cleanHtml(html)).toBeNull();
+    },
+  );
 
   test("elements nested without end are cut off quickly", () => {
     const began = performance.now();
@@ -76,7 +93,10 @@ describe("rich text as plain text", () => {
   });
 
   test("paragraphs, points and the addresses of links survive", () => {
-    const html = '<p>Bring:</p><ul><li>a pen</li><li>a <a href="https://example.com/?a=1&amp;b=2">map</a></li></ul><p>See <a href="https://example.com">https://example.com</a></p>';
-    expect(linesOfHtml(html)).toBe("Bring:\n\n• a pen\n• a map (https://example.com/?a=1&b=2)\n\nSee https://example.com");
+    const html =
+      '<p>Bring:</p><ul><li>a pen</li><li>a <a href="https://example.com/?a=1&amp;b=2">map</a></li></ul><p>See <a href="https://example.com">https://example.com</a></p>';
+    expect(linesOfHtml(html)).toBe(
+      "Bring:\n\n• a pen\n• a map (https://example.com/?a=1&b=2)\n\nSee https://example.com",
+    );
   });
 });

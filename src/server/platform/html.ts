@@ -11,25 +11,55 @@ export function cleanHtml(html: string | null | undefined): string | null {
 
 /** The first `maximum` characters of what rich text says, on one line: for previews and search engines. */
 export function textOfHtml(html: string | null | undefined, maximum: number): string {
-  const text = linesOfHtml(html, () => "").replace(/\s+/g, " ").trim();
+  const text = linesOfHtml(html, () => "")
+    .replace(/\s+/g, " ")
+    .trim();
   const letters = Array.from(text);
-  return letters.length <= maximum ? text : `${letters.slice(0, Math.max(1, maximum - 1)).join("").trimEnd()}…`;
+  return letters.length <= maximum
+    ? text
+    : `${letters
+        .slice(0, Math.max(1, maximum - 1))
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** Rich text as plain text with its paragraphs; `afterLink` says what follows a link's words, its address by default. */
 export function linesOfHtml(html: string | null | undefined, afterLink = (href: string) => ` (${href})`): string {
   const marked = sanitizeHtml(html ?? "", ALLOWED)
     .replace(/\s+/g, " ")
-    .replace(/<a(?: href="([^"]*)")?[^>]*>(.*?)<\/a>/g, (_, href: string | undefined, words: string) => words + (href && !words.includes(href) ? afterLink(href) : ""))
+    .replace(
+      /<a(?: href="([^"]*)")?[^>]*>(.*?)<\/a>/g,
+      (_, href: string | undefined, words: string) => words + (href && !words.includes(href) ? afterLink(href) : ""),
+    )
     .replace(/<li>/g, "\n• ")
     .replace(/<(?:br|hr) ?\/?>/g, "\n")
     .replace(/<\/?(?:p|h[2-4]|ul|ol|blockquote)>/g, "\n\n")
     .replace(/<[^>]*>/g, "");
-  return decoded(marked).replace(/ *\n */g, "\n").replace(/\n{3,}/g, "\n\n").trim();
+  return decoded(marked)
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "strong", "em", "u", "s", "a", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "hr", "code"],
+  allowedTags: [
+    "p",
+    "br",
+    "strong",
+    "em",
+    "u",
+    "s",
+    "a",
+    "h2",
+    "h3",
+    "h4",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "hr",
+    "code",
+  ],
   allowedAttributes: { a: ["href", "target", "rel"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
@@ -41,7 +71,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /** A link opens beside the page and learns nothing of it; an address that isn't complete would point into our own site. */
 function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const is_complete = /^(https?:\/\/|mailto:)/i.test(href?.trim() ?? "");
-  return { tagName: "a", attribs: is_complete && href ? { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" } : {} };
+  return {
+    tagName: "a",
+    attribs: is_complete && href ? { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" } : {},
+  };
 }
 
 /** The sanitiser writes these four and no others. */

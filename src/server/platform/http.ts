@@ -85,7 +85,10 @@ export function localeOf(request: FastifyRequest): Locale {
 
 /** The language that a request asks for, if it is one of ours. */
 export function knownLocaleOf(request: FastifyRequest): Locale | undefined {
-  return knownLocale({ cookie: readCookie(request, "locale"), languages: acceptedLanguages(request.headers["accept-language"]) });
+  return knownLocale({
+    cookie: readCookie(request, "locale"),
+    languages: acceptedLanguages(request.headers["accept-language"]),
+  });
 }
 
 function about(request: FastifyRequest, reply: FastifyReply) {
@@ -108,11 +111,22 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   }
   if (endpoint.access === "loopback" && !isLoopback(request)) throw new AppError("not_found");
   const cookie = readCookie(request, ORDER_COOKIE);
-  return { session_hash: cookie && cookie.length <= 100 ? hashOf(cookie) : null, signed_in: await optionalSignedIn(db, request) };
+  return {
+    session_hash: cookie && cookie.length <= 100 ? hashOf(cookie) : null,
+    signed_in: await optionalSignedIn(db, request),
+  };
 }
 
 /** `buyer`, `door` and `provider` prove themselves to their own guard: by cookie, by the list's short id, by signature. */
-const SIGNED_IN: Record<Access, RoleAccess | null> = { public: null, buyer: null, door: null, provider: null, loopback: null, organizer: "organizer", admin: "admin" };
+const SIGNED_IN: Record<Access, RoleAccess | null> = {
+  public: null,
+  buyer: null,
+  door: null,
+  provider: null,
+  loopback: null,
+  organizer: "organizer",
+  admin: "admin",
+};
 
 /** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
 async function optionalSignedIn(db: Db, request: FastifyRequest): Promise<SignedIn | null> {

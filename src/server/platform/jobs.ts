@@ -26,8 +26,15 @@ export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payl
 }
 
 /** Asks for a job as part of this transaction. `at`: not before then. `key`: at most one waiting job of that key. */
-export async function enqueue<Payload extends z.ZodType>(tx: Tx, wanted: Job<Payload>, payload: z.input<Payload>, spec: { at?: Date; key?: string } = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz, job_key => ${spec.key ?? null})`.execute(tx);
+export async function enqueue<Payload extends z.ZodType>(
+  tx: Tx,
+  wanted: Job<Payload>,
+  payload: z.input<Payload>,
+  spec: { at?: Date; key?: string } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz, job_key => ${spec.key ?? null})`.execute(
+    tx,
+  );
 }
 
 /** Makes the queue's own tables. Part of migrating. */
@@ -38,7 +45,13 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Starts working through the queue. Any number of processes may. */
-export async function startWorker(given: { db: Db; pool: pg.Pool; jobs: readonly Job[]; log: Log; concurrency: number }): Promise<Runner> {
+export async function startWorker(given: {
+  db: Db;
+  pool: pg.Pool;
+  jobs: readonly Job[];
+  log: Log;
+  concurrency: number;
+}): Promise<Runner> {
   const { db, pool, jobs, log, concurrency } = given;
   const options: RunnerOptions = {
     pgPool: pool,
@@ -53,14 +66,23 @@ export async function startWorker(given: { db: Db; pool: pg.Pool; jobs: readonly
 }
 
 /** Runs one job right here, as the worker would: for tests and for scripts. */
-export async function runJob<Payload extends z.ZodType>(db: Db, one: Job<Payload>, payload: z.input<Payload>, log: Log): Promise<void> {
+export async function runJob<Payload extends z.ZodType>(
+  db: Db,
+  one: Job<Payload>,
+  payload: z.input<Payload>,
+  log: Log,
+): Promise<void> {
   await one.run(db, one.payload.parse(payload), { log, attempt: 1, is_last_attempt: false });
 }
 
 function task(db: Db, one: Job, log: Log) {
   return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
     const { attempts, max_attempts } = helpers.job;
-    await one.run(db, one.payload.parse(one.repeats ? {} : payload), { log: log.child({ job: one.name }), attempt: attempts, is_last_attempt: attempts >= max_attempts });
+    await one.run(db, one.payload.parse(one.repeats ? {} : payload), {
+      log: log.child({ job: one.name }),
+      attempt: attempts,
+      is_last_attempt: attempts >= max_attempts,
+    });
   };
 }
 

@@ -11,13 +11,21 @@ let home: TestDatabase;
 beforeAll(async () => void (home = await testDatabase()));
 afterAll(() => home.close());
 
-const eventList = list({ sorts: ["title", "end_date"], default_sort: "title", default_direction: "asc", filters: { title: "text", ticket_type: ["FREE", "PAID"] } });
+const eventList = list({
+  sorts: ["title", "end_date"],
+  default_sort: "title",
+  default_direction: "asc",
+  filters: { title: "text", ticket_type: ["FREE", "PAID"] },
+});
 
 const COLUMNS: ListColumns<typeof eventList> = {
   sorts: { title: sql.ref("events.title"), end_date: sql.ref("events.end_date") },
   filters: {
     title: sql.ref("events.title"),
-    ticket_type: { column: sql.ref("tickets.type"), some: (matches) => sql`exists (select from tickets where tickets.event_id = events.id and ${matches})` },
+    ticket_type: {
+      column: sql.ref("tickets.type"),
+      some: (matches) => sql`exists (select from tickets where tickets.event_id = events.id and ${matches})`,
+    },
   },
   search: [sql.ref("events.title")],
   unique: sql.ref("events.id"),
@@ -30,12 +38,20 @@ async function titles(organizer: { id: number }, asked: Record<string, string>):
 
 function page(organizer: { id: number }, asked: Record<string, string>) {
   const query: z.output<ReturnType<typeof listQuery>> = listQuery(eventList).parse(asked);
-  return listPage(home.db.selectFrom("events").select(["id", "title"]).where("organizer_id", "=", organizer.id), query, COLUMNS);
+  return listPage(
+    home.db.selectFrom("events").select(["id", "title"]).where("organizer_id", "=", organizer.id),
+    query,
+    COLUMNS,
+  );
 }
 
 async function someEvents() {
   const organizer = await anOrganizer(home.db);
-  const [free, both, none] = [await anEvent(home.db, { organizer, title: "Free" }), await anEvent(home.db, { organizer, title: "Both 100%" }), await anEvent(home.db, { organizer, title: "None", end_date: null })];
+  const [free, both, none] = [
+    await anEvent(home.db, { organizer, title: "Free" }),
+    await anEvent(home.db, { organizer, title: "Both 100%" }),
+    await anEvent(home.db, { organizer, title: "None", end_date: null }),
+  ];
   await aTicket(home.db, { event: free, type: "FREE" });
   await aTicket(home.db, { event: both, type: "FREE" });
   await aTicket(home.db, { event: both, type: "PAID" });
@@ -59,7 +75,9 @@ test("filters and search narrow together, and wildcards are meant literally", as
 test("pages follow one another without gaps, also when all rows sort alike", async () => {
   const organizer = await anOrganizer(home.db);
   for (let at = 0; at < 7; at++) await anEvent(home.db, { organizer, title: "Same" });
-  const pages = await Promise.all([1, 2, 3, 4].map((number) => page(organizer, { page: String(number), per_page: "3" })));
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((number) => page(organizer, { page: String(number), per_page: "3" })),
+  );
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(7);
   expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1, 0]);
   expect(pages[0]?.meta).toEqual({ page: 1, per_page: 3, total: 7, last_page: 3 });
@@ -73,7 +91,9 @@ test("the total is exact up to 10,000, and 10,001 where there are more", async (
   const organizer = await anOrganizer(home.db);
   const insert = (count: number) =>
     sql`insert into events (account_id, organizer_id, title, start_date, timezone, currency, language)
-      select ${organizer.account_id}, ${organizer.id}, 'Many', now(), 'UTC', 'EUR', 'en' from generate_series(1, ${count}::int)`.execute(home.db);
+      select ${organizer.account_id}, ${organizer.id}, 'Many', now(), 'UTC', 'EUR', 'en' from generate_series(1, ${count}::int)`.execute(
+      home.db,
+    );
   await insert(LIST_COUNTED_MAX);
   expect((await page(organizer, {})).meta).toMatchObject({ total: 10_000, last_page: 500 });
   await insert(5);

@@ -1,4 +1,15 @@
-import { AliasNode, type Expression, type ExpressionBuilder, IdentifierNode, type KyselyPlugin, SelectionNode, SelectQueryNode, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import {
+  AliasNode,
+  type Expression,
+  type ExpressionBuilder,
+  IdentifierNode,
+  type KyselyPlugin,
+  SelectionNode,
+  SelectQueryNode,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import type { FilterPart, List, ListQuery, Operator, Page } from "#contract/lists.ts";
 import type { Database } from "./table-types.ts";
@@ -53,8 +64,10 @@ function narrowed<Tables extends keyof Database, Row>(
   columns: { filters: Filters; search: Column[] },
 ): SelectQueryBuilder<Database, Tables, Row> {
   let query = rows;
-  for (const part of asked.filters) query = query.where(() => condition(columns.filters[part.field] as Column | ManyValued, part));
-  if (asked.query && columns.search.length > 0) query = query.where((where) => searched(where, columns.search, asked.query));
+  for (const part of asked.filters)
+    query = query.where(() => condition(columns.filters[part.field] as Column | ManyValued, part));
+  if (asked.query && columns.search.length > 0)
+    query = query.where((where) => searched(where, columns.search, asked.query));
   return query;
 }
 
@@ -63,8 +76,14 @@ export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 }
 
-async function countSome<Tables extends keyof Database, Row>(matching: SelectQueryBuilder<Database, Tables, Row>): Promise<number> {
-  const some = matching.clearSelect().select(sql`1`.as("one")).limit(LIST_COUNTED_MAX + 1).withPlugin(counting);
+async function countSome<Tables extends keyof Database, Row>(
+  matching: SelectQueryBuilder<Database, Tables, Row>,
+): Promise<number> {
+  const some = matching
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(LIST_COUNTED_MAX + 1)
+    .withPlugin(counting);
   const { total } = (await some.executeTakeFirstOrThrow()) as unknown as { total: number };
   return total;
 }
@@ -73,12 +92,18 @@ async function countSome<Tables extends keyof Database, Row>(matching: SelectQue
 const counting: KyselyPlugin = {
   transformQuery({ node }) {
     const matching = AliasNode.create(node, IdentifierNode.create("matching"));
-    return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [SelectionNode.create(sql`count(*)`.as("total").toOperationNode())]);
+    return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [
+      SelectionNode.create(sql`count(*)`.as("total").toOperationNode()),
+    ]);
   },
   transformResult: async ({ result }) => result,
 };
 
-function searched<Tables extends keyof Database>(where: ExpressionBuilder<Database, Tables>, columns: Column[], text: string): Expression<SqlBool> {
+function searched<Tables extends keyof Database>(
+  where: ExpressionBuilder<Database, Tables>,
+  columns: Column[],
+  text: string,
+): Expression<SqlBool> {
   return where.or(columns.map((column) => sql<SqlBool>`${column} ilike ${contains(text)}`));
 }
 

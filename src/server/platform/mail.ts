@@ -20,7 +20,12 @@ export type WantedMail = {
 };
 
 /** A mail, written: what an email function returns. */
-export type Letter = { subject: string; html: string; text: string; /** The links worth printing when nobody delivers mail. */ links: string[] };
+export type Letter = {
+  subject: string;
+  html: string;
+  text: string;
+  /** The links worth printing when nobody delivers mail. */ links: string[];
+};
 
 /** From the data and the language to the letter; every kind has one. */
 export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promise<Letter>;
@@ -61,10 +66,18 @@ export const deliverMail = job({
     if (!mail) return;
     try {
       const outcome = await deliver(mail, log);
-      await db.updateTable("mails").set({ ...outcome, sent_at: new Date(), last_error: null }).where("id", "=", mail_id).execute();
+      await db
+        .updateTable("mails")
+        .set({ ...outcome, sent_at: new Date(), last_error: null })
+        .where("id", "=", mail_id)
+        .execute();
     } catch (error) {
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-      await db.updateTable("mails").set({ status: is_last_attempt ? "FAILED" : "QUEUED", last_error }).where("id", "=", mail_id).execute();
+      await db
+        .updateTable("mails")
+        .set({ status: is_last_attempt ? "FAILED" : "QUEUED", last_error })
+        .where("id", "=", mail_id)
+        .execute();
       throw error;
     }
   },
@@ -102,7 +115,14 @@ async function untilCalm(): Promise<void> {
 
 /** The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. */
 function overSmtp(url: string, from: string): Deliver {
-  const transport = createTransport(url, { pool: true, maxConnections: 3, connectionTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true } as never);
+  const transport = createTransport(url, {
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 20_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never);
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
   return async (mail) => {
     const { subject, html, text } = await writeMail(mail);

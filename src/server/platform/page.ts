@@ -11,9 +11,13 @@ export type Page = { status: number; headers: Record<string, string>; plain: Buf
  * nonce comes off, so the page can be kept and shared. A script that somebody smuggled into a text has no nonce, no hash,
  * and is not run.
  */
-export async function finishPage(response: Response, given: { nonce: string; wasm: boolean; is_dev: boolean }): Promise<Page> {
+export async function finishPage(
+  response: Response,
+  given: { nonce: string; wasm: boolean; is_dev: boolean },
+): Promise<Page> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.includes(name)));
-  if (!headers["content-type"]?.startsWith("text/html")) return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
+  if (!headers["content-type"]?.startsWith("text/html"))
+    return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), given.nonce);
   // Vite's own development scripts are inline and come without our nonce.
   if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, given);

@@ -18,7 +18,12 @@ export type WebBuild = ServerBuild & {
       isLocaleKnown: RouterContext<boolean>;
       reportFault: RouterContext<(error: unknown) => void>;
       requestNonce: RouterContext<string | undefined>;
-      CallError: new (given: { code: string; status: number; message: string; errors?: Record<string, string[]> }) => Error;
+      CallError: new (given: {
+        code: string;
+        status: number;
+        message: string;
+        errors?: Record<string, string[]>;
+      }) => Error;
     };
   };
 };
@@ -32,12 +37,18 @@ type Reader = { locale: Locale | undefined; cookie?: string | undefined; address
  * Serves the pages. Pages of `isShared` addresses are the same for everybody who reads a language: they are rendered for
  * nobody in particular, once for about a second, and shared. All others are rendered for their reader and never kept.
  */
-export function servePages(app: FastifyInstance, given: { loadBuild: () => Promise<WebBuild>; origin: string; isShared: (path: string) => boolean; is_dev: boolean }): void {
+export function servePages(
+  app: FastifyInstance,
+  given: { loadBuild: () => Promise<WebBuild>; origin: string; isShared: (path: string) => boolean; is_dev: boolean },
+): void {
   const shared = new SharedPages();
   const renderPage = async (url: string, reader: Reader): Promise<Page> => {
     const build = await given.loadBuild();
     const nonce = randomBytes(16).toString("base64");
-    const response = await createRequestHandler(build)(requestFor(given.origin, url, reader), contextFor(app, build, reader, nonce));
+    const response = await createRequestHandler(build)(
+      requestFor(given.origin, url, reader),
+      contextFor(app, build, reader, nonce),
+    );
     return finishPage(response, { nonce, wasm: url.startsWith("/check-in/"), is_dev: given.is_dev });
   };
 
@@ -79,13 +90,29 @@ function contextFor(app: FastifyInstance, build: WebBuild, reader: Reader, nonce
 }
 
 /** A page's question to the API: answered by the same routes with the same checks, without a network. */
-async function callInside(app: FastifyInstance, build: WebBuild, reader: Reader, endpoint: Endpoint, asked: { params?: unknown; query?: unknown }): Promise<unknown> {
+async function callInside(
+  app: FastifyInstance,
+  build: WebBuild,
+  reader: Reader,
+  endpoint: Endpoint,
+  asked: { params?: unknown; query?: unknown },
+): Promise<unknown> {
   const { params = {}, query = {} } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const search = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, String(value)]));
+  const search = Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  );
   const headers: Record<string, string> = { "accept-language": reader.locale ?? "en", accept: "application/json" };
   if (reader.cookie) headers["cookie"] = reader.cookie;
-  const answer = await app.inject({ method: "GET", url: `/api${path}`, query: search, headers, remoteAddress: reader.address ?? "127.0.0.1" });
+  const answer = await app.inject({
+    method: "GET",
+    url: `/api${path}`,
+    query: search,
+    headers,
+    remoteAddress: reader.address ?? "127.0.0.1",
+  });
   if (answer.statusCode < 400) return answer.statusCode === 204 ? undefined : answer.json();
   const { code, message, errors } = answer.json<ErrorBody>();
   throw new build.entry.module.CallError({ code, status: answer.statusCode, message, errors });

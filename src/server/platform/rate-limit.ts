@@ -30,7 +30,10 @@ export function countCall(key: string, per_minute: number, now = Date.now()): vo
     return;
   }
   open.count += 1;
-  if (open.count > per_minute) throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((open.started_at + MINUTE - now) / 1000) });
+  if (open.count > per_minute)
+    throw new AppError("too_many_requests", {
+      retry_after_seconds: Math.ceil((open.started_at + MINUTE - now) / 1000),
+    });
 }
 
 /** A venue or a campus shares one address: where it matters, calls count by sign-in, by reservation cookie, by door list. */

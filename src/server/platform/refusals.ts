@@ -13,7 +13,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** The answer to a call that failed. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof AppError ? error : (knownRefusal(error) ?? new AppError("unexpected", { cause: error }));
+  const refusal =
+    error instanceof AppError ? error : (knownRefusal(error) ?? new AppError("unexpected", { cause: error }));
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
   else if (refusal.status === 503) request.log.warn({ err: refusal.cause }, "A call found something unavailable");
   if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
@@ -22,12 +23,22 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {
   const locale = localeOf(request);
-  return { code: refusal.code, message: say(locale, ERROR_SENTENCE[refusal.code]), request_id: request.id, errors: errorsOf(refusal, request) };
+  return {
+    code: refusal.code,
+    message: say(locale, ERROR_SENTENCE[refusal.code]),
+    request_id: request.id,
+    errors: errorsOf(refusal, request),
+  };
 }
 
 function errorsOf(refusal: AppError, request: FastifyRequest): Record<string, string[]> | undefined {
   const locale = localeOf(request);
   if (refusal instanceof InvalidRequest) return fieldSentences(locale, refusal.issues);
   if (!refusal.fields) return undefined;
-  return Object.fromEntries(Object.entries(refusal.fields).map(([field, problem]) => [field, [say(locale, typeof problem === "string" ? FIELD_PROBLEMS[problem] : problem)]]));
+  return Object.fromEntries(
+    Object.entries(refusal.fields).map(([field, problem]) => [
+      field,
+      [say(locale, typeof problem === "string" ? FIELD_PROBLEMS[problem] : problem)],
+    ]),
+  );
 }

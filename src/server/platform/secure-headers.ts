@@ -8,7 +8,8 @@ export function secureHeaders(app: FastifyInstance): void {
     reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
     reply.header("cross-origin-opener-policy", "same-origin");
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-    if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    if (!reply.hasHeader("content-security-policy") && !isPage)
+      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   });
 }

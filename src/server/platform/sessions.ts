@@ -78,7 +78,11 @@ async function verify(token: string, key: string): Promise<void> {
 function findSignedIn(db: Db, session_id: string): Promise<(SignedIn & { token_key: string }) | undefined> {
   return db
     .selectFrom("sessions")
-    .innerJoin("account_users", (join) => join.onRef("account_users.account_id", "=", "sessions.account_id").onRef("account_users.user_id", "=", "sessions.user_id"))
+    .innerJoin("account_users", (join) =>
+      join
+        .onRef("account_users.account_id", "=", "sessions.account_id")
+        .onRef("account_users.user_id", "=", "sessions.user_id"),
+    )
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .innerJoin("secrets", (join) => join.on("secrets.name", "=", "token_key"))
@@ -100,12 +104,23 @@ function findSignedIn(db: Db, session_id: string): Promise<(SignedIn & { token_k
 
 /** The key that all processes on this database sign with: written at the start (`makeSecrets`), by whichever came first. */
 async function signingKey(db: Db): Promise<Uint8Array> {
-  const { value } = await db.selectFrom("secrets").select("value").where("name", "=", "token_key").executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", "token_key")
+    .executeTakeFirstOrThrow();
   return Buffer.from(value, "base64url");
 }
 
 /** Makes what all processes share and none may choose. Called at every start; only the first one writes. */
 export async function makeSecrets(db: Db): Promise<void> {
-  const fresh = ["token_key", "sandbox_notice_key"].map((name) => ({ name, value: randomBytes(48).toString("base64url") }));
-  await db.insertInto("secrets").values(fresh).onConflict((conflict) => conflict.column("name").doNothing()).execute();
+  const fresh = ["token_key", "sandbox_notice_key"].map((name) => ({
+    name,
+    value: randomBytes(48).toString("base64url"),
+  }));
+  await db
+    .insertInto("secrets")
+    .values(fresh)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
 }

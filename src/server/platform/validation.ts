@@ -20,12 +20,16 @@ export class InvalidRequest extends AppError {
  * Path, query and body as the endpoint declares them, converted and with defaults.
  * @throws AppError not_found when the path can't name anything; InvalidRequest for the rest
  */
-export function parseAsked(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+export function parseAsked(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
   const params = endpoint.params.safeParse(request.params);
   if (!params.success) throw new AppError("not_found");
   const query = endpoint.query.safeParse(request.query, { reportInput: true });
   if (!query.success) throw new InvalidRequest(query.error.issues);
-  if (endpoint.kind === "upload" || endpoint.kind === "raw") return { params: params.data, query: query.data, body: undefined };
+  if (endpoint.kind === "upload" || endpoint.kind === "raw")
+    return { params: params.data, query: query.data, body: undefined };
   const body = endpoint.body.safeParse(request.body ?? {}, { reportInput: true });
   if (!body.success) throw new InvalidRequest(body.error.issues);
   return { params: params.data, query: query.data, body: body.data };

@@ -21,7 +21,12 @@ export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void 
 /** Gives a browser its token with the first page it loads. Scripts of our own pages must be able to read it. */
 export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
   if (readCookie(request, "XSRF-TOKEN")) return;
-  reply.setCookie("XSRF-TOKEN", randomBytes(18).toString("base64url"), { path: "/", httpOnly: false, sameSite: "lax", secure: "auto" });
+  reply.setCookie("XSRF-TOKEN", randomBytes(18).toString("base64url"), {
+    path: "/",
+    httpOnly: false,
+    sameSite: "lax",
+    secure: "auto",
+  });
 }
 
 function isBrowser(request: FastifyRequest): boolean {

@@ -21,12 +21,22 @@ type PublicEvent = Reply<typeof publicEvents.get>["data"];
  * good changes nothing here; whether it is good says `isPromoCodeGood`.
  * @throws AppError not_found
  */
-export async function publicEvent(db: Db, visitor: Visitor, event_id: number, promo_code: string | undefined): Promise<PublicEvent> {
+export async function publicEvent(
+  db: Db,
+  visitor: Visitor,
+  event_id: number,
+  promo_code: string | undefined,
+): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, promo_code);
   const tickets = await listTicketsWithTaxes(db, event);
   const now = new Date();
   const lifecycle_status = lifecycleStatus(event, now);
-  const showing = { discount: goodPromo(event, now), max_tickets_per_order: event.max_tickets_per_order, has_ended: lifecycle_status === "ENDED", now };
+  const showing = {
+    discount: goodPromo(event, now),
+    max_tickets_per_order: event.max_tickets_per_order,
+    has_ended: lifecycle_status === "ENDED",
+    now,
+  };
   const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = event;
   return {
     ...{ id, title, description, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
@@ -34,7 +44,12 @@ export async function publicEvent(db: Db, visitor: Visitor, event_id: number, pr
     description_preview: descriptionPreview(description),
     language: event.language as Locale,
     cover: optionalImage(event.cover),
-    organizer: { id: event.organizer_id, name: event.organizer_name, website: event.organizer_website, description: event.organizer_description },
+    organizer: {
+      id: event.organizer_id,
+      name: event.organizer_name,
+      website: event.organizer_website,
+      description: event.organizer_description,
+    },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
     settings: event,
   };
@@ -51,12 +66,20 @@ export function descriptionPreview(description: string | null): string {
   return textOfHtml(description, 160);
 }
 
-async function visibleEvent(db: Db, visitor: Visitor, event_id: number, promo_code: string | undefined): Promise<EventFound> {
+async function visibleEvent(
+  db: Db,
+  visitor: Visitor,
+  event_id: number,
+  promo_code: string | undefined,
+): Promise<EventFound> {
   const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null);
-  if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account_id)) throw new AppError("not_found");
+  if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account_id))
+    throw new AppError("not_found");
   return event;
 }
 
 function goodPromo({ promo }: EventFound, now: Date): Discount {
-  return promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now) ? promo : null;
+  return promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now)
+    ? promo
+    : null;
 }

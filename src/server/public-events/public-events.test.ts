@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicEvents } from "#contract/public-events.ts";
-import { aCapacityAssignment, aCompletedOrder, anEvent, anOrganizer, aPromoCode, aSignedInUser, aTaxOrFee, aTicket, inDays } from "#server/testing/factories.ts";
+import {
+  aCapacityAssignment,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
 import { writeViews } from "#server/stats/count-view.ts";
 import { eventTotals } from "#server/stats/queries.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -11,29 +21,91 @@ beforeAll(async () => {
 });
 afterAll(() => foyer.close());
 
-const get = (event: { id: number }, promo_code?: string, token?: string) => foyer.call(publicEvents.get, { params: { event_id: event.id }, query: promo_code === undefined ? {} : { promo_code } }, token === undefined ? {} : { token });
-const check = (event: { id: number }, code: string) => foyer.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
+const get = (event: { id: number }, promo_code?: string, token?: string) =>
+  foyer.call(
+    publicEvents.get,
+    { params: { event_id: event.id }, query: promo_code === undefined ? {} : { promo_code } },
+    token === undefined ? {} : { token },
+  );
+const check = (event: { id: number }, code: string) =>
+  foyer.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
 const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(foyer.db, { status: "LIVE", ...over });
 
 describe("a live event", () => {
   it("shows everybody what is on sale, with its organizer and settings", async () => {
-    const event = await anEventOnSale({ description: "<p>Come &amp; see</p>", settings: { pre_checkout_message: "Bring a coat", online_event_connection_details: "secret link", location_details: '{"venue_name":"Hall"}' } });
-    await aTicket(foyer.db, { event, title: "Standard", price: 20_00, capacity: 5, show_quantity_remaining: true, max_per_order: 3 });
+    const event = await anEventOnSale({
+      description: "<p>Come &amp; see</p>",
+      settings: {
+        pre_checkout_message: "Bring a coat",
+        online_event_connection_details: "secret link",
+        location_details: '{"venue_name":"Hall"}',
+      },
+    });
+    await aTicket(foyer.db, {
+      event,
+      title: "Standard",
+      price: 20_00,
+      capacity: 5,
+      show_quantity_remaining: true,
+      max_per_order: 3,
+    });
     const { status, body } = await get(event);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ title: "Summer Night", slug: "summer-night", description_preview: "Come & see", lifecycle_status: "UPCOMING", currency: "EUR", organizer: { name: "Harbour Concerts" }, settings: { pre_checkout_message: "Bring a coat", location_details: { venue_name: "Hall" } } });
-    expect(body.data.tickets).toMatchObject([{ title: "Standard", min_per_order: 1, max_per_order: 3, sale_state: "ON_SALE", prices: [{ price: 20_00, price_before_discount: null, price_including_taxes_and_fees: 20_00, max_quantity: 3, quantity_remaining: 5 }] }]);
+    expect(body.data).toMatchObject({
+      title: "Summer Night",
+      slug: "summer-night",
+      description_preview: "Come & see",
+      lifecycle_status: "UPCOMING",
+      currency: "EUR",
+      organizer: { name: "Harbour Concerts" },
+      settings: { pre_checkout_message: "Bring a coat", location_details: { venue_name: "Hall" } },
+    });
+    expect(body.data.tickets).toMatchObject([
+      {
+        title: "Standard",
+        min_per_order: 1,
+        max_per_order: 3,
+        sale_state: "ON_SALE",
+        prices: [
+          {
+            price: 20_00,
+            price_before_discount: null,
+            price_including_taxes_and_fees: 20_00,
+            max_quantity: 3,
+            quantity_remaining: 5,
+          },
+        ],
+      },
+    ]);
     expect(JSON.stringify(body)).not.toMatch(/secret link|hello@example|account_id/);
   });
 
   it("says what one pays: fees on the price, taxes on both", async () => {
     const event = await anEventOnSale();
     const ticket = await aTicket(foyer.db, { event, price: 20_00 });
-    await aTaxOrFee(foyer.db, { account: { id: event.account_id }, tickets: [ticket], type: "FEE", calculation_type: "FIXED", rate: 1_00, name: "Booking" });
+    await aTaxOrFee(foyer.db, {
+      account: { id: event.account_id },
+      tickets: [ticket],
+      type: "FEE",
+      calculation_type: "FIXED",
+      rate: 1_00,
+      name: "Booking",
+    });
     await aTaxOrFee(foyer.db, { account: { id: event.account_id }, tickets: [ticket], rate: 10_000, name: "VAT" });
-    await aTaxOrFee(foyer.db, { account: { id: event.account_id }, tickets: [ticket], rate: 50_000, name: "Old", is_active: false });
+    await aTaxOrFee(foyer.db, {
+      account: { id: event.account_id },
+      tickets: [ticket],
+      rate: 50_000,
+      name: "Old",
+      is_active: false,
+    });
     const { body } = await get(event);
-    expect(body.data.tickets[0]?.prices[0]).toMatchObject({ price: 20_00, fee_total: 1_00, tax_total: 2_10, price_including_taxes_and_fees: 23_10 });
+    expect(body.data.tickets[0]?.prices[0]).toMatchObject({
+      price: 20_00,
+      fee_total: 1_00,
+      tax_total: 2_10,
+      price_including_taxes_and_fees: 23_10,
+    });
     expect(body.data.tickets[0]?.taxes.map(({ name }) => name)).toEqual(["Booking", "VAT"]);
   });
 
@@ -43,10 +115,21 @@ describe("a live event", () => {
     const second = await aTicket(foyer.db, { event, title: "Second" });
     await aCapacityAssignment(foyer.db, { event, tickets: [first, second], capacity: 4 });
     await aCompletedOrder(foyer.db, { event, ticket: first, quantity: 3 });
-    const shown = async () => (await get(event)).body.data.tickets.map(({ sale_state, prices }) => [sale_state, prices[0]?.max_quantity, prices[0]?.quantity_remaining]);
-    expect(await shown()).toEqual([["ON_SALE", 1, null], ["ON_SALE", 1, null]]);
+    const shown = async () =>
+      (await get(event)).body.data.tickets.map(({ sale_state, prices }) => [
+        sale_state,
+        prices[0]?.max_quantity,
+        prices[0]?.quantity_remaining,
+      ]);
+    expect(await shown()).toEqual([
+      ["ON_SALE", 1, null],
+      ["ON_SALE", 1, null],
+    ]);
     await aCompletedOrder(foyer.db, { event, ticket: second });
-    expect(await shown()).toEqual([["SOLD_OUT", 0, null], ["SOLD_OUT", 0, null]]);
+    expect(await shown()).toEqual([
+      ["SOLD_OUT", 0, null],
+      ["SOLD_OUT", 0, null],
+    ]);
   });
 
   it("counts places whose time is over as free, and others that are held as taken", async () => {
@@ -54,12 +137,30 @@ describe("a live event", () => {
     const { ticket, prices, stocks } = await aTicket(foyer.db, { event, capacity: 2, show_quantity_remaining: true });
     const [stock, price] = [stocks[0]?.id ?? 0, prices[0]?.id ?? 0];
     await foyer.db.updateTable("stocks").set({ held: 2 }).where("id", "=", stock).execute();
-    for (const [name, reserved_until] of [["late", inDays(-1)], ["live", inDays(1)]] as const) {
-      const row = { event_id: event.id, short_id: `o_${name}00000000`, public_id: `O-${name}`, status: "RESERVED" as const, currency: "EUR", locale: "en", total_before_additions: 0, total_gross: 0, reserved_until };
+    for (const [name, reserved_until] of [
+      ["late", inDays(-1)],
+      ["live", inDays(1)],
+    ] as const) {
+      const row = {
+        event_id: event.id,
+        short_id: `o_${name}00000000`,
+        public_id: `O-${name}`,
+        status: "RESERVED" as const,
+        currency: "EUR",
+        locale: "en",
+        total_before_additions: 0,
+        total_gross: 0,
+        reserved_until,
+      };
       const { id } = await foyer.db.insertInto("orders").values(row).returning("id").executeTakeFirstOrThrow();
-      await foyer.db.insertInto("stock_holds").values({ order_id: id, stock_id: stock, ticket_price_id: price, quantity: 1 }).execute();
+      await foyer.db
+        .insertInto("stock_holds")
+        .values({ order_id: id, stock_id: stock, ticket_price_id: price, quantity: 1 })
+        .execute();
     }
-    expect((await get(event)).body.data.tickets).toMatchObject([{ id: ticket.id, sale_state: "ON_SALE", prices: [{ max_quantity: 1, quantity_remaining: 1 }] }]);
+    expect((await get(event)).body.data.tickets).toMatchObject([
+      { id: ticket.id, sale_state: "ON_SALE", prices: [{ max_quantity: 1, quantity_remaining: 1 }] },
+    ]);
   });
 
   it("never names what is hidden", async () => {
@@ -72,7 +173,11 @@ describe("a live event", () => {
       aTicket(foyer.db, { event, title: "Gone", capacity: 0, hide_when_sold_out: true }),
       aTicket(foyer.db, { event, title: "Deleted", deleted_at: new Date() }),
     ]);
-    const tiered = await aTicket(foyer.db, { event, title: "Tiers", tiers: [{ label: "Open" }, { label: "Closed", is_hidden: true }] });
+    const tiered = await aTicket(foyer.db, {
+      event,
+      title: "Tiers",
+      tiers: [{ label: "Open" }, { label: "Closed", is_hidden: true }],
+    });
     const { body } = await get(event);
     expect(body.data.tickets.map(({ title }) => title)).toEqual(["Tiers"]);
     expect(body.data.tickets[0]?.prices.map(({ id }) => id)).toEqual([tiered.prices[0]?.id]);
@@ -83,7 +188,10 @@ describe("a live event", () => {
   it("sells nothing when it is over", async () => {
     const event = await anEventOnSale({ start_date: inDays(-2), end_date: inDays(-1) });
     await aTicket(foyer.db, { event });
-    expect((await get(event)).body.data).toMatchObject({ lifecycle_status: "ENDED", tickets: [{ sale_state: "SALES_ENDED", prices: [{ sale_state: "SALES_ENDED", max_quantity: 0 }] }] });
+    expect((await get(event)).body.data).toMatchObject({
+      lifecycle_status: "ENDED",
+      tickets: [{ sale_state: "SALES_ENDED", prices: [{ sale_state: "SALES_ENDED", max_quantity: 0 }] }],
+    });
   });
 });
 
@@ -91,11 +199,21 @@ describe("a promo code", () => {
   it("takes something off and reveals what waits for it, however it is spelt", async () => {
     const event = await anEventOnSale();
     const open = await aTicket(foyer.db, { event, title: "Open", price: 20_00 });
-    const secret = await aTicket(foyer.db, { event, title: "Secret", price: 10_00, is_hidden_without_promo_code: true });
+    const secret = await aTicket(foyer.db, {
+      event,
+      title: "Secret",
+      price: 10_00,
+      is_hidden_without_promo_code: true,
+    });
     await aPromoCode(foyer.db, { event, code: "friends", applicable_ticket_ids: [secret.ticket.id] });
     expect((await check(event, " FRIENDS ")).body).toEqual({ valid: true });
     const { body } = await get(event, "Friends");
-    expect(body.data.tickets.map(({ id, prices }) => [id, prices[0]?.price, prices[0]?.price_before_discount])).toEqual([[open.ticket.id, 20_00, null], [secret.ticket.id, 5_00, 10_00]]);
+    expect(body.data.tickets.map(({ id, prices }) => [id, prices[0]?.price, prices[0]?.price_before_discount])).toEqual(
+      [
+        [open.ticket.id, 20_00, null],
+        [secret.ticket.id, 5_00, 10_00],
+      ],
+    );
   });
 
   it("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {
@@ -127,7 +245,11 @@ describe("an event that is not live", () => {
   it("looks like one that does not exist", async () => {
     const draft = await get(await anEvent(foyer.db));
     const nothing = await get({ id: 999_999 });
-    expect([nothing.status, nothing.body.code, nothing.body.message]).toEqual([draft.status, draft.body.code, draft.body.message]);
+    expect([nothing.status, nothing.body.code, nothing.body.message]).toEqual([
+      draft.status,
+      draft.body.code,
+      draft.body.message,
+    ]);
   });
 });
 
@@ -135,7 +257,8 @@ describe("the list of live events", () => {
   it("has what may be listed: what is to come first, what is over last", async () => {
     const lone = await testApp();
     try {
-      const add = (title: string, over: Parameters<typeof anEvent>[1]) => anEvent(lone.db, { status: "LIVE", title, ...over });
+      const add = (title: string, over: Parameters<typeof anEvent>[1]) =>
+        anEvent(lone.db, { status: "LIVE", title, ...over });
       await add("Long over", { start_date: inDays(-20), end_date: inDays(-19) });
       await add("Just over", { start_date: inDays(-3), end_date: inDays(-2) });
       await add("Later", { start_date: inDays(9), end_date: null });
@@ -143,7 +266,12 @@ describe("the list of live events", () => {
       await add("Not for search engines", { settings: { allow_search_engine_indexing: false } });
       await add("Draft", { status: "DRAFT" });
       const list = (query: object = {}) => lone.call(publicEvents.list, { query: query as never });
-      expect((await list()).body.data.map(({ title }) => title)).toEqual(["Soon_50%", "Later", "Just over", "Long over"]);
+      expect((await list()).body.data.map(({ title }) => title)).toEqual([
+        "Soon_50%",
+        "Later",
+        "Just over",
+        "Long over",
+      ]);
       expect((await list({ query: "_50%" })).body.meta.total).toBe(1);
       expect((await list({ query: "%" })).body.meta.total).toBe(1);
       expect((await list({ "filter_fields[status][eq]": "DRAFT" })).status).toBe(422);

@@ -34,9 +34,19 @@ export function publicTicket(ticket: TicketFound, showing: Showing): PublicTicke
   ];
 }
 
-function publicPrice(ticket: TicketFound, price: TicketFound["prices"][number] & { available: number | null }, showing: Showing): PublicPrice {
+function publicPrice(
+  ticket: TicketFound,
+  price: TicketFound["prices"][number] & { available: number | null },
+  showing: Showing,
+): PublicPrice {
   const state = closed(saleState(ticket, price, showing.now), showing);
-  const line = { ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price: price.price, taxes_and_fees: ticket.taxes_and_fees };
+  const line = {
+    ticket_id: ticket.id,
+    ticket_price_id: price.id,
+    ticket_type: ticket.type,
+    unit_price: price.price,
+    taxes_and_fees: ticket.taxes_and_fees,
+  };
   const priced = priceTicket(line, showing.discount);
   const most = mostPerOrder(state, ticket.max_per_order, price.available);
   return {

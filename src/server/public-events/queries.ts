@@ -45,7 +45,12 @@ export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event's tickets with prices, stock, capacities and what is added to the price; hidden ones, too. */
 export function listTicketsWithTaxes(db: Db, event: { id: number }) {
-  return selectTickets(db).select(taxesColumn().as("taxes_and_fees")).where("tickets.event_id", "=", event.id).orderBy("tickets.order").orderBy("tickets.id").execute();
+  return selectTickets(db)
+    .select(taxesColumn().as("taxes_and_fees"))
+    .where("tickets.event_id", "=", event.id)
+    .orderBy("tickets.order")
+    .orderBy("tickets.id")
+    .execute();
 }
 
 export type TicketFound = Awaited<ReturnType<typeof listTicketsWithTaxes>>[number];
@@ -55,7 +60,15 @@ export function listLiveEvents(db: Db, asked: ListQuery) {
   const live = db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select(["events.id", "events.title", "events.description", "events.start_date", "events.end_date", "events.timezone", coverColumn().as("cover")])
+    .select([
+      "events.id",
+      "events.title",
+      "events.description",
+      "events.start_date",
+      "events.end_date",
+      "events.timezone",
+      coverColumn().as("cover"),
+    ])
     .where("events.status", "=", "LIVE")
     .where("event_settings.allow_search_engine_indexing", "=", true);
   return listPage(live, asked, COLUMNS);
@@ -66,7 +79,15 @@ function promoColumn(code: string | null) {
     expressionBuilder<Database, "events">()
       .selectFrom("promo_codes")
       .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
-      .select(["promo_codes.discount_type", "promo_codes.discount", "promo_codes.expiry_date", "promo_codes.applicable_ticket_ids", "stocks.capacity", "stocks.sold", stillHeld.as("held")])
+      .select([
+        "promo_codes.discount_type",
+        "promo_codes.discount",
+        "promo_codes.expiry_date",
+        "promo_codes.applicable_ticket_ids",
+        "stocks.capacity",
+        "stocks.sold",
+        stillHeld.as("held"),
+      ])
       .whereRef("promo_codes.event_id", "=", "events.id")
       .where(sql<SqlBool>`promo_codes.code = ${code}::text`),
   );

@@ -20,12 +20,16 @@ export const publicEventRoutes: Route[] = [
     return { data: rows, meta };
   }),
 
-  read(publicEvents.get, async (db, { caller, params, query }) => ({ data: await publicEvent(db, caller, params.event_id, query.promo_code) })),
+  read(publicEvents.get, async (db, { caller, params, query }) => ({
+    data: await publicEvent(db, caller, params.event_id, query.promo_code),
+  })),
 
   // organizers who look at their own page are no visitors
   read(publicEvents.countView, async (db, { caller, params, address }) => {
     if (!caller.signed_in) countView(db, params.event_id, address);
   }),
 
-  read(publicEvents.checkPromoCode, async (db, { caller, params }) => ({ valid: await isPromoCodeGood(db, caller, params.event_id, params.code) })),
+  read(publicEvents.checkPromoCode, async (db, { caller, params }) => ({
+    valid: await isPromoCodeGood(db, caller, params.event_id, params.code),
+  })),
 ];

@@ -5,10 +5,23 @@ import type { Tx } from "#server/platform/database.ts";
  * What one change adds to the figures, money in the smallest unit; taking back is negative. Orders, refunds and views belong to the
  * event as a whole (`ticket_id` 0), attendees, amounts and check-ins to their ticket.
  */
-export type TallyRow = { ticket_id: number; orders?: number; attendees?: number; gross?: number; tax?: number; fee?: number; refunded?: number; check_ins?: number; views?: number };
+export type TallyRow = {
+  ticket_id: number;
+  orders?: number;
+  attendees?: number;
+  gross?: number;
+  tax?: number;
+  fee?: number;
+  refunded?: number;
+  check_ins?: number;
+  views?: number;
+};
 
 /** Adds to an event's figures of today (in its own time zone), in the transaction of their cause. No row that others wait for. */
-export async function appendTally(tx: Tx, { event_id, rows }: { event_id: number; rows: readonly TallyRow[] }): Promise<void> {
+export async function appendTally(
+  tx: Tx,
+  { event_id, rows }: { event_id: number; rows: readonly TallyRow[] },
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into tally_changes (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)

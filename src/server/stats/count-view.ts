@@ -15,7 +15,8 @@ export function countView(db: Db, event_id: number, address: string): void {
 
 /** Writes views down every 5 seconds, and the last ones when it is stopped. */
 export function startViewCount(db: Db, log: Pick<BaseLogger, "warn">): { stop(): Promise<void> } {
-  const write = () => writeViews(db).catch((error: unknown) => log.warn({ err: error }, "Views could not be written down yet"));
+  const write = () =>
+    writeViews(db).catch((error: unknown) => log.warn({ err: error }, "Views could not be written down yet"));
   const timer = setInterval(write, 5_000).unref();
   return {
     async stop() {
@@ -54,7 +55,10 @@ const counts = new WeakMap<Db, Count>();
 function countOf(db: Db): Count {
   const known = counts.get(db);
   if (known) return known;
-  const fresh = { seen: new LRUCache<string, true>({ max: MOST_PEOPLE, ttl: 5 * 60_000 }), waiting: new Map<number, number>() };
+  const fresh = {
+    seen: new LRUCache<string, true>({ max: MOST_PEOPLE, ttl: 5 * 60_000 }),
+    waiting: new Map<number, number>(),
+  };
   counts.set(db, fresh);
   return fresh;
 }

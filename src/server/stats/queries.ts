@@ -16,7 +16,11 @@ export async function eventTotals(db: Db, event_ids: readonly number[]): Promise
 }
 
 /** The last `days` days of an event up to today in its own time zone, also those on which nothing happened. */
-export async function eventDays(db: Db, event: { id: number; timezone: string }, days: number): Promise<z.output<typeof eventStats>["days"]> {
+export async function eventDays(
+  db: Db,
+  event: { id: number; timezone: string },
+  days: number,
+): Promise<z.output<typeof eventStats>["days"]> {
   const { rows } = await sql<z.output<typeof eventStats>["days"][number]>`
     select calendar.day::date as day, ${sumsOf(["orders", "attendees", "gross", "views"])}
     from (select (now() at time zone ${event.timezone})::date as today) as present,
@@ -27,7 +31,10 @@ export async function eventDays(db: Db, event: { id: number; timezone: string },
 }
 
 /** How many tickets of each kind are out, and how many of them are in. */
-export async function ticketTallies(db: Db, event: { id: number }): Promise<(ticket_id: number) => { attendees: number; check_ins: number }> {
+export async function ticketTallies(
+  db: Db,
+  event: { id: number },
+): Promise<(ticket_id: number) => { attendees: number; check_ins: number }> {
   const { rows } = await sql<{ ticket_id: number; attendees: number; check_ins: number }>`
     select ticket_id, ${sumsOf(["attendees", "check_ins"])} from ${figures([event.id])} group by ticket_id`.execute(db);
   const tallies = new Map(rows.map(({ ticket_id, ...tally }) => [ticket_id, tally]));

@@ -24,8 +24,17 @@ describe("figures", () => {
   it("are exact before and after they are folded, and add up over the days", async () => {
     const { db } = database;
     const event = await anEvent(db);
-    await db.insertInto("tallies").values({ event_id: event.id, ticket_id: 0, day: "2026-01-01", orders: 5, refunded: 7 }).execute();
-    const sale = { event_id: event.id, rows: [{ ticket_id: 0, orders: 1 }, { ticket_id: 3, attendees: 2, gross: 40_00, tax: 6_00, fee: 1_00 }] };
+    await db
+      .insertInto("tallies")
+      .values({ event_id: event.id, ticket_id: 0, day: "2026-01-01", orders: 5, refunded: 7 })
+      .execute();
+    const sale = {
+      event_id: event.id,
+      rows: [
+        { ticket_id: 0, orders: 1 },
+        { ticket_id: 3, attendees: 2, gross: 40_00, tax: 6_00, fee: 1_00 },
+      ],
+    };
     await inTransaction(db, (tx) => appendTally(tx, sale));
     await inTransaction(db, (tx) => appendTally(tx, sale));
     const expected = { orders: 7, attendees: 4, gross: 80_00, refunded: 7, check_ins: 0, views: 0 };
@@ -50,7 +59,16 @@ describe("figures", () => {
     const { db, connectionString } = database;
     const other = openDatabase({ connectionString, log });
     const event = await anEvent(db);
-    const sell = () => inTransaction(db, (tx) => appendTally(tx, { event_id: event.id, rows: [{ ticket_id: 0, orders: 1 }, { ticket_id: 1, gross: 3 }] }));
+    const sell = () =>
+      inTransaction(db, (tx) =>
+        appendTally(tx, {
+          event_id: event.id,
+          rows: [
+            { ticket_id: 0, orders: 1 },
+            { ticket_id: 1, gross: 3 },
+          ],
+        }),
+      );
     const seen: number[] = [];
     const sales = Promise.all(Array.from({ length: 200 }, sell));
     for (let round = 0; round < 10; round++) {

@@ -10,7 +10,10 @@ import { returnOverdue } from "./overdue.ts";
  */
 export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
   if (await takeAll(tx, wanted)) return [];
-  const returned = await returnOverdue(tx, wanted.map(({ stock_id }) => stock_id));
+  const returned = await returnOverdue(
+    tx,
+    wanted.map(({ stock_id }) => stock_id),
+  );
   if (returned > 0 && (await takeAll(tx, wanted))) return [];
   return shortOf(tx, wanted);
 }

@@ -6,8 +6,14 @@ import { lockStocks } from "./lock-stocks.ts";
  * Gives back all that these orders took, held or sold: exactly what is written down in `stock_holds`, once. The caller has
  * the orders locked.
  */
-export async function release(tx: Tx, order_ids: readonly number[], { also = [], keeps_promo_use = false }: Options = {}): Promise<void> {
-  const { rows: taken } = await sql<{ stock_id: number }>`select distinct stock_id from stock_holds where order_id = any(${order_ids})`.execute(tx);
+export async function release(
+  tx: Tx,
+  order_ids: readonly number[],
+  { also = [], keeps_promo_use = false }: Options = {},
+): Promise<void> {
+  const { rows: taken } = await sql<{
+    stock_id: number;
+  }>`select distinct stock_id from stock_holds where order_id = any(${order_ids})`.execute(tx);
   if (taken.length === 0) return;
   await lockStocks(tx, [...new Set([...taken.map(({ stock_id }) => stock_id), ...also])]);
   await sql`
@@ -18,7 +24,9 @@ export async function release(tx: Tx, order_ids: readonly number[], { also = [],
       select stock_id, coalesce(sum(quantity) filter (where not is_sold), 0) as held, coalesce(sum(quantity) filter (where is_sold), 0) as sold
       from given_back group by stock_id
     )
-    update stocks set held = stocks.held - sums.held, sold = stocks.sold - sums.sold from sums where stocks.id = sums.stock_id`.execute(tx);
+    update stocks set held = stocks.held - sums.held, sold = stocks.sold - sums.sold from sums where stocks.id = sums.stock_id`.execute(
+    tx,
+  );
 }
 
 type Options = {

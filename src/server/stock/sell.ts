@@ -11,5 +11,7 @@ export async function sell(tx: Tx, order_id: number): Promise<void> {
     ), locked as materialized (
       select stocks.id, sums.quantity from stocks join sums on sums.stock_id = stocks.id order by stocks.id for update of stocks
     )
-    update stocks set held = held - locked.quantity, sold = sold + locked.quantity from locked where stocks.id = locked.id`.execute(tx);
+    update stocks set held = held - locked.quantity, sold = sold + locked.quantity from locked where stocks.id = locked.id`.execute(
+    tx,
+  );
 }

@@ -16,11 +16,23 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Over<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 export async function anAccount(db: Db, over: Over<"accounts"> = {}): Promise<Row<"accounts">> {
-  const account = { name: "Harbour Events", currency_code: "EUR", timezone: "Europe/Berlin", verified_at: new Date(), ...over };
+  const account = {
+    name: "Harbour Events",
+    currency_code: "EUR",
+    timezone: "Europe/Berlin",
+    verified_at: new Date(),
+    ...over,
+  };
   return db.insertInto("accounts").values(account).returningAll().executeTakeFirstOrThrow();
 }
 
-type UserOver = Over<"users"> & { account?: { id: number }; role?: "ADMIN" | "ORGANIZER"; status?: "ACTIVE" | "INVITED" | "INACTIVE"; verified?: boolean; is_owner?: boolean };
+type UserOver = Over<"users"> & {
+  account?: { id: number };
+  role?: "ADMIN" | "ORGANIZER";
+  status?: "ACTIVE" | "INVITED" | "INACTIVE";
+  verified?: boolean;
+  is_owner?: boolean;
+};
 
 /** A user of an account. Nobody can sign in with the password: use `aToken`. */
 export async function aUser(db: Db, over: UserOver = {}): Promise<Row<"users">> {
@@ -58,14 +70,28 @@ export async function aSignedInUser(db: Db, over: Omit<UserOver, "account"> & { 
   return { account, user, token: await aToken(db, user, account) };
 }
 
-export async function anOrganizer(db: Db, over: Over<"organizers"> & { account?: { id: number } } = {}): Promise<Row<"organizers">> {
+export async function anOrganizer(
+  db: Db,
+  over: Over<"organizers"> & { account?: { id: number } } = {},
+): Promise<Row<"organizers">> {
   const { account, ...fields } = over;
   const account_id = fields.account_id ?? (account ?? (await anAccount(db))).id;
-  const organizer = { name: "Harbour Concerts", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR", ...fields, account_id };
+  const organizer = {
+    name: "Harbour Concerts",
+    email: "hello@example.test",
+    timezone: "Europe/Berlin",
+    currency: "EUR",
+    ...fields,
+    account_id,
+  };
   return db.insertInto("organizers").values(organizer).returningAll().executeTakeFirstOrThrow();
 }
 
-type EventOver = Over<"events"> & { account?: { id: number }; organizer?: { id: number; account_id: number }; settings?: Over<"event_settings"> };
+type EventOver = Over<"events"> & {
+  account?: { id: number };
+  organizer?: { id: number; account_id: number };
+  settings?: Over<"event_settings">;
+};
 
 /** A draft in a month, with its settings. `status: "LIVE"` for one that the public sees. */
 export async function anEvent(db: Db, over: EventOver = {}): Promise<Row<"events">> {
@@ -87,12 +113,24 @@ export async function anEvent(db: Db, over: EventOver = {}): Promise<Row<"events
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto("event_settings").values({ ...settings, event_id: event.id }).execute();
+  await db
+    .insertInto("event_settings")
+    .values({ ...settings, event_id: event.id })
+    .execute();
   return event;
 }
 
-type Tier = { label?: string | null; price?: number; capacity?: number | null } & Pick<Over<"ticket_prices">, "sale_start_date" | "sale_end_date" | "is_hidden">;
-type TicketOver = Over<"tickets"> & { event?: { id: number }; type?: TicketType; price?: number; capacity?: number | null; tiers?: Tier[] };
+type Tier = { label?: string | null; price?: number; capacity?: number | null } & Pick<
+  Over<"ticket_prices">,
+  "sale_start_date" | "sale_end_date" | "is_hidden"
+>;
+type TicketOver = Over<"tickets"> & {
+  event?: { id: number };
+  type?: TicketType;
+  price?: number;
+  capacity?: number | null;
+  tiers?: Tier[];
+};
 export type ATicket = { ticket: Row<"tickets">; prices: Row<"ticket_prices">[]; stocks: Row<"stocks">[] };
 
 /** A ticket that costs 20.00 and never runs out, unless told: `price`, `capacity`, or `tiers` (which make it TIERED). */
@@ -100,13 +138,27 @@ export async function aTicket(db: Db, over: TicketOver = {}): Promise<ATicket> {
   const { event, price, capacity, tiers, ...fields } = over;
   const event_id = fields.event_id ?? (event ?? (await anEvent(db))).id;
   const type = fields.type ?? (tiers ? "TIERED" : "PAID");
-  const ticket = await db.insertInto("tickets").values({ title: "Standard", ...fields, type, event_id }).returningAll().executeTakeFirstOrThrow();
+  const ticket = await db
+    .insertInto("tickets")
+    .values({ title: "Standard", ...fields, type, event_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   const prices: Row<"ticket_prices">[] = [];
   const stocks: Row<"stocks">[] = [];
   for (const [at, tier] of (tiers ?? [{ price, capacity }]).entries()) {
     const { capacity: limit, price: amount, ...rest } = tier;
-    const stock = await db.insertInto("stocks").values({ event_id, kind: "TICKET_PRICE", capacity: limit ?? null }).returningAll().executeTakeFirstOrThrow();
-    const row = { ...rest, ticket_id: ticket.id, stock_id: stock.id, price: amount ?? (type === "FREE" ? 0 : 20_00), order: at + 1 };
+    const stock = await db
+      .insertInto("stocks")
+      .values({ event_id, kind: "TICKET_PRICE", capacity: limit ?? null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const row = {
+      ...rest,
+      ticket_id: ticket.id,
+      stock_id: stock.id,
+      price: amount ?? (type === "FREE" ? 0 : 20_00),
+      order: at + 1,
+    };
     stocks.push(stock);
     prices.push(await db.insertInto("ticket_prices").values(row).returningAll().executeTakeFirstOrThrow());
   }
@@ -114,12 +166,29 @@ export async function aTicket(db: Db, over: TicketOver = {}): Promise<ATicket> {
 }
 
 /** One limit that several tickets share. */
-export async function aCapacityAssignment(db: Db, given: { event: { id: number }; tickets: (ATicket | Row<"tickets">)[]; capacity: number | null; name?: string; status?: "ACTIVE" | "INACTIVE" }) {
+export async function aCapacityAssignment(
+  db: Db,
+  given: {
+    event: { id: number };
+    tickets: (ATicket | Row<"tickets">)[];
+    capacity: number | null;
+    name?: string;
+    status?: "ACTIVE" | "INACTIVE";
+  },
+) {
   const event_id = given.event.id;
-  const stock = await db.insertInto("stocks").values({ event_id, kind: "CAPACITY_ASSIGNMENT", capacity: given.capacity }).returningAll().executeTakeFirstOrThrow();
+  const stock = await db
+    .insertInto("stocks")
+    .values({ event_id, kind: "CAPACITY_ASSIGNMENT", capacity: given.capacity })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   const row = { event_id, stock_id: stock.id, name: given.name ?? "Main hall", status: given.status ?? "ACTIVE" };
   const assignment = await db.insertInto("capacity_assignments").values(row).returningAll().executeTakeFirstOrThrow();
-  const links = given.tickets.map((one) => ({ capacity_assignment_id: assignment.id, ticket_id: ticketIdOf(one), event_id }));
+  const links = given.tickets.map((one) => ({
+    capacity_assignment_id: assignment.id,
+    ticket_id: ticketIdOf(one),
+    event_id,
+  }));
   if (links.length > 0) await db.insertInto("capacity_assignment_tickets").values(links).execute();
   return { assignment, stock };
 }
@@ -129,16 +198,37 @@ type PromoCodeOver = Over<"promo_codes"> & { event: { id: number }; uses?: numbe
 /** Half price on everything, as often as one likes, unless told: `uses` limits it. */
 export async function aPromoCode(db: Db, over: PromoCodeOver) {
   const { event, uses, ...fields } = over;
-  const stock = await db.insertInto("stocks").values({ event_id: event.id, kind: "PROMO_CODE", capacity: uses ?? null }).returningAll().executeTakeFirstOrThrow();
-  const row = { code: `code-${unique()}`, discount_type: "PERCENTAGE" as const, discount: 50_000, ...fields, event_id: event.id, stock_id: stock.id };
+  const stock = await db
+    .insertInto("stocks")
+    .values({ event_id: event.id, kind: "PROMO_CODE", capacity: uses ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = {
+    code: `code-${unique()}`,
+    discount_type: "PERCENTAGE" as const,
+    discount: 50_000,
+    ...fields,
+    event_id: event.id,
+    stock_id: stock.id,
+  };
   const promo_code = await db.insertInto("promo_codes").values(row).returningAll().executeTakeFirstOrThrow();
   return { promo_code, stock };
 }
 
 /** A tax on the account, 19 % unless told, on these tickets. */
-export async function aTaxOrFee(db: Db, over: Over<"taxes_and_fees"> & { account: { id: number }; tickets?: (ATicket | Row<"tickets">)[] }): Promise<Row<"taxes_and_fees">> {
+export async function aTaxOrFee(
+  db: Db,
+  over: Over<"taxes_and_fees"> & { account: { id: number }; tickets?: (ATicket | Row<"tickets">)[] },
+): Promise<Row<"taxes_and_fees">> {
   const { account, tickets = [], ...fields } = over;
-  const row = { name: `VAT ${unique()}`, type: "TAX" as const, calculation_type: "PERCENTAGE" as const, rate: 19_000, ...fields, account_id: account.id };
+  const row = {
+    name: `VAT ${unique()}`,
+    type: "TAX" as const,
+    calculation_type: "PERCENTAGE" as const,
+    rate: 19_000,
+    ...fields,
+    account_id: account.id,
+  };
   const tax_or_fee = await db.insertInto("taxes_and_fees").values(row).returningAll().executeTakeFirstOrThrow();
   const links = tickets.map((one) => ({ ticket_id: ticketIdOf(one), tax_or_fee_id: tax_or_fee.id }));
   if (links.length > 0) await db.insertInto("ticket_taxes_and_fees").values(links).execute();
@@ -146,7 +236,10 @@ export async function aTaxOrFee(db: Db, over: Over<"taxes_and_fees"> & { account
 }
 
 /** A list that lets in the holders of these tickets, from now on and for ever. */
-export async function aCheckInList(db: Db, over: Over<"check_in_lists"> & { event: { id: number }; tickets: (ATicket | Row<"tickets">)[] }): Promise<Row<"check_in_lists">> {
+export async function aCheckInList(
+  db: Db,
+  over: Over<"check_in_lists"> & { event: { id: number }; tickets: (ATicket | Row<"tickets">)[] },
+): Promise<Row<"check_in_lists">> {
   const { event, tickets, ...fields } = over;
   const row = { name: "Main entrance", short_id: shortId("cil"), ...fields, event_id: event.id };
   const list = await db.insertInto("check_in_lists").values(row).returningAll().executeTakeFirstOrThrow();
@@ -155,7 +248,13 @@ export async function aCheckInList(db: Db, over: Over<"check_in_lists"> & { even
   return list;
 }
 
-type OrderOver = Over<"orders"> & { event: Row<"events">; ticket: ATicket; price_id?: number; quantity?: number; attendees?: Over<"attendees">[] };
+type OrderOver = Over<"orders"> & {
+  event: Row<"events">;
+  ticket: ATicket;
+  price_id?: number;
+  quantity?: number;
+  attendees?: Over<"attendees">[];
+};
 export type ACompletedOrder = { order: Row<"orders">; items: Row<"order_items">[]; attendees: Row<"attendees">[] };
 
 /** A finished purchase with everything it leaves behind: line, sold stock, attendees, figures. `attendees` changes the names. */
@@ -163,19 +262,40 @@ export async function aCompletedOrder(db: Db, over: OrderOver): Promise<AComplet
   const { event, ticket: bought, price_id, quantity = 1, attendees: names = [], ...fields } = over;
   const price = bought.prices.find(({ id }) => id === price_id) ?? bought.prices[0];
   if (!price) throw new Error("This ticket has no price.");
-  const line = { ticket_id: bought.ticket.id, ticket_price_id: price.id, ticket_type: bought.ticket.type, unit_price: price.price, quantity, taxes_and_fees: [] };
+  const line = {
+    ticket_id: bought.ticket.id,
+    ticket_price_id: price.id,
+    ticket_type: bought.ticket.type,
+    unit_price: price.price,
+    quantity,
+    taxes_and_fees: [],
+  };
   const priced = priceOrder([line], null);
   return inTransaction(db, async (tx) => {
     const order = await insertOrder(tx, event, priced, fields);
     const item = await insertOrderItem(tx, order, bought, priced, price.label);
     await sell(tx, order, bought, price, quantity);
-    const people = Array.from({ length: quantity }, (_, at) => ({ ...ATTENDEE, ...names[at], ...idsOf(event, order, item) }));
-    const attendees = await tx.insertInto("attendees").values(people.map((one) => ({ ...one, short_id: shortId("a"), public_id: reference("A") }))).returningAll().execute();
+    const people = Array.from({ length: quantity }, (_, at) => ({
+      ...ATTENDEE,
+      ...names[at],
+      ...idsOf(event, order, item),
+    }));
+    const attendees = await tx
+      .insertInto("attendees")
+      .values(people.map((one) => ({ ...one, short_id: shortId("a"), public_id: reference("A") })))
+      .returningAll()
+      .execute();
     await appendTally(tx, {
       event_id: event.id,
       rows: [
         { ticket_id: 0, orders: 1 },
-        { ticket_id: bought.ticket.id, attendees: quantity, gross: item.total_gross, tax: item.total_tax, fee: item.total_fee },
+        {
+          ticket_id: bought.ticket.id,
+          attendees: quantity,
+          gross: item.total_gross,
+          tax: item.total_tax,
+          fee: item.total_fee,
+        },
       ],
     });
     return { order, items: [item], attendees };
@@ -187,13 +307,34 @@ export function inDays(days: number, hours = 0): Date {
   return new Date(Date.now() + (days * 24 + hours) * 3_600_000);
 }
 
-const ATTENDEE = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", locale: "en", status: "ACTIVE" } as const;
+const ATTENDEE = {
+  first_name: "Ada",
+  last_name: "Lovelace",
+  email: "ada@example.test",
+  locale: "en",
+  status: "ACTIVE",
+} as const;
 
-function idsOf(event: { id: number }, order: { id: number }, item: { id: number; ticket_id: number; ticket_price_id: number }) {
-  return { event_id: event.id, order_id: order.id, order_item_id: item.id, ticket_id: item.ticket_id, ticket_price_id: item.ticket_price_id };
+function idsOf(
+  event: { id: number },
+  order: { id: number },
+  item: { id: number; ticket_id: number; ticket_price_id: number },
+) {
+  return {
+    event_id: event.id,
+    order_id: order.id,
+    order_item_id: item.id,
+    ticket_id: item.ticket_id,
+    ticket_price_id: item.ticket_price_id,
+  };
 }
 
-function insertOrder(tx: Tx, event: Row<"events">, priced: PricedOrder, fields: Over<"orders">): Promise<Row<"orders">> {
+function insertOrder(
+  tx: Tx,
+  event: Row<"events">,
+  priced: PricedOrder,
+  fields: Over<"orders">,
+): Promise<Row<"orders">> {
   return tx
     .insertInto("orders")
     .values({
@@ -222,17 +363,34 @@ function insertOrder(tx: Tx, event: Row<"events">, priced: PricedOrder, fields: 
     .executeTakeFirstOrThrow();
 }
 
-function insertOrderItem(tx: Tx, order: { id: number }, { ticket }: ATicket, priced: PricedOrder, label: string | null): Promise<Row<"order_items">> {
+function insertOrderItem(
+  tx: Tx,
+  order: { id: number },
+  { ticket }: ATicket,
+  priced: PricedOrder,
+  label: string | null,
+): Promise<Row<"order_items">> {
   const [line] = priced.lines;
   if (!line) throw new Error("An order has a line.");
   const { ticket_type: _, ...columns } = line;
   const item_name = label ? `${ticket.title} – ${label}` : ticket.title;
-  const row = { ...columns, order_id: order.id, item_name, taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup) };
+  const row = {
+    ...columns,
+    order_id: order.id,
+    item_name,
+    taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup),
+  };
   return tx.insertInto("order_items").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Takes the places from the price row and from every active capacity of the ticket, and writes down that it did. */
-async function sell(tx: Tx, order: { id: number }, { ticket }: ATicket, price: { id: number; stock_id: number }, quantity: number): Promise<void> {
+async function sell(
+  tx: Tx,
+  order: { id: number },
+  { ticket }: ATicket,
+  price: { id: number; stock_id: number },
+  quantity: number,
+): Promise<void> {
   const shared = await tx
     .selectFrom("capacity_assignment_tickets as link")
     .innerJoin("capacity_assignments as assignment", "assignment.id", "link.capacity_assignment_id")
@@ -242,8 +400,15 @@ async function sell(tx: Tx, order: { id: number }, { ticket }: ATicket, price: {
     .execute();
   const stock_ids = [price.stock_id, ...shared.map(({ stock_id }) => stock_id)].toSorted((a, b) => a - b);
   for (const stock_id of stock_ids) {
-    await tx.updateTable("stocks").set((set) => ({ sold: set("sold", "+", quantity) })).where("id", "=", stock_id).execute();
-    await tx.insertInto("stock_holds").values({ order_id: order.id, stock_id, ticket_price_id: price.id, quantity, is_sold: true }).execute();
+    await tx
+      .updateTable("stocks")
+      .set((set) => ({ sold: set("sold", "+", quantity) }))
+      .where("id", "=", stock_id)
+      .execute();
+    await tx
+      .insertInto("stock_holds")
+      .values({ order_id: order.id, stock_id, ticket_price_id: price.id, quantity, is_sold: true })
+      .execute();
   }
 }
 

@@ -13,7 +13,11 @@ import { testDatabase } from "../platform/test-database.ts";
 import { routes } from "../routes.ts";
 
 /** What came back: the answer, or the refusal. */
-export type Reply<E extends Endpoint> = { status: number; body: Answer<E> & ErrorBody; headers: Record<string, string | string[] | number | undefined> };
+export type Reply<E extends Endpoint> = {
+  status: number;
+  body: Answer<E> & ErrorBody;
+  headers: Record<string, string | string[] | number | undefined>;
+};
 
 type Options = { token?: string; cookie?: string; headers?: Record<string, string> };
 
@@ -31,8 +35,17 @@ export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
   const db = given.db ?? (own as NonNullable<typeof own>).db;
   await makeSecrets(db);
   configurePayments({ sandbox: sandboxProvider });
-  configureMail({ write: makeWriteLetter({ app_url: "http://localhost:3000" }), smtp_url: undefined, from: "Foyer <foyer@localhost>" });
-  const app = await buildApp({ db, log: pino({ level: "silent" }), routes: routes({ dev_mailbox: true, sandbox_payments: true }), behind_proxy: false });
+  configureMail({
+    write: makeWriteLetter({ app_url: "http://localhost:3000" }),
+    smtp_url: undefined,
+    from: "Foyer <foyer@localhost>",
+  });
+  const app = await buildApp({
+    db,
+    log: pino({ level: "silent" }),
+    routes: routes({ dev_mailbox: true, sandbox_payments: true }),
+    behind_proxy: false,
+  });
   await app.ready();
   return {
     app,
@@ -45,17 +58,37 @@ export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
   };
 }
 
-async function call<E extends Endpoint>(app: FastifyInstance, endpoint: E, asked: Partial<Asked<E>>, options: Options): Promise<Reply<E>> {
+async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  asked: Partial<Asked<E>>,
+  options: Options,
+): Promise<Reply<E>> {
   const params = (asked.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const query = Object.fromEntries(Object.entries((asked.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]));
-  const headers = { ...options.headers, ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...(options.cookie ? { cookie: options.cookie } : {}) };
-  const answer = await app.inject({ method: endpoint.method, url: `/api${path}`, query, headers, payload: asked.body as object | undefined });
+  const query = Object.fromEntries(
+    Object.entries((asked.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+  );
+  const headers = {
+    ...options.headers,
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    ...(options.cookie ? { cookie: options.cookie } : {}),
+  };
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    query,
+    headers,
+    payload: asked.body as object | undefined,
+  });
   const isJson = String(answer.headers["content-type"] ?? "").includes("json");
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers } as Reply<E>;
 }
 
 /** The cookie that an answer set, as the next request sends it. */
 export function cookieOf(reply: { headers: Record<string, string | string[] | number | undefined> }): string {
-  return [reply.headers["set-cookie"] ?? []].flat().map((cookie) => String(cookie).split(";")[0]).join("; ");
+  return [reply.headers["set-cookie"] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
 }

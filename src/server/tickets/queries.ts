@@ -28,7 +28,9 @@ export async function requireTicket(db: Db, event: OwnEvent, ticket_id: number):
  */
 export async function lockTicket(db: Db, event: OwnEvent, ticket_id: number): Promise<void> {
   const { rows } = await sql`
-    select id from tickets where id = ${ticket_id} and event_id = ${event.id} and deleted_at is null for no key update`.execute(db);
+    select id from tickets where id = ${ticket_id} and event_id = ${event.id} and deleted_at is null for no key update`.execute(
+    db,
+  );
   if (rows.length === 0) throw new AppError("not_found");
 }
 
@@ -56,8 +58,18 @@ function ownTickets(db: Db, event: OwnEvent) {
 }
 
 const COLUMNS: ListColumns<typeof ticketList> = {
-  sorts: { order: sql.ref("tickets.order"), created_at: sql.ref("tickets.created_at"), title: sql`lower(tickets.title)`, sale_start_date: sql.ref("tickets.sale_start_date"), sale_end_date: sql.ref("tickets.sale_end_date") },
-  filters: { type: sql.ref("tickets.type"), is_hidden: sql.ref("tickets.is_hidden"), is_paused: sql.ref("tickets.is_paused") },
+  sorts: {
+    order: sql.ref("tickets.order"),
+    created_at: sql.ref("tickets.created_at"),
+    title: sql`lower(tickets.title)`,
+    sale_start_date: sql.ref("tickets.sale_start_date"),
+    sale_end_date: sql.ref("tickets.sale_end_date"),
+  },
+  filters: {
+    type: sql.ref("tickets.type"),
+    is_hidden: sql.ref("tickets.is_hidden"),
+    is_paused: sql.ref("tickets.is_paused"),
+  },
   search: [sql.ref("tickets.title")],
   unique: sql.ref("tickets.id"),
 };

@@ -1,5 +1,11 @@
 import type { FieldProblem } from "#contract/field-problems.ts";
-import { type TicketPriceProblem, ticketPrice, ticketPriceProblems, type TicketProblem, ticketProblems } from "#domain/tickets.ts";
+import {
+  type TicketPriceProblem,
+  ticketPrice,
+  ticketPriceProblems,
+  type TicketProblem,
+  ticketProblems,
+} from "#domain/tickets.ts";
 import { milliseconds } from "#domain/time.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -12,27 +18,45 @@ import type { TicketInput } from "./queries.ts";
  * @throws AppError invalid, naming the fields
  */
 export function readInput(event: OwnEvent, { prices: rows, ...input }: TicketInput) {
-  const ticket = { ...input, ...saleWindow(input, event), description: cleanHtml(input.description), min_per_order: input.min_per_order ?? null, max_per_order: input.max_per_order ?? null };
+  const ticket = {
+    ...input,
+    ...saleWindow(input, event),
+    description: cleanHtml(input.description),
+    min_per_order: input.min_per_order ?? null,
+    max_per_order: input.max_per_order ?? null,
+  };
   const prices = rows.map(({ id, initial_quantity_available, ...row }) => ({
     id: id ?? null,
     capacity: initial_quantity_available ?? null,
     // only a tier has a name of its own
-    columns: { ...row, ...saleWindow(row, event), label: input.type === "TIERED" ? row.label : null, price: ticketPrice(input.type, row.price) },
+    columns: {
+      ...row,
+      ...saleWindow(row, event),
+      label: input.type === "TIERED" ? row.label : null,
+      price: ticketPrice(input.type, row.price),
+    },
   }));
   const problems = [
     ...ticketProblems(ticket),
     ...ticketPriceProblems(input.type, rows),
     ...prices.flatMap(({ columns }, at) => windowProblems(columns, `prices.${at}.`)),
   ];
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, SENTENCE[problem]])));
+  if (problems.length > 0)
+    throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, SENTENCE[problem]])));
   return { ticket, prices };
 }
 
 export type TicketColumns = ReturnType<typeof readInput>["ticket"];
 export type PriceColumns = ReturnType<typeof readInput>["prices"][number];
 
-function saleWindow({ sale_start_date, sale_end_date }: { sale_start_date: string | null; sale_end_date: string | null }, { timezone }: OwnEvent) {
-  return { sale_start_date: toOptionalInstant(sale_start_date, timezone), sale_end_date: toOptionalInstant(sale_end_date, timezone) };
+function saleWindow(
+  { sale_start_date, sale_end_date }: { sale_start_date: string | null; sale_end_date: string | null },
+  { timezone }: OwnEvent,
+) {
+  return {
+    sale_start_date: toOptionalInstant(sale_start_date, timezone),
+    sale_end_date: toOptionalInstant(sale_end_date, timezone),
+  };
 }
 
 function windowProblems({ sale_start_date: start, sale_end_date: end }: ReturnType<typeof saleWindow>, prefix: string) {

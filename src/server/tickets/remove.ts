@@ -13,7 +13,13 @@ export async function removeTicket(tx: Tx, event: OwnEvent, ticket_id: number): 
   await lockTicket(tx, event, ticket_id);
   const sold_price_ids = await listSoldPriceIds(tx, ticket_id);
   if (sold_price_ids.length > 0) throw new AppError("ticket_has_orders");
-  const prices = await tx.selectFrom("ticket_prices").select(["id", "stock_id"]).where("ticket_id", "=", ticket_id).where("deleted_at", "is", null).orderBy("stock_id").execute();
+  const prices = await tx
+    .selectFrom("ticket_prices")
+    .select(["id", "stock_id"])
+    .where("ticket_id", "=", ticket_id)
+    .where("deleted_at", "is", null)
+    .orderBy("stock_id")
+    .execute();
   for (const price of prices) {
     if (!(await deletePrice(tx, price))) throw new AppError("ticket_has_orders");
   }

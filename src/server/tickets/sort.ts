@@ -9,7 +9,14 @@ import { AppError, invalid } from "#server/platform/errors.ts";
  */
 export async function sortTickets(tx: Tx, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
   if (new Set(ticket_ids).size < ticket_ids.length) throw invalid({ ticket_ids: "wrong" });
-  const there = await tx.selectFrom("tickets").select("id").where("event_id", "=", event.id).where("deleted_at", "is", null).orderBy("id").forNoKeyUpdate().execute();
+  const there = await tx
+    .selectFrom("tickets")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   const known = new Set(there.map(({ id }) => id));
   if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
   if (ticket_ids.length < known.size) throw new AppError("conflict");

@@ -14,7 +14,9 @@ export function ticketAnswer(row: TicketRow & { has_orders: boolean }, now: Date
     ...ticket,
     quantity_sold: sum(prices.map(({ sold }) => sold)),
     quantity_held: sum(prices.map(({ held }) => held)),
-    initial_quantity_available: prices.some(({ capacity }) => capacity === null) ? null : sum(prices.map(({ capacity }) => capacity ?? 0)),
+    initial_quantity_available: prices.some(({ capacity }) => capacity === null)
+      ? null
+      : sum(prices.map(({ capacity }) => capacity ?? 0)),
     sale_state: ticketSaleState(row, prices, now),
     prices: prices.map((price) => ({
       id: price.id,

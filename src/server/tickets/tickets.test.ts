@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tickets } from "#contract/tickets.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { hold } from "#server/stock/hold.ts";
-import { aCapacityAssignment, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import {
+  aCapacityAssignment,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let foyer: TestApp;
@@ -17,7 +25,8 @@ async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
   const event = await anEvent(foyer.db, { status, organizer: await anOrganizer(foyer.db, { account }) });
   const inEvent = { event_id: event.id };
   const create = (body: object) => foyer.call(tickets.create, { params: inEvent, body: body as never }, { token });
-  const update = (ticket_id: number, body: object) => foyer.call(tickets.update, { params: { ...inEvent, ticket_id }, body: body as never }, { token });
+  const update = (ticket_id: number, body: object) =>
+    foyer.call(tickets.update, { params: { ...inEvent, ticket_id }, body: body as never }, { token });
   const remove = (ticket_id: number) => foyer.call(tickets.remove, { params: { ...inEvent, ticket_id } }, { token });
   const list = (query: object = {}) => foyer.call(tickets.list, { params: inEvent, query: query as never }, { token });
   return { event, token, create, update, remove, list };
@@ -30,14 +39,32 @@ describe("creating", () => {
     const { create } = await stage();
     const { status, body } = await create(paid);
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ title: "Standard", type: "PAID", order: 1, initial_quantity_available: 100, quantity_sold: 0, sale_state: "ON_SALE", has_orders: false });
+    expect(body.data).toMatchObject({
+      title: "Standard",
+      type: "PAID",
+      order: 1,
+      initial_quantity_available: 100,
+      quantity_sold: 0,
+      sale_state: "ON_SALE",
+      has_orders: false,
+    });
     expect(body.data.prices).toMatchObject([{ price: 25_00, initial_quantity_available: 100, sale_state: "ON_SALE" }]);
   });
 
   it("makes one tier after the other, in their order", async () => {
     const { create } = await stage();
-    const { body } = await create({ title: "Conference", type: "TIERED", prices: [{ label: "Early", price: 10_00, initial_quantity_available: 5 }, { label: "Regular", price: 20_00 }] });
-    expect(body.data.prices.map(({ label, price }) => [label, price])).toEqual([["Early", 10_00], ["Regular", 20_00]]);
+    const { body } = await create({
+      title: "Conference",
+      type: "TIERED",
+      prices: [
+        { label: "Early", price: 10_00, initial_quantity_available: 5 },
+        { label: "Regular", price: 20_00 },
+      ],
+    });
+    expect(body.data.prices.map(({ label, price }) => [label, price])).toEqual([
+      ["Early", 10_00],
+      ["Regular", 20_00],
+    ]);
     expect(body.data.initial_quantity_available).toBeNull();
   });
 
@@ -49,15 +76,27 @@ describe("creating", () => {
 
   it("reads times on the wall of the event, and cleans rich text", async () => {
     const { create } = await stage();
-    const { body } = await create({ ...paid, sale_start_date: "2027-07-01T10:00", sale_end_date: "2027-07-02T10:00", description: '<p onclick="x()">Hello<script>alert(1)</script></p>' });
-    expect(body.data).toMatchObject({ sale_start_date: "2027-07-01T08:00:00.000Z", sale_state: "COMING_SOON", description: "<p>Hello</p>" });
+    const { body } = await create({
+      ...paid,
+      sale_start_date: "2027-07-01T10:00",
+      sale_end_date: "2027-07-02T10:00",
+      description: '<p onclick="x()">Hello<script>alert(1)</script></p>',
+    });
+    expect(body.data).toMatchObject({
+      sale_start_date: "2027-07-01T08:00:00.000Z",
+      sale_state: "COMING_SOON",
+      description: "<p>Hello</p>",
+    });
   });
 
   it("puts a new ticket last", async () => {
     const { create, list } = await stage();
     await create(paid);
     await create({ ...paid, title: "Second" });
-    expect((await list()).body.data.map(({ title, order }) => [title, order])).toEqual([["Standard", 1], ["Second", 2]]);
+    expect((await list()).body.data.map(({ title, order }) => [title, order])).toEqual([
+      ["Standard", 1],
+      ["Second", 2],
+    ]);
   });
 
   it.each([
@@ -67,8 +106,16 @@ describe("creating", () => {
     ["half a cent", { ...paid, prices: [{ price: 0.5 }] }, "prices.0.price"],
     ["two prices without tiers", { ...paid, prices: [{ price: 1 }, { price: 2 }] }, "prices"],
     ["a tier without a name", { title: "T", type: "TIERED", prices: [{ price: 1 }] }, "prices.0.label"],
-    ["a sale that ends before it starts", { ...paid, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }, "sale_end_date"],
-    ["a tier's sale that ends before it starts", { ...paid, prices: [{ price: 1, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }] }, "prices.0.sale_end_date"],
+    [
+      "a sale that ends before it starts",
+      { ...paid, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" },
+      "sale_end_date",
+    ],
+    [
+      "a tier's sale that ends before it starts",
+      { ...paid, prices: [{ price: 1, sale_start_date: "2027-07-02T10:00", sale_end_date: "2027-07-01T10:00" }] },
+      "prices.0.sale_end_date",
+    ],
     ["a minimum above the maximum", { ...paid, min_per_order: 5, max_per_order: 4 }, "min_per_order"],
     ["a minimum above the usual maximum", { ...paid, min_per_order: 101 }, "min_per_order"],
     ["a time that no clock shows", { ...paid, sale_start_date: "2027-02-30T10:00" }, "sale_start_date"],
@@ -89,11 +136,27 @@ describe("creating", () => {
 describe("changing", () => {
   it("matches prices by id: changes, adds and removes tiers", async () => {
     const { event, update } = await stage();
-    const { ticket, prices } = await aTicket(foyer.db, { event, tiers: [{ label: "Early", price: 10_00, capacity: 5 }, { label: "Regular", price: 20_00 }] });
-    const { status, body } = await update(ticket.id, { title: "New name", type: "TIERED", prices: [{ id: prices[1]?.id, label: "Normal", price: 21_00 }, { label: "Late", price: 30_00, initial_quantity_available: 3 }] });
+    const { ticket, prices } = await aTicket(foyer.db, {
+      event,
+      tiers: [
+        { label: "Early", price: 10_00, capacity: 5 },
+        { label: "Regular", price: 20_00 },
+      ],
+    });
+    const { status, body } = await update(ticket.id, {
+      title: "New name",
+      type: "TIERED",
+      prices: [
+        { id: prices[1]?.id, label: "Normal", price: 21_00 },
+        { label: "Late", price: 30_00, initial_quantity_available: 3 },
+      ],
+    });
     expect(status).toBe(200);
     expect(body.data.title).toBe("New name");
-    expect(body.data.prices).toMatchObject([{ id: prices[1]?.id, label: "Normal", price: 21_00 }, { label: "Late", price: 30_00, initial_quantity_available: 3 }]);
+    expect(body.data.prices).toMatchObject([
+      { id: prices[1]?.id, label: "Normal", price: 21_00 },
+      { label: "Late", price: 30_00, initial_quantity_available: 3 },
+    ]);
   });
 
   it("keeps the one price of a ticket when it is not named", async () => {
@@ -115,7 +178,11 @@ describe("changing", () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(foyer.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
     await aCompletedOrder(foyer.db, { event, ticket: bought });
-    const reply = await update(bought.ticket.id, { title: "T", type: "TIERED", prices: [{ id: bought.prices[1]?.id, label: "Regular", price: 1 }] });
+    const reply = await update(bought.ticket.id, {
+      title: "T",
+      type: "TIERED",
+      prices: [{ id: bought.prices[1]?.id, label: "Regular", price: 1 }],
+    });
     expect(reply).toMatchObject({ status: 422, body: { errors: { prices: [expect.any(String)] } } });
   });
 
@@ -124,10 +191,28 @@ describe("changing", () => {
     const bought = await aTicket(foyer.db, { event, capacity: 10 });
     const price_id = bought.prices[0]?.id;
     await aCompletedOrder(foyer.db, { event, ticket: bought, quantity: 3 });
-    const below = await update(bought.ticket.id, { ...paid, prices: [{ id: price_id, price: 20_00, initial_quantity_available: 2 }] });
-    expect(below).toMatchObject({ status: 422, body: { errors: { "prices.0.initial_quantity_available": ["This is fewer than the 3 that are already sold or reserved."] } } });
-    const fitting = await update(bought.ticket.id, { ...paid, prices: [{ id: price_id, price: 20_00, initial_quantity_available: 3 }] });
-    expect(fitting.body.data).toMatchObject({ quantity_sold: 3, initial_quantity_available: 3, sale_state: "SOLD_OUT", has_orders: true });
+    const below = await update(bought.ticket.id, {
+      ...paid,
+      prices: [{ id: price_id, price: 20_00, initial_quantity_available: 2 }],
+    });
+    expect(below).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          "prices.0.initial_quantity_available": ["This is fewer than the 3 that are already sold or reserved."],
+        },
+      },
+    });
+    const fitting = await update(bought.ticket.id, {
+      ...paid,
+      prices: [{ id: price_id, price: 20_00, initial_quantity_available: 3 }],
+    });
+    expect(fitting.body.data).toMatchObject({
+      quantity_sold: 3,
+      initial_quantity_available: 3,
+      sale_state: "SOLD_OUT",
+      has_orders: true,
+    });
   });
 
   it("waits for a buyer who is taking some at this moment, and counts them", async () => {
@@ -136,10 +221,15 @@ describe("changing", () => {
     let lowering: ReturnType<typeof update> | undefined;
     await inTransaction(foyer.db, async (tx) => {
       await hold(tx, [{ stock_id: stocks[0]?.id ?? 0, quantity: 15 }]);
-      lowering = update(ticket.id, { ...paid, prices: [{ id: prices[0]?.id, price: 20_00, initial_quantity_available: 10 }] });
+      lowering = update(ticket.id, {
+        ...paid,
+        prices: [{ id: prices[0]?.id, price: 20_00, initial_quantity_available: 10 }],
+      });
       await new Promise((resolve) => setTimeout(resolve, 150));
     });
-    expect((await lowering)?.body.errors).toEqual({ "prices.0.initial_quantity_available": ["This is fewer than the 15 that are already sold or reserved."] });
+    expect((await lowering)?.body.errors).toEqual({
+      "prices.0.initial_quantity_available": ["This is fewer than the 15 that are already sold or reserved."],
+    });
   });
 
   it("knows only prices of the same ticket", async () => {
@@ -199,7 +289,13 @@ describe("listing", () => {
     await aTicket(foyer.db, { event, title: "Paused", is_paused: true });
     await aTicket(foyer.db, { event, title: "Hidden", is_hidden: true });
     const { body } = await list();
-    expect(Object.fromEntries(body.data.map(({ title, sale_state }) => [title, sale_state]))).toEqual({ Shared: "SOLD_OUT", Soon: "COMING_SOON", Over: "SALES_ENDED", Paused: "PAUSED", Hidden: "HIDDEN" });
+    expect(Object.fromEntries(body.data.map(({ title, sale_state }) => [title, sale_state]))).toEqual({
+      Shared: "SOLD_OUT",
+      Soon: "COMING_SOON",
+      Over: "SALES_ENDED",
+      Paused: "PAUSED",
+      Hidden: "HIDDEN",
+    });
   });
 
   it("filters, and reads what LIKE calls a wildcard literally", async () => {
@@ -211,7 +307,13 @@ describe("listing", () => {
     expect((await list({ "filter_fields[type][eq]": "FREE" })).body.meta.total).toBe(1);
   });
 
-  it.each([["filter_fields[price][eq]", "1"], ["filter_fields[type][like]", "FREE"], ["filter_fields[type][eq]", "CHEAP"], ["sort_by", "price"], ["colour", "red"]])("refuses to guess what %s=%s means", async (name, value) => {
+  it.each([
+    ["filter_fields[price][eq]", "1"],
+    ["filter_fields[type][like]", "FREE"],
+    ["filter_fields[type][eq]", "CHEAP"],
+    ["sort_by", "price"],
+    ["colour", "red"],
+  ])("refuses to guess what %s=%s means", async (name, value) => {
     const { list } = await stage();
     expect((await list({ [name]: value })).status).toBe(422);
   });
@@ -221,7 +323,8 @@ describe("listing", () => {
     const first = (await aTicket(foyer.db, { event, order: 1 })).ticket.id;
     const second = (await aTicket(foyer.db, { event, order: 2 })).ticket.id;
     const foreign = (await aTicket(foyer.db)).ticket.id;
-    const sort = (ticket_ids: number[]) => foyer.call(tickets.sort, { params: { event_id: event.id }, body: { ticket_ids } }, { token });
+    const sort = (ticket_ids: number[]) =>
+      foyer.call(tickets.sort, { params: { event_id: event.id }, body: { ticket_ids } }, { token });
     expect((await sort([second, first])).status).toBe(204);
     expect((await list()).body.data.map(({ id }) => id)).toEqual([second, first]);
     expect((await sort([second])).status).toBe(409);
@@ -248,6 +351,8 @@ describe("permissions", () => {
     const { event, token } = await stage();
     const other = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
     const { ticket } = await aTicket(foyer.db, { event: other });
-    expect((await foyer.call(tickets.get, { params: { event_id: event.id, ticket_id: ticket.id } }, { token })).status).toBe(404);
+    expect(
+      (await foyer.call(tickets.get, { params: { event_id: event.id, ticket_id: ticket.id } }, { token })).status,
+    ).toBe(404);
   });
 });

@@ -17,11 +17,20 @@ export async function updateTicket(tx: Tx, event: OwnEvent, ticket_id: number, i
   const sold_price_ids = await listSoldPriceIds(tx, ticket_id);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
   if (frozen) throw invalid({ type: frozen });
-  await tx.updateTable("tickets").set({ ...ticket, updated_at: new Date() }).where("id", "=", ticket_id).execute();
+  await tx
+    .updateTable("tickets")
+    .set({ ...ticket, updated_at: new Date() })
+    .where("id", "=", ticket_id)
+    .execute();
   await replacePrices(tx, { event_id: event.id, ticket_id }, prices, sold_price_ids);
 }
 
-async function replacePrices(tx: Tx, of: { event_id: number; ticket_id: number }, given: PriceColumns[], sold_price_ids: number[]): Promise<void> {
+async function replacePrices(
+  tx: Tx,
+  of: { event_id: number; ticket_id: number },
+  given: PriceColumns[],
+  sold_price_ids: number[],
+): Promise<void> {
   const there = await listPrices(tx, of.ticket_id);
   const kept = matched(given, there);
   const gone = there.filter(({ id }) => !kept.some(({ row }) => row?.id === id));
@@ -33,7 +42,8 @@ async function replacePrices(tx: Tx, of: { event_id: number; ticket_id: number }
   for (const row of there) {
     const after = kept.find((one) => one.row?.id === row.id);
     if (!after && !(await deletePrice(tx, row))) problems["prices"] = "tier_sold";
-    if (!after || after.price.capacity === row.capacity || (await setCapacity(tx, row.stock_id, after.price.capacity))) continue;
+    if (!after || after.price.capacity === row.capacity || (await setCapacity(tx, row.stock_id, after.price.capacity)))
+      continue;
     problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(tx, row.stock_id);
   }
   refuse(problems);
@@ -49,14 +59,19 @@ type Kept = { price: PriceColumns; at: number; row: PriceRow | undefined };
 /** Each price with the row it changes; the only price of a ticket need not be named. */
 function matched(given: PriceColumns[], there: PriceRow[]): Kept[] {
   const is_only = given.length === 1 && there.length === 1;
-  return given.map((price, at) => ({ price, at, row: price.id === null && is_only ? there[0] : there.find(({ id }) => id === price.id) }));
+  return given.map((price, at) => ({
+    price,
+    at,
+    row: price.id === null && is_only ? there[0] : there.find(({ id }) => id === price.id),
+  }));
 }
 
 function priceProblems(kept: Kept[]): FieldProblems {
   const problems: FieldProblems = {};
   for (const { price, at, row } of kept) {
     if (price.id !== null && !row) problems[`prices.${at}.id`] = "foreign";
-    else if (row && kept.some((other) => other.at < at && other.row?.id === row.id)) problems[`prices.${at}.id`] = "wrong";
+    else if (row && kept.some((other) => other.at < at && other.row?.id === row.id))
+      problems[`prices.${at}.id`] = "wrong";
   }
   return problems;
 }

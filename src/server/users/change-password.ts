@@ -8,13 +8,28 @@ import { openSession, type SignedIn } from "#server/platform/sessions.ts";
  * Changes one's own password. Every sign-in ends, this one too: the token that is given back replaces it.
  * @throws AppError invalid; conflict when the password was changed elsewhere in the same moment
  */
-export async function changePassword(db: Db, caller: SignedIn, given: { current_password: string; password: string }): Promise<string> {
-  const before = await db.selectFrom("users").select("password_hash").where("id", "=", caller.user_id).executeTakeFirstOrThrow();
-  if (!(await isPassword(before.password_hash, given.current_password))) throw invalid({ current_password: "password_wrong" });
+export async function changePassword(
+  db: Db,
+  caller: SignedIn,
+  given: { current_password: string; password: string },
+): Promise<string> {
+  const before = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", caller.user_id)
+    .executeTakeFirstOrThrow();
+  if (!(await isPassword(before.password_hash, given.current_password)))
+    throw invalid({ current_password: "password_wrong" });
   if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
   const password_hash = await hashPassword(given.password);
   return inTransaction(db, async (tx) => {
-    const unchanged = await tx.selectFrom("users").select("id").where("id", "=", caller.user_id).where("password_hash", "=", before.password_hash).forUpdate().executeTakeFirst();
+    const unchanged = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", caller.user_id)
+      .where("password_hash", "=", before.password_hash)
+      .forUpdate()
+      .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
     await replacePassword(tx, caller.user_id, password_hash);
     return openSession(tx, caller.user_id, caller.account_id);

@@ -13,12 +13,19 @@ export async function confirmEmail(tx: Tx, caller: SignedIn, token: string): Pro
   const { id } = await useLink(tx, "CONFIRM_EMAIL", token);
   if (id !== caller.user_id) throw new AppError("link_expired");
   const now = new Date();
-  await tx.updateTable("users").set({ email_verified_at: now, updated_at: now }).where("id", "=", id).where("email_verified_at", "is", null).execute();
+  await tx
+    .updateTable("users")
+    .set({ email_verified_at: now, updated_at: now })
+    .where("id", "=", id)
+    .where("email_verified_at", "is", null)
+    .execute();
   await tx
     .updateTable("accounts")
     .set({ verified_at: now, updated_at: now })
     .where("verified_at", "is", null)
-    .where("id", "in", (select) => select.selectFrom("account_users").select("account_id").where("user_id", "=", id).where("is_owner", "=", true))
+    .where("id", "in", (select) =>
+      select.selectFrom("account_users").select("account_id").where("user_id", "=", id).where("is_owner", "=", true),
+    )
     .execute();
 }
 

@@ -7,7 +7,11 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 
 /** The user as they see themselves in one of their accounts. `dev_mailbox`: mails wait at `/dev/mail`. */
-export async function meOf(db: Db, signedIn: Pick<SignedIn, "user_id" | "account_id">, dev_mailbox: boolean): Promise<z.input<typeof me>> {
+export async function meOf(
+  db: Db,
+  signedIn: Pick<SignedIn, "user_id" | "account_id">,
+  dev_mailbox: boolean,
+): Promise<z.input<typeof me>> {
   const { role, status, locale, ...found } = await db
     .selectFrom("account_users")
     .innerJoin("users", "users.id", "account_users.user_id")

@@ -15,7 +15,11 @@ export function userRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
   return [
     read(users.me, async (db, { caller }) => ({ data: await meOf(db, caller, dev_mailbox) })),
     write(users.updateMe, async (tx, { caller, body }) => {
-      await tx.updateTable("users").set({ ...body, updated_at: new Date() }).where("id", "=", caller.user_id).execute();
+      await tx
+        .updateTable("users")
+        .set({ ...body, updated_at: new Date() })
+        .where("id", "=", caller.user_id)
+        .execute();
       return { data: await meOf(tx, caller, dev_mailbox) };
     }),
     outside(users.changePassword, async (db, { caller, body, raw }) => {
@@ -44,7 +48,13 @@ function refuseOthers(caller: SignedIn, user_id: number): void {
 /** Nothing happens when the address is confirmed already. */
 async function resendConfirmation(tx: Tx, caller: SignedIn): Promise<void> {
   if (caller.is_email_verified) return;
-  const user = await tx.selectFrom("users").select(["id", "email", "first_name", "locale"]).where("id", "=", caller.user_id).forUpdate().executeTakeFirstOrThrow();
-  if (!(await mayMailLink(tx, "CONFIRM_EMAIL", user))) throw new AppError("too_many_requests", { retry_after_seconds: 600 });
+  const user = await tx
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "locale"])
+    .where("id", "=", caller.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!(await mayMailLink(tx, "CONFIRM_EMAIL", user)))
+    throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   await mailConfirmation(tx, { ...user, locale: user.locale as Locale });
 }

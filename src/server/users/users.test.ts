@@ -18,7 +18,8 @@ async function anUnconfirmedOwner() {
   return { ...signedIn, mailed: await tokenMailedTo(signedIn.user.email) };
 }
 
-const mailsTo = (recipient: string) => t.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
+const mailsTo = (recipient: string) =>
+  t.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
 
 async function tokenMailedTo(recipient: string): Promise<string> {
   const [mail] = await mailsTo(recipient);
@@ -29,7 +30,16 @@ describe("one's own profile", () => {
   test("tells who is signed in, where, and as what", async () => {
     const { user, account, token } = await aSignedInUser(t.db, { role: "ORGANIZER" });
     const { body } = await t.call(users.me, {}, { token });
-    expect(body.data).toMatchObject({ id: user.id, email: user.email, account_id: account.id, role: "ORGANIZER", status: "ACTIVE", is_email_verified: true, has_pending_email_change: false, dev_mailbox: true });
+    expect(body.data).toMatchObject({
+      id: user.id,
+      email: user.email,
+      account_id: account.id,
+      role: "ORGANIZER",
+      status: "ACTIVE",
+      is_email_verified: true,
+      has_pending_email_change: false,
+      dev_mailbox: true,
+    });
     expect(JSON.stringify(body)).not.toContain("password");
   });
 
@@ -42,9 +52,18 @@ describe("one's own profile", () => {
 
   test("can't be made an admin by it", async () => {
     const { token } = await aSignedInUser(t.db, { role: "ORGANIZER" });
-    const profile = { first_name: "Zoë", locale: "en" as const, timezone: "UTC", role: "ADMIN", email: "other@example.test" };
+    const profile = {
+      first_name: "Zoë",
+      locale: "en" as const,
+      timezone: "UTC",
+      role: "ADMIN",
+      email: "other@example.test",
+    };
     await t.call(users.updateMe, { body: profile }, { token });
-    expect((await t.call(users.me, {}, { token })).body.data).toMatchObject({ role: "ORGANIZER", email: expect.not.stringContaining("other") });
+    expect((await t.call(users.me, {}, { token })).body.data).toMatchObject({
+      role: "ORGANIZER",
+      email: expect.not.stringContaining("other"),
+    });
   });
 });
 
@@ -52,20 +71,36 @@ describe("one's own password", () => {
   const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
 
   test("changes with the current one; every sign-in ends but the new one, and a mail says so", async () => {
-    const { user, account, token } = await aSignedInUser(t.db, { password_hash: await hashPassword("violet harbour 17") });
+    const { user, account, token } = await aSignedInUser(t.db, {
+      password_hash: await hashPassword("violet harbour 17"),
+    });
     const other = await aToken(t.db, user, account);
-    const { status, body, headers } = await t.call(users.changePassword, { body: { current_password: "violet harbour 17", ...next } }, { token });
+    const { status, body, headers } = await t.call(
+      users.changePassword,
+      { body: { current_password: "violet harbour 17", ...next } },
+      { token },
+    );
     expect(status).toBe(200);
     expect(headers["x-auth-token"]).toBe(body.token);
-    const statuses = await Promise.all([token, other, body.token].map(async (one) => (await t.call(users.me, {}, { token: one })).status));
+    const statuses = await Promise.all(
+      [token, other, body.token].map(async (one) => (await t.call(users.me, {}, { token: one })).status),
+    );
     expect(statuses).toEqual([401, 401, 200]);
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(["PASSWORD_CHANGED"]);
   });
 
   test.each([
     ["a wrong current one", { current_password: "violet harbour 16", ...next }, "current_password"],
-    ["one that everybody has", { current_password: "violet harbour 17", password: "password123", password_confirmation: "password123" }, "password"],
-    ["two that differ", { current_password: "violet harbour 17", ...next, password_confirmation: "x" }, "password_confirmation"],
+    [
+      "one that everybody has",
+      { current_password: "violet harbour 17", password: "password123", password_confirmation: "password123" },
+      "password",
+    ],
+    [
+      "two that differ",
+      { current_password: "violet harbour 17", ...next, password_confirmation: "x" },
+      "password_confirmation",
+    ],
   ])("does not change with %s", async (_, body, field) => {
     const { token } = await aSignedInUser(t.db, { password_hash: await hashPassword("violet harbour 17") });
     const refusal = await t.call(users.changePassword, { body }, { token });
@@ -84,7 +119,11 @@ describe("confirming an address", () => {
   test("verifies the user and the account they own; twice is fine", async () => {
     const { user, token, mailed } = await anUnconfirmedOwner();
     for (const _ of ["first", "again"]) {
-      const { status, body } = await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token });
+      const { status, body } = await t.call(
+        users.confirmEmail,
+        { params: { user_id: user.id, token: mailed } },
+        { token },
+      );
       expect(status).toBe(200);
       expect(body.data).toMatchObject({ is_email_verified: true, is_account_verified: true });
     }
@@ -95,33 +134,76 @@ describe("confirming an address", () => {
     await t.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
     await inTransaction(t.db, (tx) => mailConfirmation(tx, { ...user, locale: "en" }));
     const mailed = await tokenMailedTo(user.email);
-    expect((await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data).toMatchObject({ is_email_verified: true, is_account_verified: false });
+    expect(
+      (await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,
+    ).toMatchObject({ is_email_verified: true, is_account_verified: false });
   });
 
   test("does not work with another user's link, an invented one, or one that is too old", async () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     for (const mailed of [other.mailed, "x".repeat(43)]) {
-      const refusal = await t.call(users.confirmEmail, { params: { user_id: one.user.id, token: mailed } }, { token: one.token });
+      const refusal = await t.call(
+        users.confirmEmail,
+        { params: { user_id: one.user.id, token: mailed } },
+        { token: one.token },
+      );
       expect([refusal.status, refusal.body.code]).toEqual([410, "link_expired"]);
     }
-    await t.db.updateTable("mailed_links").set({ expires_at: new Date(Date.now() - 1) }).where("user_id", "=", one.user.id).execute();
-    expect((await t.call(users.confirmEmail, { params: { user_id: one.user.id, token: one.mailed } }, { token: one.token })).status).toBe(410);
-    expect((await t.call(users.confirmEmail, { params: { user_id: other.user.id, token: other.mailed } }, { token: other.token })).status).toBe(200);
+    await t.db
+      .updateTable("mailed_links")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where("user_id", "=", one.user.id)
+      .execute();
+    expect(
+      (await t.call(users.confirmEmail, { params: { user_id: one.user.id, token: one.mailed } }, { token: one.token }))
+        .status,
+    ).toBe(410);
+    expect(
+      (
+        await t.call(
+          users.confirmEmail,
+          { params: { user_id: other.user.id, token: other.mailed } },
+          { token: other.token },
+        )
+      ).status,
+    ).toBe(200);
   });
 
   test("of another user is not there", async () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
-    expect((await t.call(users.confirmEmail, { params: { user_id: other.user.id, token: other.mailed } }, { token: one.token })).status).toBe(404);
-    expect((await t.call(users.resendEmailConfirmation, { params: { user_id: other.user.id } }, { token: one.token })).status).toBe(404);
+    expect(
+      (
+        await t.call(
+          users.confirmEmail,
+          { params: { user_id: other.user.id, token: other.mailed } },
+          { token: one.token },
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await t.call(users.resendEmailConfirmation, { params: { user_id: other.user.id } }, { token: one.token }))
+        .status,
+    ).toBe(404);
   });
 
   test("can be asked for again, five times an hour; the earlier links still work", async () => {
     const { user, account, token, mailed } = await anUnconfirmedOwner();
     const statuses = [];
-    for (let tries = 0; tries < 5; tries++) statuses.push((await t.call(users.resendEmailConfirmation, { params: { user_id: user.id } }, { token: await aToken(t.db, user, account) })).status);
+    for (let tries = 0; tries < 5; tries++)
+      statuses.push(
+        (
+          await t.call(
+            users.resendEmailConfirmation,
+            { params: { user_id: user.id } },
+            { token: await aToken(t.db, user, account) },
+          )
+        ).status,
+      );
     expect(statuses).toEqual([204, 204, 204, 204, 429]);
     expect(await mailsTo(user.email)).toHaveLength(5);
-    expect((await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).status).toBe(200);
+    expect((await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).status).toBe(
+      200,
+    );
     expect((await t.call(users.resendEmailConfirmation, { params: { user_id: user.id } }, { token })).status).toBe(204);
     expect(await mailsTo(user.email)).toHaveLength(5);
   });

@@ -9,11 +9,28 @@ import { AuthPage } from "./auth-page.tsx";
 export type Account = { id: number; name: string };
 
 /** For people with several accounts: which one now. */
-export function AccountChooser({ accounts, choose, leave }: { accounts: Account[]; choose: (account_id: number) => Promise<unknown>; leave: () => void }) {
+export function AccountChooser({
+  accounts,
+  choose,
+  leave,
+}: {
+  accounts: Account[];
+  choose: (account_id: number) => Promise<unknown>;
+  leave: () => void;
+}) {
   const { t } = useLingui();
   const entering = useMutation({ mutationFn: choose });
   return (
-    <AuthPage title={<Trans>Choose an account</Trans>} sentence={<Plural value={accounts.length} one="You belong to # account." other="You belong to # accounts. You can change over by signing in again." />}>
+    <AuthPage
+      title={<Trans>Choose an account</Trans>}
+      sentence={
+        <Plural
+          value={accounts.length}
+          one="You belong to # account."
+          other="You belong to # accounts. You can change over by signing in again."
+        />
+      }
+    >
       <PageTitle>{t`Choose an account`}</PageTitle>
       {entering.error && (
         <Alert color="red" role="alert" mb="md">
@@ -23,7 +40,12 @@ export function AccountChooser({ accounts, choose, leave }: { accounts: Account[
       <ul className={classes.accounts}>
         {accounts.map((account) => (
           <li key={account.id}>
-            <button type="button" className={classes.account} disabled={entering.isPending} onClick={() => entering.mutate(account.id)}>
+            <button
+              type="button"
+              className={classes.account}
+              disabled={entering.isPending}
+              onClick={() => entering.mutate(account.id)}
+            >
               <span>{account.name}</span>
               <IconChevronRight size={18} aria-hidden />
             </button>

@@ -3,7 +3,17 @@ import type { ReactNode } from "react";
 import classes from "./auth-page.module.css";
 
 /** The frame of the sign-in pages: a title, a sentence, what to do, and the way to the neighbouring page. */
-export function AuthPage({ title, sentence, children, neighbour }: { title: ReactNode; sentence?: ReactNode; children: ReactNode; neighbour?: ReactNode }) {
+export function AuthPage({
+  title,
+  sentence,
+  children,
+  neighbour,
+}: {
+  title: ReactNode;
+  sentence?: ReactNode;
+  children: ReactNode;
+  neighbour?: ReactNode;
+}) {
   return (
     <>
       <Title order={1}>{title}</Title>

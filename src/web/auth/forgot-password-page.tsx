@@ -27,17 +27,36 @@ export default function ForgotPasswordPage() {
   );
   if (sentTo) {
     return (
-      <AuthPage title={<Trans>Look into your inbox</Trans>} sentence={<Trans>If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.</Trans>} neighbour={back}>
+      <AuthPage
+        title={<Trans>Look into your inbox</Trans>}
+        sentence={
+          <Trans>
+            If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
+          </Trans>
+        }
+        neighbour={back}
+      >
         <PageTitle>{t`Look into your inbox`}</PageTitle>
         <EmptyDrawing kind="mail" />
       </AuthPage>
     );
   }
   return (
-    <AuthPage title={<Trans>Forgot your password?</Trans>} sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>} neighbour={back}>
+    <AuthPage
+      title={<Trans>Forgot your password?</Trans>}
+      sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
+      neighbour={back}
+    >
       <PageTitle>{t`Forgot your password?`}</PageTitle>
       <Form form={form} narrow>
-        <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" autoComplete="username" required autoFocus />
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           <Trans>Send the link</Trans>
         </Button>

@@ -99,7 +99,17 @@ function Confetti() {
   return (
     <g>
       {bits.map(([x, y, color, turn]) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width="14" height="8" rx="2" fill={color} transform={`rotate(${turn} ${x} ${y})`} opacity="0.9" />
+        <rect
+          key={`${x} ${y}`}
+          x={x}
+          y={y}
+          width="14"
+          height="8"
+          rx="2"
+          fill={color}
+          transform={`rotate(${turn} ${x} ${y})`}
+          opacity="0.9"
+        />
       ))}
     </g>
   );

@@ -7,9 +7,11 @@ import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 /** The site's root: to the events when somebody is signed in, else to the sign-in page. */
 export async function clientLoader() {
   if (!readToken()) throw redirect("/auth/login");
-  await queryClient().ensureQueryData(query(users.me)).catch(() => {
-    throw redirect("/auth/login");
-  });
+  await queryClient()
+    .ensureQueryData(query(users.me))
+    .catch(() => {
+      throw redirect("/auth/login");
+    });
   throw redirect("/manage/events");
 }
 clientLoader.hydrate = true as const;

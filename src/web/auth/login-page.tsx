@@ -32,7 +32,13 @@ export default function LoginPage() {
   }
 
   if (accounts) {
-    return <AccountChooser accounts={accounts} choose={(account_id) => login({ ...form.values, account_id })} leave={() => setAccounts(undefined)} />;
+    return (
+      <AccountChooser
+        accounts={accounts}
+        choose={(account_id) => login({ ...form.values, account_id })}
+        leave={() => setAccounts(undefined)}
+      />
+    );
   }
   return (
     <AuthPage
@@ -50,7 +56,14 @@ export default function LoginPage() {
       <PageTitle>{t`Sign in`}</PageTitle>
       <News />
       <Form form={form} narrow>
-        <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" autoComplete="username" required autoFocus />
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
         <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           <Trans>Sign in</Trans>

@@ -14,12 +14,24 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { enter } from "./enter.ts";
 
-const NOBODY = { first_name: "", last_name: "", email: "", password: "", password_confirmation: "", terms_accepted: false };
+const NOBODY = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  password: "",
+  password_confirmation: "",
+  terms_accepted: false,
+};
 
 export default function RegisterPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const withSurroundings = (values: typeof NOBODY) => ({ ...values, terms_accepted: values.terms_accepted as true, timezone: ownZone(), locale: i18n.locale as Locale });
+  const withSurroundings = (values: typeof NOBODY) => ({
+    ...values,
+    terms_accepted: values.terms_accepted as true,
+    timezone: ownZone(),
+    locale: i18n.locale as Locale,
+  });
   const form = useForm({
     initial: NOBODY,
     schema: () => import("#contract/auth.ts").then((contract) => contract.registerInput),
@@ -45,13 +57,34 @@ export default function RegisterPage() {
       <PageTitle>{t`Create your account`}</PageTitle>
       <Form form={form} narrow>
         <FormRow>
-          <TextField field={form.field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required autoFocus />
+          <TextField
+            field={form.field("first_name")}
+            label={<Trans>First name</Trans>}
+            autoComplete="given-name"
+            required
+            autoFocus
+          />
           <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
         </FormRow>
-        <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" autoComplete="username" required />
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          type="email"
+          autoComplete="username"
+          required
+        />
         <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required />
-        <PasswordField field={form.field("password_confirmation")} label={<Trans>Password again</Trans>} required isRepeated />
-        <CheckboxField field={form.field("terms_accepted")} label={<Trans>I accept the terms of use and the privacy policy</Trans>} required />
+        <PasswordField
+          field={form.field("password_confirmation")}
+          label={<Trans>Password again</Trans>}
+          required
+          isRepeated
+        />
+        <CheckboxField
+          field={form.field("terms_accepted")}
+          label={<Trans>I accept the terms of use and the privacy policy</Trans>}
+          required
+        />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           <Trans>Create account</Trans>
         </Button>

@@ -41,10 +41,18 @@ function NewPassword({ token }: { token: string }) {
     },
   });
   return (
-    <AuthPage title={<Trans>Set a new password</Trans>} sentence={<Trans>Every device that is signed in now will be signed out.</Trans>}>
+    <AuthPage
+      title={<Trans>Set a new password</Trans>}
+      sentence={<Trans>Every device that is signed in now will be signed out.</Trans>}
+    >
       <Form form={form} narrow>
         <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required autoFocus />
-        <PasswordField field={form.field("password_confirmation")} label={<Trans>New password again</Trans>} required isRepeated />
+        <PasswordField
+          field={form.field("password_confirmation")}
+          label={<Trans>New password again</Trans>}
+          required
+          isRepeated
+        />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           <Trans>Change password</Trans>
         </Button>

@@ -11,14 +11,26 @@ import classes from "./mail-page.module.css";
 type Mail = Answer<typeof devMails.list>["data"][number];
 
 /** The newest mails, newest first. */
-export function MailList({ mails, chosen, choose }: { mails: Mail[]; chosen: string | null; choose: (id: number) => void }) {
+export function MailList({
+  mails,
+  chosen,
+  choose,
+}: {
+  mails: Mail[];
+  chosen: string | null;
+  choose: (id: number) => void;
+}) {
   const { t } = useLingui();
   return (
     <nav className={classes.list} aria-label={t`Mails`}>
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
-            <button type="button" aria-current={String(mail.id) === chosen || undefined} onClick={() => choose(mail.id)}>
+            <button
+              type="button"
+              aria-current={String(mail.id) === chosen || undefined}
+              onClick={() => choose(mail.id)}
+            >
               <span className={classes.subject}>{mail.subject ?? mail.kind}</span>
               <span className={classes.to}>{mail.recipient}</span>
               <span className={classes.when}>

@@ -33,10 +33,19 @@ export default function MailPage() {
           <Trans>Mailbox of this installation</Trans>
         </Title>
         <p>
-          <Trans>No mail server is set, so mails are kept here and go to nobody. Set SMTP_URL, and they are sent and this page is gone.</Trans>
+          <Trans>
+            No mail server is set, so mails are kept here and go to nobody. Set SMTP_URL, and they are sent and this
+            page is gone.
+          </Trans>
         </p>
       </header>
-      {error && !mails && (isCallError(error, "not_found", "forbidden") ? <NoMailbox /> : <FailedState error={error} retry={() => void refetch()} />)}
+      {error &&
+        !mails &&
+        (isCallError(error, "not_found", "forbidden") ? (
+          <NoMailbox />
+        ) : (
+          <FailedState error={error} retry={() => void refetch()} />
+        ))}
       {!error && !mails && <Skeleton height={320} />}
       {mails?.length === 0 && (
         <EmptyState drawing="mail" title={<Trans>No mails yet</Trans>}>

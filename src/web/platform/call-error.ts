@@ -13,7 +13,13 @@ export class CallError extends Error {
   /** Seconds to wait before the next try. */
   readonly retry_after: number | undefined;
 
-  constructor(given: { code: CallErrorCode; status: number; message: string; errors?: Record<string, string[]>; retry_after?: number }) {
+  constructor(given: {
+    code: CallErrorCode;
+    status: number;
+    message: string;
+    errors?: Record<string, string[]>;
+    retry_after?: number;
+  }) {
     super(given.message);
     this.code = given.code;
     this.status = given.status;

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 
 /** What a call needs is what its endpoint declares: a part that may be empty may be left out. */
-export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> & Part<"query", z.input<E["query"]>> & Part<"body", z.input<E["body"]>> & Manner;
+export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
+  Part<"query", z.input<E["query"]>> &
+  Part<"body", z.input<E["body"]>> &
+  Manner;
 
 type Manner = {
   signal?: AbortSignal;

@@ -8,10 +8,31 @@ import { rememberedAddress } from "./return-address.ts";
 import { navigateWith } from "./sign-in-needed.ts";
 
 const things = {
-  list: endpoint({ method: "GET", path: "/shelves/:shelf_id/things", access: "organizer", summary: "All", params: z.object({ shelf_id: z.number() }), query: z.object({ page: z.number().optional() }), returns: z.object({ data: z.array(z.string()) }) }),
-  add: endpoint({ method: "POST", path: "/things", access: "organizer", summary: "Add", body: z.object({ name: z.string() }), returns: z.object({ data: z.string() }) }),
+  list: endpoint({
+    method: "GET",
+    path: "/shelves/:shelf_id/things",
+    access: "organizer",
+    summary: "All",
+    params: z.object({ shelf_id: z.number() }),
+    query: z.object({ page: z.number().optional() }),
+    returns: z.object({ data: z.array(z.string()) }),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/things",
+    access: "organizer",
+    summary: "Add",
+    body: z.object({ name: z.string() }),
+    returns: z.object({ data: z.string() }),
+  }),
   remove: endpoint({ method: "DELETE", path: "/things", access: "organizer", summary: "Remove all" }),
-  look: endpoint({ method: "GET", path: "/public/things", access: "public", summary: "Look", returns: z.object({ data: z.string() }) }),
+  look: endpoint({
+    method: "GET",
+    path: "/public/things",
+    access: "public",
+    summary: "Look",
+    returns: z.object({ data: z.string() }),
+  }),
 };
 
 const fetched = vi.fn<typeof fetch>();
@@ -33,13 +54,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answer = (status: number, body?: unknown, headers?: Record<string, string>) => fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
+const answer = (status: number, body?: unknown, headers?: Record<string, string>) =>
+  fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
 const sent = (at = 0) => fetched.mock.calls[at]?.[1]?.headers as Record<string, string>;
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.unreachable("it should have been refused"), (error: CallError) => error);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable("it should have been refused"),
+    (error: CallError) => error,
+  );
 
 describe("the address", () => {
   it("fills in names and query", () => {
-    expect(addressOf(things.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe("/api/shelves/a%2Fb/things?page=2");
+    expect(addressOf(things.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe(
+      "/api/shelves/a%2Fb/things?page=2",
+    );
   });
 
   it("refuses a missing name instead of calling something else", () => {
@@ -123,12 +151,15 @@ describe("a refusal", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])("on %s is told in place", async (page) => {
-    window.history.replaceState(null, "", page);
-    answer(401, { code: "unauthenticated", message: "No." });
-    await failure(call(things.look));
-    expect(wentTo).not.toHaveBeenCalled();
-  });
+  it.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])(
+    "on %s is told in place",
+    async (page) => {
+      window.history.replaceState(null, "", page);
+      answer(401, { code: "unauthenticated", message: "No." });
+      await failure(call(things.look));
+      expect(wentTo).not.toHaveBeenCalled();
+    },
+  );
 
   it("that signing in would not change is told in place", async () => {
     answer(403, { code: "email_not_verified", message: "Confirm first." });
@@ -137,8 +168,16 @@ describe("a refusal", () => {
   });
 
   it("names fields and the time to wait", async () => {
-    answer(429, { code: "too_many_requests", message: "Wait.", errors: { name: ["Too short."] } }, { "retry-after": "7" });
-    expect(await failure(call(things.remove))).toMatchObject({ code: "too_many_requests", retry_after: 7, errors: { name: ["Too short."] } });
+    answer(
+      429,
+      { code: "too_many_requests", message: "Wait.", errors: { name: ["Too short."] } },
+      { "retry-after": "7" },
+    );
+    expect(await failure(call(things.remove))).toMatchObject({
+      code: "too_many_requests",
+      retry_after: 7,
+      errors: { name: ["Too short."] },
+    });
   });
 
   it("without a body we know is an unexpected one", async () => {

@@ -32,7 +32,10 @@ export async function download<E extends Endpoint>(endpoint: E, ...[asked]: Aske
 }
 
 /** Sends a form with files. `progress` hears how much of it has left, from 0 to 1. */
-export async function upload<E extends Endpoint>(endpoint: E, asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void }): Promise<Answer<E>> {
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
+): Promise<Answer<E>> {
   const answer = await sendForm(endpoint, asked as Asked, asked.form, asked.progress);
   return answer as Answer<E>;
 }
@@ -66,7 +69,14 @@ const UNEXPECTED = msg`An unexpected error occurred.`;
 /** Refusals that signing in again would not change: the page that asked tells them. */
 const ANSWERED_IN_PLACE: readonly ErrorCode[] = ["email_not_verified", "forged", "wrong_credentials"];
 
-type Asked = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; as_organizer?: boolean; keepalive?: boolean };
+type Asked = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  as_organizer?: boolean;
+  keepalive?: boolean;
+};
 
 async function send(endpoint: Endpoint, asked: Asked, patience: number, again = true): Promise<Response> {
   const headers = headersFor(endpoint, asked.as_organizer);
@@ -76,20 +86,37 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, asked), { method: endpoint.method, headers, body, signal, credentials: "include", keepalive: asked.keepalive });
+    response = await fetch(addressOf(endpoint, asked), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal,
+      credentials: "include",
+      keepalive: asked.keepalive,
+    });
   } catch {
     throw noAnswer(timeout.aborted ? "timeout" : asked.signal?.aborted ? "aborted" : "network");
   }
   const renewed = response.headers.get("x-auth-token");
   if (renewed) keepToken(renewed);
   if (response.ok) return response;
-  const error = refusal(response.status, (await readJson(response).catch(() => undefined)) as Partial<ErrorBody> | undefined, response.headers.get("retry-after"));
+  const error = refusal(
+    response.status,
+    (await readJson(response).catch(() => undefined)) as Partial<ErrorBody> | undefined,
+    response.headers.get("retry-after"),
+  );
   // The cookie was missing or old and came anew with the refusal: the same deed, once more.
-  if (error.code === "forged" && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"]) return send(endpoint, asked, patience, false);
+  if (error.code === "forged" && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"])
+    return send(endpoint, asked, patience, false);
   throw error;
 }
 
-function sendForm(endpoint: Endpoint, asked: Asked, form: FormData, progress: ((part: number) => void) | undefined): Promise<unknown> {
+function sendForm(
+  endpoint: Endpoint,
+  asked: Asked,
+  form: FormData,
+  progress: ((part: number) => void) | undefined,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, asked));

@@ -21,11 +21,15 @@ describe("formatIn", () => {
   });
 
   it("says nothing twice in a span of one day", () => {
-    expect(formatIn("en").span("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin").match(/2027/g)).toHaveLength(1);
+    expect(
+      formatIn("en").span("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin").match(/2027/g),
+    ).toHaveLength(1);
   });
 
   it("says the clock alone, beside a day that is named already", () => {
-    expect(plain(formatIn("de").clock("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin"))).toBe("19:30–23:00 Uhr");
+    expect(plain(formatIn("de").clock("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin"))).toBe(
+      "19:30–23:00 Uhr",
+    );
     expect(formatIn("de").leaf("2027-05-03T22:30:00Z", "Europe/Berlin")).toEqual({ month: "Mai", day: "4" });
   });
 

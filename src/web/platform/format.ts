@@ -28,7 +28,8 @@ export function formatIn(locale: string) {
     /** `rate` in thousandths of a percent: 19 % is 19,000. */
     rate: (rate: number) => numbers(tag, { style: "percent", maximumFractionDigits: 3 }).format(rate / 100_000),
     /** An instant as the clocks in `zone` show it. */
-    time: (at: string | Date, zone: string, style: TimeStyle = "date_time", now = new Date()) => dates(tag, zone, STYLES[style](isSameYear(at, now, zone))).format(new Date(at)),
+    time: (at: string | Date, zone: string, style: TimeStyle = "date_time", now = new Date()) =>
+      dates(tag, zone, STYLES[style](isSameYear(at, now, zone))).format(new Date(at)),
     /** From start to end, saying nothing twice: `Sat, 3 May 2027, 19:30 – 23:00`. */
     span: (start: string | Date, end: string | Date | null, zone: string) => {
       const format = dates(tag, zone, STYLES.date_time(false));
@@ -40,9 +41,17 @@ export function formatIn(locale: string) {
       return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
     },
     /** `18:42`, with the day before it when that was not today. */
-    clockOrDay: (at: string, zone: string, now = new Date()) => dates(tag, zone, STYLES[isSameDay(at, now.toISOString(), zone) ? "time" : "short"](isSameYear(at, now, zone))).format(new Date(at)),
+    clockOrDay: (at: string, zone: string, now = new Date()) =>
+      dates(
+        tag,
+        zone,
+        STYLES[isSameDay(at, now.toISOString(), zone) ? "time" : "short"](isSameYear(at, now, zone)),
+      ).format(new Date(at)),
     /** The parts of a leaf of a calendar: `May`, `3`. */
-    leaf: (at: string | Date, zone: string) => ({ month: dates(tag, zone, { month: "short" }).format(new Date(at)), day: dates("en", zone, { day: "numeric" }).format(new Date(at)) }),
+    leaf: (at: string | Date, zone: string) => ({
+      month: dates(tag, zone, { month: "short" }).format(new Date(at)),
+      day: dates("en", zone, { day: "numeric" }).format(new Date(at)),
+    }),
     /** The zone's own name at that time, as people say it: `Central European Summer Time`. */
     zoneName: (at: string | Date, zone: string, length: "short" | "long" = "long") =>
       dates(tag, zone, { timeZoneName: length })
@@ -59,7 +68,11 @@ export function formatIn(locale: string) {
 /** An instant as a form field holds it: the wall time in `zone`, `2027-05-03T19:30`. */
 export function toWallTime(at: string | Date | null, zone: string): string | null {
   if (!at) return null;
-  const parts = Object.fromEntries(WALL(zone).formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    WALL(zone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
@@ -76,13 +89,34 @@ const STYLES: Record<TimeStyle, (isThisYear: boolean) => Intl.DateTimeFormatOpti
   date: () => ({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
   day: () => ({ day: "numeric", month: "short" }),
   time: () => ({ hour: "numeric", minute: "2-digit" }),
-  date_time: () => ({ weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" }),
-  short: (isThisYear) => ({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit", ...(isThisYear ? {} : { year: "numeric" }) }),
+  date_time: () => ({
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  }),
+  short: (isThisYear) => ({
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }),
   long: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" }),
   full_date: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
 };
 
-const WALL = (zone: string) => dates("en-GB", zone, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const WALL = (zone: string) =>
+  dates("en-GB", zone, {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 
 function isSameYear(at: string | Date, now: Date, zone: string): boolean {
   const year = dates("en", zone, { year: "numeric" });

@@ -14,7 +14,8 @@ export function queryClient(): QueryClient {
 export function query<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>) {
   return {
     queryKey: [endpoint.path, asked?.params ?? {}, asked?.query ?? {}] as QueryKey,
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, ...([{ ...asked, signal }] as unknown as AskedArguments<E>)),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
+      call(endpoint, ...([{ ...asked, signal }] as unknown as AskedArguments<E>)),
   };
 }
 
@@ -31,7 +32,8 @@ function newQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && (isCallError(error, "network", "timeout") || (isCallError(error) && error.status === 503)),
+        retry: (failures, error) =>
+          failures < 2 && (isCallError(error, "network", "timeout") || (isCallError(error) && error.status === 503)),
       },
       mutations: { retry: false },
     },

@@ -33,11 +33,31 @@ describe("safeAddress", () => {
 });
 
 describe("isPublicPage", () => {
-  it.each(["/auth/login", "/auth/reset-password/abc", "/event/1/name", "/e/1", "/checkout/1/o_x/details", "/order/1/o_x/print", "/ticket/1/a_x", "/widget/1", "/check-in/cil_x", "/account/payment"])("%s is", (path) => {
+  it.each([
+    "/auth/login",
+    "/auth/reset-password/abc",
+    "/event/1/name",
+    "/e/1",
+    "/checkout/1/o_x/details",
+    "/order/1/o_x/print",
+    "/ticket/1/a_x",
+    "/widget/1",
+    "/check-in/cil_x",
+    "/account/payment",
+  ])("%s is", (path) => {
     expect(isPublicPage(path)).toBe(true);
   });
 
-  it.each(["/", "/manage/events", "/manage/event/1", "/manage/event/1/check-in", "/manage/profile", "/welcome", "/account/users", "/account/payments"])("%s is not", (path) => {
+  it.each([
+    "/",
+    "/manage/events",
+    "/manage/event/1",
+    "/manage/event/1/check-in",
+    "/manage/profile",
+    "/welcome",
+    "/account/users",
+    "/account/payments",
+  ])("%s is not", (path) => {
     expect(isPublicPage(path)).toBe(false);
   });
 });

@@ -14,13 +14,21 @@ export type Billed = {
   total_refunded: number;
   promo_code: string | null;
   taxes_and_fees_rollup: { taxes: Addition[]; fees: Addition[] };
-  order_items: { id: number; item_name: string; quantity: number; price_before_discount: number; total_before_additions: number; total_discount: number }[];
+  order_items: {
+    id: number;
+    item_name: string;
+    quantity: number;
+    price_before_discount: number;
+    total_before_additions: number;
+    total_discount: number;
+  }[];
 };
 
 /** An order's lines, what was taken off and put on, and what it comes to. */
 export function Bill({ order }: { order: Billed }) {
   const { t } = useLingui();
-  const { currency, order_items, promo_code, taxes_and_fees_rollup, total_discount, total_gross, total_refunded } = order;
+  const { currency, order_items, promo_code, taxes_and_fees_rollup, total_discount, total_gross, total_refunded } =
+    order;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <table className={classes.bill} aria-label={t`Lines and total`}>
@@ -35,7 +43,11 @@ export function Bill({ order }: { order: Billed }) {
             )}
           </Row>
         ))}
-        {total_discount > 0 && <Row amount={money(-total_discount)}>{promo_code ? <Trans>Discount with {promo_code}</Trans> : <Trans>Discount</Trans>}</Row>}
+        {total_discount > 0 && (
+          <Row amount={money(-total_discount)}>
+            {promo_code ? <Trans>Discount with {promo_code}</Trans> : <Trans>Discount</Trans>}
+          </Row>
+        )}
         {[...taxes_and_fees_rollup.fees, ...taxes_and_fees_rollup.taxes].map((addition) => (
           <Row key={addition.tax_or_fee_id} amount={money(addition.value)}>
             <AdditionName addition={addition} />

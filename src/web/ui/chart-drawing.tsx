@@ -3,7 +3,17 @@ import { AreaChart } from "@mantine/charts";
 import { useReducedMotion } from "@mantine/hooks";
 import type { ChartPoint } from "./chart.tsx";
 
-export default function ChartDrawing({ points, say, name, height }: { points: ChartPoint[]; say: (value: number) => string; name: string; height: number }) {
+export default function ChartDrawing({
+  points,
+  say,
+  name,
+  height,
+}: {
+  points: ChartPoint[];
+  say: (value: number) => string;
+  name: string;
+  height: number;
+}) {
   const isCalm = useReducedMotion();
   return (
     <AreaChart

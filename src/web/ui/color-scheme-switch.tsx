@@ -13,7 +13,11 @@ export function ColorSchemeSwitch() {
   return (
     <span className={classes.select}>
       <IconMoon size={18} aria-hidden />
-      <select aria-label={t`Colour scheme`} value={chosen} onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}>
+      <select
+        aria-label={t`Colour scheme`}
+        value={chosen}
+        onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
+      >
         <option value="light">{t`Light`}</option>
         <option value="dark">{t`Dark`}</option>
         <option value="auto">{t`Like my device`}</option>

@@ -22,7 +22,13 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
   }
 
   return (
-    <Modal opened onClose={() => !isBusy && answer(false)} title={question.title} closeButtonProps={{ "aria-label": t`Close` }} size="md">
+    <Modal
+      opened
+      onClose={() => !isBusy && answer(false)}
+      title={question.title}
+      closeButtonProps={{ "aria-label": t`Close` }}
+      size="md"
+    >
       {question.body && <div>{question.body}</div>}
       {problem && (
         <Alert color="red" role="alert" mt="md">
@@ -30,10 +36,20 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
         </Alert>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => answer(false)} disabled={isBusy} data-autofocus={question.tone === "danger" || undefined}>
+        <Button
+          variant="default"
+          onClick={() => answer(false)}
+          disabled={isBusy}
+          data-autofocus={question.tone === "danger" || undefined}
+        >
           {question.keep ?? <Trans>Cancel</Trans>}
         </Button>
-        <Button color={question.tone === "danger" ? "red" : undefined} onClick={() => void doIt()} loading={isBusy} data-autofocus={question.tone !== "danger" || undefined}>
+        <Button
+          color={question.tone === "danger" ? "red" : undefined}
+          onClick={() => void doIt()}
+          loading={isBusy}
+          data-autofocus={question.tone !== "danger" || undefined}
+        >
           {question.action}
         </Button>
       </Group>

@@ -9,7 +9,12 @@ export function CopyButton({ text, children, fullWidth }: { text: string; childr
   const { t } = useLingui();
   const clipboard = useClipboard({ timeout: 2_000 });
   return (
-    <Button variant="default" fullWidth={fullWidth} leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />} onClick={() => clipboard.copy(text)}>
+    <Button
+      variant="default"
+      fullWidth={fullWidth}
+      leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+      onClick={() => clipboard.copy(text)}
+    >
       <span aria-live="polite">{clipboard.copied ? t`Copied` : (children ?? t`Copy link`)}</span>
     </Button>
   );

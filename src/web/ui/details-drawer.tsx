@@ -4,12 +4,37 @@ import type { ReactNode } from "react";
 import classes from "./details-drawer.module.css";
 
 /** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */
-export function DetailsDrawer({ opened, onClose, title, note, children, footer }: { opened: boolean; onClose: () => void; title: ReactNode; note?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+export function DetailsDrawer({
+  opened,
+  onClose,
+  title,
+  note,
+  children,
+  footer,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
   const { t } = useLingui();
   return (
-    <Drawer opened={opened} onClose={onClose} size="100%" classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }} title={<DrawerTitle title={title} note={note} />} closeButtonProps={{ "aria-label": t`Close` }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size="100%"
+      classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
+      title={<DrawerTitle title={title} note={note} />}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
       <div className={classes.words}>{children}</div>
-      {footer && <footer className={classes.footer} data-drawer-foot>{footer}</footer>}
+      {footer && (
+        <footer className={classes.footer} data-drawer-foot>
+          {footer}
+        </footer>
+      )}
     </Drawer>
   );
 }

@@ -1,28 +1,62 @@
 import classes from "./drawings.module.css";
 
-export type DrawingKind = "tickets" | "people" | "orders" | "door" | "calendar" | "search" | "mail" | "lost" | "storm" | "closed";
+export type DrawingKind =
+  | "tickets"
+  | "people"
+  | "orders"
+  | "door"
+  | "calendar"
+  | "search"
+  | "mail"
+  | "lost"
+  | "storm"
+  | "closed";
 
 /** Our own small drawings, for places where nothing is yet. They say nothing that the words beside them don't. */
 export function EmptyDrawing({ kind, size = 144 }: { kind: DrawingKind; size?: number }) {
   const Drawing = DRAWINGS[kind];
   return (
-    <svg className={classes.drawing} width={size} height={(size * 100) / 144} viewBox="0 0 144 100" fill="none" aria-hidden="true">
+    <svg
+      className={classes.drawing}
+      width={size}
+      height={(size * 100) / 144}
+      viewBox="0 0 144 100"
+      fill="none"
+      aria-hidden="true"
+    >
       <ellipse className={classes.ground} cx="72" cy="90" rx="60" ry="6" />
       <Drawing />
     </svg>
   );
 }
 
-const DRAWINGS: Record<DrawingKind, () => React.ReactNode> = { tickets: Tickets, people: People, orders: Orders, door: Door, calendar: Calendar, search: Search, mail: Mail, lost: Lost, storm: Storm, closed: Closed };
+const DRAWINGS: Record<DrawingKind, () => React.ReactNode> = {
+  tickets: Tickets,
+  people: People,
+  orders: Orders,
+  door: Door,
+  calendar: Calendar,
+  search: Search,
+  mail: Mail,
+  lost: Lost,
+  storm: Storm,
+  closed: Closed,
+};
 
 function Tickets() {
   return (
     <>
       <g transform="rotate(-9 60 50)">
-        <path className={classes.mid} d="M22 32h74a4 4 0 0 1 4 4v7a7 7 0 0 0 0 14v7a4 4 0 0 1-4 4H22a4 4 0 0 1-4-4v-7a7 7 0 0 0 0-14v-7a4 4 0 0 1 4-4z" />
+        <path
+          className={classes.mid}
+          d="M22 32h74a4 4 0 0 1 4 4v7a7 7 0 0 0 0 14v7a4 4 0 0 1-4 4H22a4 4 0 0 1-4-4v-7a7 7 0 0 0 0-14v-7a4 4 0 0 1 4-4z"
+        />
       </g>
       <g transform="rotate(5 84 54)">
-        <path className={classes.card} d="M44 34h76a4 4 0 0 1 4 4v8a7 7 0 0 0 0 14v8a4 4 0 0 1-4 4H44a4 4 0 0 1-4-4v-8a7 7 0 0 0 0-14v-8a4 4 0 0 1 4-4z" />
+        <path
+          className={classes.card}
+          d="M44 34h76a4 4 0 0 1 4 4v8a7 7 0 0 0 0 14v8a4 4 0 0 1-4 4H44a4 4 0 0 1-4-4v-8a7 7 0 0 0 0-14v-8a4 4 0 0 1 4-4z"
+        />
         <path className={classes.line} d="M98 36v34" strokeDasharray="3 4" />
         <path className={classes.accentLine} d="M54 47h28M54 57h18" />
         <circle className={classes.warm} cx="110" cy="53" r="5" />
@@ -40,7 +74,10 @@ function People() {
       <path className={classes.soft} d="M80 86c0-16 8-27 20-27s20 11 20 27z" />
       <circle className={classes.accent} cx="73" cy="32" r="13" />
       <path className={classes.accent} d="M49 88c0-20 10-34 24-34s24 14 24 34z" />
-      <path className={classes.warm} d="m73 62 2.6 5.6 6 .7-4.500 4.100 1.200 6-5.300-3-5.300 3 1.200-6-4.500-4.100 6-.7z" />
+      <path
+        className={classes.warm}
+        d="m73 62 2.6 5.6 6 .7-4.500 4.100 1.200 6-5.300-3-5.300 3 1.200-6-4.500-4.100 6-.7z"
+      />
     </>
   );
 }
@@ -48,8 +85,15 @@ function People() {
 function Orders() {
   return (
     <>
-      <path className={classes.mid} d="M34 22h52v62l-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5z" transform="rotate(-7 60 50)" />
-      <path className={classes.card} d="M56 16h52v70l-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5z" />
+      <path
+        className={classes.mid}
+        d="M34 22h52v62l-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5z"
+        transform="rotate(-7 60 50)"
+      />
+      <path
+        className={classes.card}
+        d="M56 16h52v70l-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5-6.500-5-6.500 5z"
+      />
       <path className={classes.accentLine} d="M66 30h20M66 42h32M66 52h32" />
       <path className={classes.line} d="M66 64h14" />
       <circle className={classes.warm} cx="95" cy="64" r="5" />

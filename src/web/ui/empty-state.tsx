@@ -3,7 +3,19 @@ import { type DrawingKind, EmptyDrawing } from "./drawings.tsx";
 import classes from "./empty-state.module.css";
 
 /** Where nothing is yet: a drawing, a sentence, one button. */
-export function EmptyState({ drawing, title, children, action, order = 2 }: { drawing: DrawingKind; title: ReactNode; children?: ReactNode; action?: ReactNode; order?: 1 | 2 | 3 }) {
+export function EmptyState({
+  drawing,
+  title,
+  children,
+  action,
+  order = 2,
+}: {
+  drawing: DrawingKind;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  order?: 1 | 2 | 3;
+}) {
   const Title = `h${order}` as const;
   return (
     <div className={classes.empty}>

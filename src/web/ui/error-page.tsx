@@ -19,7 +19,9 @@ export function ErrorPage({ error }: { error?: unknown }) {
   }
   return (
     <Apology drawing="storm" tab={t`Something went wrong`} title={<Trans>Something went wrong</Trans>}>
-      <Trans>The page could not be shown. Reloading it often helps; if it doesn't, please try again in a few minutes.</Trans>
+      <Trans>
+        The page could not be shown. Reloading it often helps; if it doesn't, please try again in a few minutes.
+      </Trans>
     </Apology>
   );
 }
@@ -28,13 +30,27 @@ export function ErrorPage({ error }: { error?: unknown }) {
 export function NoPermissionPage() {
   const { t } = useLingui();
   return (
-    <Apology drawing="closed" tab={t`No permission`} title={<Trans>You do not have permission to access this page</Trans>}>
+    <Apology
+      drawing="closed"
+      tab={t`No permission`}
+      title={<Trans>You do not have permission to access this page</Trans>}
+    >
       <Trans>An admin of this account can open it, or give you the role that may.</Trans>
     </Apology>
   );
 }
 
-function Apology({ drawing, tab, title, children }: { drawing: "lost" | "storm" | "closed"; tab: string; title: ReactNode; children: ReactNode }) {
+function Apology({
+  drawing,
+  tab,
+  title,
+  children,
+}: {
+  drawing: "lost" | "storm" | "closed";
+  tab: string;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className={classes.page}>
       <PageTitle>{tab}</PageTitle>

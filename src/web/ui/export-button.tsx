@@ -8,9 +8,19 @@ import { notify } from "./notifications.tsx";
 /** Fetches a file of everything, and says when it is there. */
 export function ExportButton({ save }: { save: () => Promise<void> }) {
   const { t } = useLingui();
-  const exporting = useMutation({ mutationFn: save, onSuccess: () => notify.done(t`The file is in your downloads.`), onError: notify.failed });
+  const exporting = useMutation({
+    mutationFn: save,
+    onSuccess: () => notify.done(t`The file is in your downloads.`),
+    onError: notify.failed,
+  });
   return (
-    <Button variant="default" className={classes.button} leftSection={<IconDownload size={16} aria-hidden />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button
+      variant="default"
+      className={classes.button}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
       <Trans>Export CSV</Trans>
     </Button>
   );

@@ -11,7 +11,11 @@ export function LanguageSwitch() {
   return (
     <span className={classes.select}>
       <IconWorld size={18} aria-hidden />
-      <select aria-label={t`Language`} value={i18n.locale} onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}>
+      <select
+        aria-label={t`Language`}
+        value={i18n.locale}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}
+      >
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={languageTag(locale)}>
             {LANGUAGE_NAMES[locale]}

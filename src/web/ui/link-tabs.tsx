@@ -9,7 +9,13 @@ export function LinkTabs<Key extends string>({ label, tabs, at }: { label: strin
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} preventScrollReset className={classes.tab} aria-current={tab.key === at ? "page" : undefined}>
+        <Link
+          key={tab.key}
+          to={tab.to}
+          preventScrollReset
+          className={classes.tab}
+          aria-current={tab.key === at ? "page" : undefined}
+        >
           {tab.label}
         </Link>
       ))}

@@ -1,4 +1,9 @@
-import { localStorageColorSchemeManager, MantineContext, MantineThemeProvider, useProviderColorScheme } from "@mantine/core";
+import {
+  localStorageColorSchemeManager,
+  MantineContext,
+  MantineThemeProvider,
+  useProviderColorScheme,
+} from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { theme } from "./theme.ts";
 
@@ -6,9 +11,22 @@ import { theme } from "./theme.ts";
 export function LookProvider({ forced, children }: { forced?: "dark"; children: ReactNode }) {
   const [kept] = useState(() => localStorageColorSchemeManager());
   const manager = useMemo(() => (forced ? { ...kept, get: () => forced } : kept), [kept, forced]);
-  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({ defaultColorScheme: "light", manager, getRootElement, forceColorScheme: forced });
+  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({
+    defaultColorScheme: "light",
+    manager,
+    getRootElement,
+    forceColorScheme: forced,
+  });
   const value = useMemo(
-    () => ({ colorScheme, setColorScheme, clearColorScheme, getRootElement, classNamesPrefix: "mantine", cssVariablesSelector: ":root", withStaticClasses: true }),
+    () => ({
+      colorScheme,
+      setColorScheme,
+      clearColorScheme,
+      getRootElement,
+      classNamesPrefix: "mantine",
+      cssVariablesSelector: ":root",
+      withStaticClasses: true,
+    }),
     [colorScheme, setColorScheme, clearColorScheme],
   );
   return (

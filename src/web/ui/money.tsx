@@ -3,5 +3,9 @@ import { useFormat } from "../platform/format.ts";
 /** An amount in the currency's smallest unit, as the reader writes money. */
 export function Money({ amount, currency, className }: { amount: number; currency: string; className?: string }) {
   const format = useFormat();
-  return <span suppressHydrationWarning className={`figures${className ? ` ${className}` : ""}`}>{format.money(amount, currency)}</span>;
+  return (
+    <span suppressHydrationWarning className={`figures${className ? ` ${className}` : ""}`}>
+      {format.money(amount, currency)}
+    </span>
+  );
 }

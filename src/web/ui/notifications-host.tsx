@@ -9,12 +9,28 @@ const AT_ONCE = 5;
 const STAYS_FOR = 4_000;
 
 export default function NotificationsHost() {
-  return <Notifications position="bottom-right" limit={AT_ONCE} autoClose={STAYS_FOR} zIndex={1000} className={classes.place} />;
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={AT_ONCE}
+      autoClose={STAYS_FOR}
+      zIndex={1000}
+      className={classes.place}
+    />
+  );
 }
 
 export function show(kind: keyof typeof KINDS, message: string): void {
   const { icon: Icon, color, role } = KINDS[kind];
-  notifications.show({ message, color, role, icon: <Icon size={18} aria-hidden />, withBorder: true, className: classes.notification, closeButtonProps: { "aria-label": i18n._(CLOSE) } });
+  notifications.show({
+    message,
+    color,
+    role,
+    icon: <Icon size={18} aria-hidden />,
+    withBorder: true,
+    className: classes.notification,
+    closeButtonProps: { "aria-label": i18n._(CLOSE) },
+  });
 }
 
 const CLOSE = msg`Close`;

@@ -1,4 +1,10 @@
-import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+  type MantineColorsTuple,
+} from "@mantine/core";
 import { theme } from "./theme.ts";
 
 /**
@@ -10,23 +16,117 @@ export function mantineVariables(): string {
   const all = defaultCssVariablesResolver(looks);
   const plain = defaultCssVariablesResolver(DEFAULT_THEME);
   const ours = (variables: Record<string, string>, usual: Record<string, string>) =>
-    Object.fromEntries(Object.entries(variables).filter(([name, value]) => usual[name] !== value && !(name in roles) && !UNUSED.test(name)));
+    Object.fromEntries(
+      Object.entries(variables).filter(
+        ([name, value]) => usual[name] !== value && !(name in roles) && !UNUSED.test(name),
+      ),
+    );
   // Our roles change with the scheme by themselves.
-  const css = convertCssVariables({ variables: { ...ours(all.variables, plain.variables), ...roles }, light: ours(all.light, plain.light), dark: ours(all.dark, plain.dark) }, ":root");
-  return `/* Written by palette.ts: see there. */\n${css.replaceAll("{", " {\n  ").replaceAll(/;(?!\n)/g, ";\n  ").replaceAll("  }", "}\n")}`.trimEnd() + "\n";
+  const css = convertCssVariables(
+    {
+      variables: { ...ours(all.variables, plain.variables), ...roles },
+      light: ours(all.light, plain.light),
+      dark: ours(all.dark, plain.dark),
+    },
+    ":root",
+  );
+  return (
+    `/* Written by palette.ts: see there. */\n${css
+      .replaceAll("{", " {\n  ")
+      .replaceAll(/;(?!\n)/g, ";\n  ")
+      .replaceAll("  }", "}\n")}`.trimEnd() + "\n"
+  );
 }
 
 const UNUSED = /-color-(pink|grape|indigo|cyan|lime|yellow)-/;
 
-const violet: MantineColorsTuple = ["#f6f2ff", "#ebe3ff", "#d6c8ff", "#bba3ff", "#9d7bfa", "#8457f3", "#7a4ff0", "#6b3fd9", "#5730b8", "#3f2386"];
-const gray: MantineColorsTuple = ["#faf9fb", "#f4f1f6", "#ece8ef", "#dfdae4", "#cbc5d2", "#a59dae", "#776f82", "#5d5667", "#3b3544", "#1f1a26"];
-const dark: MantineColorsTuple = ["#f2eff5", "#d9d4e0", "#aca4b8", "#8f879c", "#3a3444", "#2a2532", "#1e1a24", "#151219", "#100d14", "#0a080c"];
-const green: MantineColorsTuple = ["#f0faf4", "#e3f5ea", "#c3e9d1", "#94d7af", "#5cbf87", "#35a468", "#228652", "#17693f", "#135433", "#0e3d26"];
-const red: MantineColorsTuple = ["#fef4f3", "#fdeae8", "#fad0cb", "#f5a79f", "#ee7a6e", "#e05546", "#d0402f", "#b3261e", "#921f1a", "#6d1814"];
-const orange: MantineColorsTuple = ["#fef8ee", "#fdf0dc", "#f9ddb3", "#f3c27c", "#e9a344", "#d58721", "#b06a10", "#8a4b06", "#6f3d08", "#512d09"];
-const teal: MantineColorsTuple = ["#eefaf8", "#def5f2", "#b9e8e3", "#84d5cd", "#4bbbb2", "#239a92", "#147f79", "#0d6763", "#0d5350", "#0b3d3b"];
+const violet: MantineColorsTuple = [
+  "#f6f2ff",
+  "#ebe3ff",
+  "#d6c8ff",
+  "#bba3ff",
+  "#9d7bfa",
+  "#8457f3",
+  "#7a4ff0",
+  "#6b3fd9",
+  "#5730b8",
+  "#3f2386",
+];
+const gray: MantineColorsTuple = [
+  "#faf9fb",
+  "#f4f1f6",
+  "#ece8ef",
+  "#dfdae4",
+  "#cbc5d2",
+  "#a59dae",
+  "#776f82",
+  "#5d5667",
+  "#3b3544",
+  "#1f1a26",
+];
+const dark: MantineColorsTuple = [
+  "#f2eff5",
+  "#d9d4e0",
+  "#aca4b8",
+  "#8f879c",
+  "#3a3444",
+  "#2a2532",
+  "#1e1a24",
+  "#151219",
+  "#100d14",
+  "#0a080c",
+];
+const green: MantineColorsTuple = [
+  "#f0faf4",
+  "#e3f5ea",
+  "#c3e9d1",
+  "#94d7af",
+  "#5cbf87",
+  "#35a468",
+  "#228652",
+  "#17693f",
+  "#135433",
+  "#0e3d26",
+];
+const red: MantineColorsTuple = [
+  "#fef4f3",
+  "#fdeae8",
+  "#fad0cb",
+  "#f5a79f",
+  "#ee7a6e",
+  "#e05546",
+  "#d0402f",
+  "#b3261e",
+  "#921f1a",
+  "#6d1814",
+];
+const orange: MantineColorsTuple = [
+  "#fef8ee",
+  "#fdf0dc",
+  "#f9ddb3",
+  "#f3c27c",
+  "#e9a344",
+  "#d58721",
+  "#b06a10",
+  "#8a4b06",
+  "#6f3d08",
+  "#512d09",
+];
+const teal: MantineColorsTuple = [
+  "#eefaf8",
+  "#def5f2",
+  "#b9e8e3",
+  "#84d5cd",
+  "#4bbbb2",
+  "#239a92",
+  "#147f79",
+  "#0d6763",
+  "#0d5350",
+  "#0b3d3b",
+];
 
-const FONT = '"Instrument Sans", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+const FONT =
+  '"Instrument Sans", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
 const looks = mergeMantineTheme(DEFAULT_THEME, {
   ...theme,

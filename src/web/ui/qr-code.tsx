@@ -5,9 +5,18 @@ import classes from "./qr-code.module.css";
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={classes.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000000" d={data.flatMap((row, y) => runs(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`)).join("")} />
+      <path
+        fill="#000000"
+        d={data.flatMap((row, y) => runs(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`)).join("")}
+      />
     </svg>
   );
 }

@@ -6,7 +6,19 @@ import classes from "./quantity-stepper.module.css";
  * How many of something, with targets for thumbs. Below `min` stands only 0: from none, plus goes to the least that may be
  * bought, and minus from there back to none.
  */
-export function QuantityStepper({ value, min = 1, max, label, onChange }: { value: number; min?: number; max: number; label: string; onChange: (value: number) => void }) {
+export function QuantityStepper({
+  value,
+  min = 1,
+  max,
+  label,
+  onChange,
+}: {
+  value: number;
+  min?: number;
+  max: number;
+  label: string;
+  onChange: (value: number) => void;
+}) {
   const { t } = useLingui();
   const more = value < min ? min : value + 1;
   const fewer = value <= min ? 0 : value - 1;

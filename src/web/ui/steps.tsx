@@ -8,7 +8,11 @@ export function Steps({ steps, at }: { steps: string[]; at: number }) {
   return (
     <ol className={classes.steps} aria-label={t`Steps`}>
       {steps.map((step, index) => (
-        <li key={step} aria-current={index === at ? "step" : undefined} data-state={index < at ? "done" : index === at ? "here" : "to_come"}>
+        <li
+          key={step}
+          aria-current={index === at ? "step" : undefined}
+          data-state={index < at ? "done" : index === at ? "here" : "to_come"}
+        >
           <span className={classes.mark} aria-hidden="true">
             {index < at ? <IconCheck size={14} /> : index + 1}
           </span>

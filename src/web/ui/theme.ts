@@ -13,8 +13,21 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: "lg" } },
     Anchor: { defaultProps: { underline: "always" } },
     TextInput: { defaultProps: { size: "sm" } },
-    Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 140, transition: "pop" } } },
-    Drawer: { defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 160 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        transitionProps: { duration: 140, transition: "pop" },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        position: "right",
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: { duration: 160 },
+      },
+    },
     Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "pop" } } },
     Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } },
     Select: { defaultProps: { comboboxProps: { shadow: "md" }, checkIconPosition: "right" } },

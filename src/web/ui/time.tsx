@@ -4,7 +4,12 @@ import { type TimeStyle, useFormat } from "../platform/format.ts";
 export function Time({ at, zone, style = "date_time" }: { at: string; zone: string; style?: TimeStyle }) {
   const format = useFormat();
   return (
-    <time dateTime={at} className="figures" suppressHydrationWarning title={`${format.time(at, zone, "long")} (${zone})`}>
+    <time
+      dateTime={at}
+      className="figures"
+      suppressHydrationWarning
+      title={`${format.time(at, zone, "long")} (${zone})`}
+    >
       {format.time(at, zone, style)}
     </time>
   );

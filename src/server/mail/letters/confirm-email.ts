@@ -13,10 +13,20 @@ export const confirmEmail = letterKind({
     heading: reader.say(msg`Is this your address?`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
-      { type: "text", text: reader.say(msg`Welcome to Foyer. Please confirm that this address is yours. Then your events can go live.`) },
+      {
+        type: "text",
+        text: reader.say(
+          msg`Welcome to Foyer. Please confirm that this address is yours. Then your events can go live.`,
+        ),
+      },
     ],
     button: { label: reader.say(msg`Confirm my address`), url: reader.addresses.confirmEmail(token) },
-    more: [{ type: "note", text: reader.say(msg`The link works for 7 days. If you did not sign up, you can ignore this mail.`) }],
+    more: [
+      {
+        type: "note",
+        text: reader.say(msg`The link works for 7 days. If you did not sign up, you can ignore this mail.`),
+      },
+    ],
     ...accountDress(reader),
   }),
 });

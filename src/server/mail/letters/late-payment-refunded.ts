@@ -8,7 +8,12 @@ import { INTL } from "../moments.ts";
 
 /** To a buyer whose money came when the tickets were gone: it is on its way back, and nothing was bought. */
 export const latePaymentRefunded = letterKind({
-  data: mailedEvent.extend({ order_public_id: z.string(), first_name: z.string(), currency: z.string(), amount: z.int() }),
+  data: mailedEvent.extend({
+    order_public_id: z.string(),
+    first_name: z.string(),
+    currency: z.string(),
+    amount: z.int(),
+  }),
   write: (order, reader) => {
     const { event_title, order_public_id } = order;
     const amount = formatMoney(order.amount, order.currency, INTL[reader.locale]);
@@ -19,8 +24,18 @@ export const latePaymentRefunded = letterKind({
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
-        { type: "text", text: reader.say(msg`Your payment for order ${order_public_id} arrived after its reservation had ended, and the tickets were gone by then. We are sorry.`) },
-        { type: "text", text: reader.say(msg`We have sent ${amount} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`) },
+        {
+          type: "text",
+          text: reader.say(
+            msg`Your payment for order ${order_public_id} arrived after its reservation had ended, and the tickets were gone by then. We are sorry.`,
+          ),
+        },
+        {
+          type: "text",
+          text: reader.say(
+            msg`We have sent ${amount} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+          ),
+        },
         eventBlock(order, reader),
       ],
       button: { label: reader.say(msg`See what is still available`), url: reader.addresses.event(order.event_id) },

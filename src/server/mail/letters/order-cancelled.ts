@@ -16,7 +16,10 @@ export const orderCancelled = letterKind({
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
-        { type: "text", text: reader.say(msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`) },
+        {
+          type: "text",
+          text: reader.say(msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`),
+        },
         eventBlock(order, reader),
         { type: "text", text: reader.say(msg`If money is due back to you, it comes the same way that you paid.`) },
       ],

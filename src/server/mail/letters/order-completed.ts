@@ -39,8 +39,15 @@ export const orderCompleted = letterKind({
         { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
         eventBlock(order, reader),
       ],
-      button: { label: reader.say(msg`View order and tickets`), url: reader.addresses.order(order.event_id, order.order_short_id) },
-      more: [...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []), tickets(order, reader), bill(order, reader)],
+      button: {
+        label: reader.say(msg`View order and tickets`),
+        url: reader.addresses.order(order.event_id, order.order_short_id),
+      },
+      more: [
+        ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
+        tickets(order, reader),
+        bill(order, reader),
+      ],
       footer: eventFooter(order, reader, order.footer_message),
     };
   },
@@ -60,7 +67,10 @@ function tickets(order: Order, { say, addresses }: Reader): Block {
       reference: ticket.public_id,
       link: { label: say(msg`Open ticket`), url: addresses.ticket(order.event_id, ticket.short_id) },
     })),
-    rest: rest > 0 ? say(msg`${plural(rest, { one: "One more is in your order.", other: "# more are in your order." })}`) : null,
+    rest:
+      rest > 0
+        ? say(msg`${plural(rest, { one: "One more is in your order.", other: "# more are in your order." })}`)
+        : null,
   };
 }
 

@@ -13,7 +13,12 @@ export const passwordChanged = letterKind({
     heading: reader.say(msg`Your password was changed`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
-      { type: "text", text: reader.say(msg`Your password was changed just now, and every earlier sign-in has ended. If that was you, all is well.`) },
+      {
+        type: "text",
+        text: reader.say(
+          msg`Your password was changed just now, and every earlier sign-in has ended. If that was you, all is well.`,
+        ),
+      },
       { type: "text", text: reader.say(msg`If it was not you, set a new password right away.`) },
     ],
     button: { label: reader.say(msg`It was not me`), url: reader.addresses.forgotPassword() },

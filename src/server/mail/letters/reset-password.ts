@@ -13,10 +13,20 @@ export const resetPassword = letterKind({
     heading: reader.say(msg`Set a new password`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
-      { type: "text", text: reader.say(msg`Somebody asked for a new password for your sign-in. If that was you, choose one here.`) },
+      {
+        type: "text",
+        text: reader.say(msg`Somebody asked for a new password for your sign-in. If that was you, choose one here.`),
+      },
     ],
     button: { label: reader.say(msg`Choose a new password`), url: reader.addresses.resetPassword(token) },
-    more: [{ type: "note", text: reader.say(msg`The link works for 30 minutes, once. If you did not ask for it, you can ignore this mail: nothing changes.`) }],
+    more: [
+      {
+        type: "note",
+        text: reader.say(
+          msg`The link works for 30 minutes, once. If you did not ask for it, you can ignore this mail: nothing changes.`,
+        ),
+      },
+    ],
     ...accountDress(reader),
   }),
 });

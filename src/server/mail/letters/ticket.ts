@@ -22,10 +22,23 @@ export const ticket = letterKind({
       ...eventDress(data, reader),
       blocks: [
         eventBlock(data, reader),
-        { type: "pass", title: data.item_name, name: data.attendee_name, code: data.attendee_short_id, code_label: reader.say(msg`QR code of this ticket`), reference: data.attendee_public_id },
-        { type: "text", text: reader.say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`) },
+        {
+          type: "pass",
+          title: data.item_name,
+          name: data.attendee_name,
+          code: data.attendee_short_id,
+          code_label: reader.say(msg`QR code of this ticket`),
+          reference: data.attendee_public_id,
+        },
+        {
+          type: "text",
+          text: reader.say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`),
+        },
       ],
-      button: { label: reader.say(msg`Open ticket`), url: reader.addresses.ticket(data.event_id, data.attendee_short_id) },
+      button: {
+        label: reader.say(msg`Open ticket`),
+        url: reader.addresses.ticket(data.event_id, data.attendee_short_id),
+      },
       more: [{ type: "note", text: reader.say(msg`Part of order ${order_public_id}.`) }],
       footer: eventFooter(data, reader, data.footer_message),
     };

@@ -1,7 +1,14 @@
 /** What the sandbox answers to a card. The numbers are those that developers know from the card providers' own test modes. */
-export type SandboxAnswer = { status: "succeeded" | "requires_action" | "processing" | "failed"; failure_code: string | null; notice: "at_once" | "late" | "lost" };
+export type SandboxAnswer = {
+  status: "succeeded" | "requires_action" | "processing" | "failed";
+  failure_code: string | null;
+  notice: "at_once" | "late" | "lost";
+};
 
-export function answerOfCard(card: { card_number: string; expiry: string; cvc: string; authenticated?: boolean | undefined }, now: Date): SandboxAnswer {
+export function answerOfCard(
+  card: { card_number: string; expiry: string; cvc: string; authenticated?: boolean | undefined },
+  now: Date,
+): SandboxAnswer {
   const number = card.card_number.replace(/\D/g, "");
   const special = CARDS[number];
   if (!special) return declined("incorrect_number");

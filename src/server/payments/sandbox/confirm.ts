@@ -8,13 +8,27 @@ import { sendSandboxNotice } from "./notices.ts";
 type Card = { card_number: string; expiry: string; cvc: string; authenticated?: boolean | undefined };
 
 /** The sandbox's desk: a test card is charged or declined, and a notice goes out, at once, late, or never. */
-export async function confirmSandboxPayment(tx: Tx, client_secret: string, card: Card): Promise<Pick<SandboxAnswer, "status" | "failure_code">> {
-  const payment = await tx.selectFrom("sandbox_payments").selectAll().where("client_secret", "=", client_secret).forUpdate().executeTakeFirst();
+export async function confirmSandboxPayment(
+  tx: Tx,
+  client_secret: string,
+  card: Card,
+): Promise<Pick<SandboxAnswer, "status" | "failure_code">> {
+  const payment = await tx
+    .selectFrom("sandbox_payments")
+    .selectAll()
+    .where("client_secret", "=", client_secret)
+    .forUpdate()
+    .executeTakeFirst();
   if (!payment) throw new AppError("not_found");
   if (payment.status === "succeeded") return { status: "succeeded", failure_code: null };
-  if (payment.status === "failed" || payment.status === "cancelled") return { status: "failed", failure_code: payment.failure_code };
+  if (payment.status === "failed" || payment.status === "cancelled")
+    return { status: "failed", failure_code: payment.failure_code };
   const answer = answerOfCard(card, new Date());
-  await tx.updateTable("sandbox_payments").set({ status: answer.status, failure_code: answer.failure_code }).where("id", "=", payment.id).execute();
+  await tx
+    .updateTable("sandbox_payments")
+    .set({ status: answer.status, failure_code: answer.failure_code })
+    .where("id", "=", payment.id)
+    .execute();
   if (answer.notice !== "lost" && answer.status !== "requires_action") {
     const at = answer.notice === "late" ? new Date(Date.now() + 30_000) : undefined;
     await enqueue(tx, sendSandboxNotice, { notice_id: randomUUID(), payment_id: payment.id }, { at });

@@ -30,7 +30,13 @@ export async function receiveNotice(db: Db, body: Buffer, signature: string): Pr
   const payment = await sandboxProvider.find(db, notice.payment_id);
   if (!payment) return;
   await settle(db, sandboxProvider, payment);
-  await inTransaction(db, (tx) => tx.insertInto("provider_notices").values({ provider: "sandbox", notice_id: notice.notice_id }).onConflict((conflict) => conflict.doNothing()).execute());
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto("provider_notices")
+      .values({ provider: "sandbox", notice_id: notice.notice_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
 
 async function checkSignature(db: Db, body: Buffer, signature: string): Promise<void> {
@@ -43,13 +49,19 @@ async function checkSignature(db: Db, body: Buffer, signature: string): Promise<
 
 /** `t=…,v1=…`: HMAC-SHA256 over time and raw body, as Stripe signs its own (Stripe documentation, "Verify webhook signatures"). */
 export async function signatureOf(db: Db, body: Buffer, at: number): Promise<string> {
-  const { value } = await db.selectFrom("secrets").select("value").where("name", "=", "sandbox_notice_key").executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", "sandbox_notice_key")
+    .executeTakeFirstOrThrow();
   return `t=${at},v1=${createHmac("sha256", value).update(`${at}.`).update(body).digest("hex")}`;
 }
 
 function noticeOf(body: Buffer): { notice_id: string; payment_id: string } {
   try {
-    return z.object({ notice_id: z.string().min(1), payment_id: z.string().min(1) }).parse(JSON.parse(body.toString("utf8")));
+    return z
+      .object({ notice_id: z.string().min(1), payment_id: z.string().min(1) })
+      .parse(JSON.parse(body.toString("utf8")));
   } catch (error) {
     throw new AppError("malformed", { cause: error });
   }

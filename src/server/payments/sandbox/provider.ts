@@ -9,7 +9,14 @@ export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
 
   async create(db, { reference, amount, currency }) {
-    const made = { id: `sbx_${randomBytes(12).toString("hex")}`, client_secret: `sbx_secret_${randomBytes(24).toString("hex")}`, reference, amount, currency, status: "requires_card" };
+    const made = {
+      id: `sbx_${randomBytes(12).toString("hex")}`,
+      client_secret: `sbx_secret_${randomBytes(24).toString("hex")}`,
+      reference,
+      amount,
+      currency,
+      status: "requires_card",
+    };
     const row = await inTransaction(db, (tx) =>
       tx
         .insertInto("sandbox_payments")
@@ -22,7 +29,11 @@ export const sandboxProvider: PaymentProvider = {
   },
 
   async find(db, provider_payment_id) {
-    const row = await db.selectFrom("sandbox_payments").selectAll().where("id", "=", provider_payment_id).executeTakeFirst();
+    const row = await db
+      .selectFrom("sandbox_payments")
+      .selectAll()
+      .where("id", "=", provider_payment_id)
+      .executeTakeFirst();
     return row && paymentOf(row);
   },
 
@@ -42,7 +53,22 @@ type Row = Selectable<Database["sandbox_payments"]>;
 
 export function paymentOf(row: Row): ProviderPayment {
   const { id, client_secret, amount, currency, reference, failure_code } = row;
-  return { provider_payment_id: id, client_secret, amount, currency, reference, failure_code, status: STATUS[row.status as keyof typeof STATUS] };
+  return {
+    provider_payment_id: id,
+    client_secret,
+    amount,
+    currency,
+    reference,
+    failure_code,
+    status: STATUS[row.status as keyof typeof STATUS],
+  };
 }
 
-const STATUS = { requires_card: "OPEN", requires_action: "OPEN", processing: "OPEN", succeeded: "SUCCEEDED", failed: "FAILED", cancelled: "CANCELLED" } as const;
+const STATUS = {
+  requires_card: "OPEN",
+  requires_action: "OPEN",
+  processing: "OPEN",
+  succeeded: "SUCCEEDED",
+  failed: "FAILED",
+  cancelled: "CANCELLED",
+} as const;

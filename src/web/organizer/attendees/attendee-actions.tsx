@@ -23,11 +23,23 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   return (
     <>
       {attendee.status === "ACTIVE" && (
-        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={resend.isPending} onClick={() => resend.mutate()}>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
           <Trans>Resend ticket</Trans>
         </Button>
       )}
-      <Button component="a" variant="default" leftSection={<IconExternalLink size={16} aria-hidden />} href={`/ticket/${event_id}/${attendee.short_id}`} target="_blank" rel="noreferrer">
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+        href={`/ticket/${event_id}/${attendee.short_id}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         <Trans>Open ticket</Trans>
       </Button>
     </>

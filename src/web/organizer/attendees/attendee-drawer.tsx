@@ -68,7 +68,9 @@ function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
           ),
         },
         { name: <Trans>Since</Trans>, value: <Time at={attendee.created_at} zone={zone} /> },
-        ...(attendee.check_in_list_name ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }] : []),
+        ...(attendee.check_in_list_name
+          ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }]
+          : []),
         { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[attendee.locale] },
       ]}
     />

@@ -42,7 +42,12 @@ export default function AttendeesPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         tools={<ExportButton save={() => download(attendees.export, { params })} />}
-        empty={{ drawing: "people", title: <Trans>Nobody yet</Trans>, sentence: <Trans>Whoever gets a ticket stands here with their name.</Trans>, action: <SharePageLink event={event} /> }}
+        empty={{
+          drawing: "people",
+          title: <Trans>Nobody yet</Trans>,
+          sentence: <Trans>Whoever gets a ticket stands here with their name.</Trans>,
+          action: <SharePageLink event={event} />,
+        }}
         drawer={(open) => <AttendeeDrawer {...open} />}
       />
     </>
@@ -53,9 +58,19 @@ function useColumns(): Column<AttendeeRow>[] {
   const { t } = useLingui();
   const { id, timezone } = useEvent();
   return [
-    { key: "name", label: t`Name`, sort: "first_name", cell: (attendee) => <RowName note={attendee.email}>{attendeeName(attendee)}</RowName> },
+    {
+      key: "name",
+      label: t`Name`,
+      sort: "first_name",
+      cell: (attendee) => <RowName note={attendee.email}>{attendeeName(attendee)}</RowName>,
+    },
     { key: "ticket", label: t`Ticket`, width: "14rem", cell: (attendee) => attendee.item_name },
-    { key: "presence", label: t`Check-in`, width: "13rem", cell: (attendee) => <Presence attendee={attendee} zone={timezone} /> },
+    {
+      key: "presence",
+      label: t`Check-in`,
+      width: "13rem",
+      cell: (attendee) => <Presence attendee={attendee} zone={timezone} />,
+    },
     {
       key: "order",
       label: t`Order`,
@@ -67,6 +82,14 @@ function useColumns(): Column<AttendeeRow>[] {
         </Anchor>
       ),
     },
-    { key: "time", label: t`Since`, sort: "created_at", align: "end", width: "10rem", phone: "hidden", cell: (attendee) => <Time at={attendee.created_at} zone={timezone} style="short" /> },
+    {
+      key: "time",
+      label: t`Since`,
+      sort: "created_at",
+      align: "end",
+      width: "10rem",
+      phone: "hidden",
+      cell: (attendee) => <Time at={attendee.created_at} zone={timezone} style="short" />,
+    },
   ];
 }

@@ -25,6 +25,11 @@ export function useAttendeeFilters(): Filter[] {
         { value: "CANCELLED", label: t`Cancelled` },
       ],
     },
-    { field: "ticket_id", operator: "in", label: t`Ticket`, choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+    {
+      field: "ticket_id",
+      operator: "in",
+      label: t`Ticket`,
+      choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
   ];
 }

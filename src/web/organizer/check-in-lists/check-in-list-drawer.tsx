@@ -35,7 +35,12 @@ function KnownList({ id, row, close }: Open) {
   const list = data?.data;
   const known = list ?? row;
   return (
-    <DetailsDrawer opened onClose={close} title={known?.name ?? <Trans>Check-in list</Trans>} note={known && <ListState list={known} />}>
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known?.name ?? <Trans>Check-in list</Trans>}
+      note={known && <ListState list={known} />}
+    >
       {!list && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {list && (
         <>

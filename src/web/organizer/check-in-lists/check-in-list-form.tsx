@@ -29,7 +29,10 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       expires_at: toWallTime(list?.expires_at ?? null, timezone),
     },
     schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
-    send: (body) => (list ? call(checkInLists.update, { params: { event_id, check_in_list_id: list.id }, body }) : call(checkInLists.create, { params: { event_id }, body })),
+    send: (body) =>
+      list
+        ? call(checkInLists.update, { params: { event_id, check_in_list_id: list.id }, body })
+        : call(checkInLists.create, { params: { event_id }, body }),
     done: ({ data }) => {
       notify.done(list ? t`Saved.` : t`${data.name} is ready. Scan its address with the phone for the door.`);
       void Promise.all([checkInLists.list, checkInLists.get].map((endpoint) => refresh(endpoint)));
@@ -39,12 +42,28 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />
-      <TextField field={form.field("name")} label={<Trans>Name</Trans>} placeholder={t`Main entrance`} required autoFocus={!list} />
+      <TextField
+        field={form.field("name")}
+        label={<Trans>Name</Trans>}
+        placeholder={t`Main entrance`}
+        required
+        autoFocus={!list}
+      />
       <TicketsField field={form.field("ticket_ids")} tickets={tickets} />
-      <TextArea field={form.field("description")} label={<Trans>For the staff</Trans>} help={<Trans>Stands on their screen at the door.</Trans>} rows={2} />
+      <TextArea
+        field={form.field("description")}
+        label={<Trans>For the staff</Trans>}
+        help={<Trans>Stands on their screen at the door.</Trans>}
+        rows={2}
+      />
       <FormRow>
         <DateTimeField field={form.field("activates_at")} label={<Trans>Active from</Trans>} zone={timezone} />
-        <DateTimeField field={form.field("expires_at")} label={<Trans>Expires</Trans>} zone={timezone} min={form.values.activates_at} />
+        <DateTimeField
+          field={form.field("expires_at")}
+          label={<Trans>Expires</Trans>}
+          zone={timezone}
+          min={form.values.activates_at}
+        />
       </FormRow>
       {(!list || form.isDirty) && (
         <FormActions form={form} onCancel={list ? form.discard : close}>

@@ -41,7 +41,12 @@ export default function CheckInListsPage() {
             { sort_by: "expires_at", sort_direction: "asc", label: t`Expires first` },
           ]}
           refetchInterval={15_000}
-          empty={{ drawing: "door", title: <Trans>No check-in list yet</Trans>, sentence: <Trans>With a list, staff scan tickets at the door with any phone. They need no account.</Trans>, action: <CreateList /> }}
+          empty={{
+            drawing: "door",
+            title: <Trans>No check-in list yet</Trans>,
+            sentence: <Trans>With a list, staff scan tickets at the door with any phone. They need no account.</Trans>,
+            action: <CreateList />,
+          }}
           drawer={(open) => <CheckInListDrawer {...open} />}
         />
       ) : (
@@ -79,9 +84,27 @@ function useColumns(): Column<CheckInList>[] {
   const { t } = useLingui();
   const all = useTickets();
   return [
-    { key: "name", label: t`Name`, sort: "name", cell: (list) => <RowName note={list.tickets.length === all.length ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>{list.name}</RowName> },
+    {
+      key: "name",
+      label: t`Name`,
+      sort: "name",
+      cell: (list) => (
+        <RowName
+          note={list.tickets.length === all.length ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}
+        >
+          {list.name}
+        </RowName>
+      ),
+    },
     { key: "progress", label: t`Checked in`, width: "13rem", cell: (list) => <ListProgress list={list} /> },
     { key: "state", label: t`State`, width: "15rem", cell: (list) => <ListState list={list} /> },
-    { key: "door", label: t`Door`, width: "9rem", align: "end", phone: "beside", cell: (list) => <OpenDoor list={list} /> },
+    {
+      key: "door",
+      label: t`Door`,
+      width: "9rem",
+      align: "end",
+      phone: "beside",
+      cell: (list) => <OpenDoor list={list} />,
+    },
   ];
 }

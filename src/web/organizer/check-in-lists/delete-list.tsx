@@ -19,7 +19,13 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
       body: (
         <>
           <Trans>Phones that use its address can't check anybody in any more.</Trans>{" "}
-          {checked_in_attendees > 0 && <Plural value={checked_in_attendees} one="# person who is in stays in." other="# people who are in stay in." />}
+          {checked_in_attendees > 0 && (
+            <Plural
+              value={checked_in_attendees}
+              one="# person who is in stays in."
+              other="# people who are in stay in."
+            />
+          )}
         </>
       ),
       action: <Trans>Delete check-in list</Trans>,

@@ -16,7 +16,10 @@ export function DoorLink({ list }: { list: CheckInList }) {
       </div>
       <div className={classes.words}>
         <p>
-          <Trans>Scan this with the phone that will scan the tickets. Whoever has the address can check people in, so give it to your staff only.</Trans>
+          <Trans>
+            Scan this with the phone that will scan the tickets. Whoever has the address can check people in, so give it
+            to your staff only.
+          </Trans>
         </p>
         {window.location.protocol !== "https:" && (
           <p className={classes.hint}>

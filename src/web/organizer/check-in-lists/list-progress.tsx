@@ -4,7 +4,11 @@ import { ThinBar } from "../../ui/thin-bar.tsx";
 import classes from "./list-progress.module.css";
 
 /** How many are in, of how many could be. */
-export function ListProgress({ list: { checked_in_attendees, total_attendees } }: { list: { checked_in_attendees: number; total_attendees: number } }) {
+export function ListProgress({
+  list: { checked_in_attendees, total_attendees },
+}: {
+  list: { checked_in_attendees: number; total_attendees: number };
+}) {
   const format = useFormat();
   return (
     <div className={classes.progress}>

@@ -6,7 +6,16 @@ import { IconExternalLink } from "@tabler/icons-react";
 export function OpenDoor({ list, size = "xs" }: { list: { name: string; short_id: string }; size?: "xs" | "sm" }) {
   const { t } = useLingui();
   return (
-    <Button component="a" variant="default" size={size} href={doorAddress(list)} target="_blank" rel="noreferrer" aria-label={t`Open door: ${list.name}`} leftSection={<IconExternalLink size={14} aria-hidden />}>
+    <Button
+      component="a"
+      variant="default"
+      size={size}
+      href={doorAddress(list)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t`Open door: ${list.name}`}
+      leftSection={<IconExternalLink size={14} aria-hidden />}
+    >
       <Trans>Open door</Trans>
     </Button>
   );

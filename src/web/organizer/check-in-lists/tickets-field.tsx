@@ -22,7 +22,10 @@ export function TicketsField({ field, tickets }: { field: Field<number[]>; ticke
       field={{ ...field, value: hasAll ? [ALL, ...ids] : field.value, onChange: choose }}
       label={<Trans>Tickets it lets in</Trans>}
       help={<Trans>A ticket that you create later is not on this list by itself.</Trans>}
-      choices={[...(tickets.length > 1 ? [{ value: ALL, label: t`All tickets` }] : []), ...tickets.map(({ id, title }) => ({ value: id, label: title }))]}
+      choices={[
+        ...(tickets.length > 1 ? [{ value: ALL, label: t`All tickets` }] : []),
+        ...tickets.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
       required
     />
   );

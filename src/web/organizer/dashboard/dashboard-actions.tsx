@@ -16,7 +16,14 @@ export function DashboardActions({ event }: { event: Event }) {
           <Trans>Hide from the public</Trans>
         </Button>
       )}
-      <Button component="a" variant="default" href={eventPageOf(event)} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={16} aria-hidden />}>
+      <Button
+        component="a"
+        variant="default"
+        href={eventPageOf(event)}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+      >
         {event.status === "LIVE" ? <Trans>View page</Trans> : <Trans>Preview</Trans>}
       </Button>
       {event.status === "LIVE" && <CopyButton text={publicAddressOf(event)} />}

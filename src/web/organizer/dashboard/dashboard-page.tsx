@@ -23,7 +23,8 @@ export default function DashboardPage() {
     <>
       <PageTitle>{t`Dashboard`}</PageTitle>
       <PageHead title={<Trans>How is it going?</Trans>} action={<DashboardActions event={event} />}>
-        <TimeSpan start={event.start_date} end={event.end_date} zone={event.timezone} /> <LiveSign isLive={!stats.isError} />
+        <TimeSpan start={event.start_date} end={event.end_date} zone={event.timezone} />{" "}
+        <LiveSign isLive={!stats.isError} />
       </PageHead>
       <div className={classes.sections}>
         <NeedsAHand event={event} />

@@ -13,10 +13,26 @@ export function Figures({ event, stats }: { event: Event; stats: EventStats | un
   return (
     <section aria-label={t`Figures`}>
       <FigureCards>
-        <FigureCard label={<Trans>Tickets sold</Trans>} value={totals && format.number(totals.attendees)} note={totals && <OfCapacity sold={totals.attendees} capacity={capacity ?? null} />} />
-        <FigureCard label={<Trans>Gross sales</Trans>} value={totals && format.money(totals.gross, event.currency)} note={totals && <Refunded amount={totals.refunded} currency={event.currency} />} />
-        <FigureCard label={<Trans>Orders</Trans>} value={totals && format.number(totals.orders)} note={totals && <Plural value={totals.views} one="from # page view" other="from # page views" />} />
-        <FigureCard label={<Trans>Checked in</Trans>} value={entries && format.number(entries.total_checked_in_attendees)} note={entries && <OfAttendees total={entries.total_attendees} />} />
+        <FigureCard
+          label={<Trans>Tickets sold</Trans>}
+          value={totals && format.number(totals.attendees)}
+          note={totals && <OfCapacity sold={totals.attendees} capacity={capacity ?? null} />}
+        />
+        <FigureCard
+          label={<Trans>Gross sales</Trans>}
+          value={totals && format.money(totals.gross, event.currency)}
+          note={totals && <Refunded amount={totals.refunded} currency={event.currency} />}
+        />
+        <FigureCard
+          label={<Trans>Orders</Trans>}
+          value={totals && format.number(totals.orders)}
+          note={totals && <Plural value={totals.views} one="from # page view" other="from # page views" />}
+        />
+        <FigureCard
+          label={<Trans>Checked in</Trans>}
+          value={entries && format.number(entries.total_checked_in_attendees)}
+          note={entries && <OfAttendees total={entries.total_attendees} />}
+        />
       </FigureCards>
     </section>
   );

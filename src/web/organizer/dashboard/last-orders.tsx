@@ -16,7 +16,10 @@ import { LIVE_EVERY } from "./use-stats.ts";
 
 /** The last ten; each opens its drawer. */
 export function LastOrders({ event }: { event: Event }) {
-  const { data, error, refetch } = useQuery({ ...query(orders.list, { params: { event_id: event.id }, query: { per_page: "10" } }), refetchInterval: LIVE_EVERY });
+  const { data, error, refetch } = useQuery({
+    ...query(orders.list, { params: { event_id: event.id }, query: { per_page: "10" } }),
+    refetchInterval: LIVE_EVERY,
+  });
   const all = manageAddressOf(event, "orders");
   return (
     <section className={classes.panel} aria-labelledby="last-orders">

@@ -44,19 +44,46 @@ const TICKETS_EVERY = 30_000;
 
 function useNeeds(event: Event): Need[] {
   const me = useMe();
-  const all = useQuery({ ...query(tickets.list, { params: { event_id: event.id }, query: { per_page: 100 } }), refetchInterval: TICKETS_EVERY });
+  const all = useQuery({
+    ...query(tickets.list, { params: { event_id: event.id }, query: { per_page: 100 } }),
+    refetchInterval: TICKETS_EVERY,
+  });
   if (event.status === "ARCHIVED" || event.lifecycle_status === "ENDED") return [];
   const sold_out = all.data?.data.filter(({ sale_state }) => sale_state === "SOLD_OUT").map(({ title }) => title) ?? [];
   const needs: (Need | false)[] = [
-    !me.is_account_verified && { key: "email", words: <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>, to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> },
-    event.ticket_count === 0 && { key: "tickets", words: <Trans>There is nothing to buy yet.</Trans>, to: `${manageAddressOf(event, "tickets")}?open=new`, action: <Trans>Create a ticket</Trans> },
-    event.status === "DRAFT" && { key: "draft", words: <Trans>Only you can see this event.</Trans>, to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
-    sold_out.length > 0 && { key: "sold_out", words: <SoldOut titles={sold_out} />, to: manageAddressOf(event, "tickets"), action: <Trans>Look at tickets</Trans> },
+    !me.is_account_verified && {
+      key: "email",
+      words: <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>,
+      to: manageAddressOf(event, "getting-started"),
+      action: <Trans>Confirm it</Trans>,
+    },
+    event.ticket_count === 0 && {
+      key: "tickets",
+      words: <Trans>There is nothing to buy yet.</Trans>,
+      to: `${manageAddressOf(event, "tickets")}?open=new`,
+      action: <Trans>Create a ticket</Trans>,
+    },
+    event.status === "DRAFT" && {
+      key: "draft",
+      words: <Trans>Only you can see this event.</Trans>,
+      to: manageAddressOf(event, "getting-started"),
+      action: <Trans>Get ready to publish</Trans>,
+    },
+    sold_out.length > 0 && {
+      key: "sold_out",
+      words: <SoldOut titles={sold_out} />,
+      to: manageAddressOf(event, "tickets"),
+      action: <Trans>Look at tickets</Trans>,
+    },
   ];
   return needs.filter((need) => need !== false);
 }
 
 function SoldOut({ titles }: { titles: string[] }) {
   const [first] = titles;
-  return titles.length === 1 ? <Trans>“{first}” is sold out.</Trans> : <Plural value={titles.length} one="# ticket is sold out." other="# tickets are sold out." />;
+  return titles.length === 1 ? (
+    <Trans>“{first}” is sold out.</Trans>
+  ) : (
+    <Plural value={titles.length} one="# ticket is sold out." other="# tickets are sold out." />
+  );
 }

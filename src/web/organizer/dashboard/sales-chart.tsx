@@ -15,7 +15,8 @@ export function SalesChart({ event, stats, days, choose }: Props) {
   const format = useFormat();
   const [measure, measureBy] = useMeasure(stats);
   const words = { gross: t`Gross sales`, attendees: t`Tickets sold`, views: t`Page views` };
-  const say = (value: number) => (measure === "gross" ? format.money(Math.round(value), event.currency) : format.number(value));
+  const say = (value: number) =>
+    measure === "gross" ? format.money(Math.round(value), event.currency) : format.number(value);
   const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
   const range = rangeOf(stats, format.day);
   return (
@@ -26,22 +27,60 @@ export function SalesChart({ event, stats, days, choose }: Props) {
             {words[measure]}
           </Title>
           <p>
-            {stats ? <Summary measure={measure} total={say(sum(measure))} orders={sum("orders")} range={range} /> : <Skeleton component="span" display="block" height={16} width={220} />}
+            {stats ? (
+              <Summary measure={measure} total={say(sum(measure))} orders={sum("orders")} range={range} />
+            ) : (
+              <Skeleton component="span" display="block" height={16} width={220} />
+            )}
           </p>
         </div>
         <div className={classes.tools}>
-          <NativeSelect aria-label={t`What the chart shows`} value={measure} onChange={(event) => measureBy(event.currentTarget.value as Measure)} data={MEASURES.map((value) => ({ value, label: words[value] }))} />
-          <NativeSelect aria-label={t`Range of the chart`} value={days} onChange={(event) => choose(event.currentTarget.value as StatsDays)} data={STATS_DAYS.map((value) => ({ value, label: t`Last ${value} days` }))} />
+          <NativeSelect
+            aria-label={t`What the chart shows`}
+            value={measure}
+            onChange={(event) => measureBy(event.currentTarget.value as Measure)}
+            data={MEASURES.map((value) => ({ value, label: words[value] }))}
+          />
+          <NativeSelect
+            aria-label={t`Range of the chart`}
+            value={days}
+            onChange={(event) => choose(event.currentTarget.value as StatsDays)}
+            data={STATS_DAYS.map((value) => ({ value, label: t`Last ${value} days` }))}
+          />
         </div>
       </div>
-      {stats ? <Chart title={`${words[measure]}, ${range}`} name={words[measure]} say={say} points={stats.days.map((day) => ({ label: format.day(day.day), value: day[measure] }))} /> : <Skeleton height={240} />}
+      {stats ? (
+        <Chart
+          title={`${words[measure]}, ${range}`}
+          name={words[measure]}
+          say={say}
+          points={stats.days.map((day) => ({ label: format.day(day.day), value: day[measure] }))}
+        />
+      ) : (
+        <Skeleton height={240} />
+      )}
     </section>
   );
 }
 
 /** The range as a sentence. */
-function Summary({ measure, total, orders, range }: { measure: Measure; total: string; orders: number; range: string }) {
-  if (measure === "views") return <Trans>{total} in all, {range}</Trans>;
+function Summary({
+  measure,
+  total,
+  orders,
+  range,
+}: {
+  measure: Measure;
+  total: string;
+  orders: number;
+  range: string;
+}) {
+  if (measure === "views")
+    return (
+      <Trans>
+        {total} in all, {range}
+      </Trans>
+    );
   return (
     <Trans>
       {total} from <Plural value={orders} one="# order" other="# orders" />, {range}
@@ -56,7 +95,10 @@ function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure)
   const [params, setParams] = useSearchParams();
   const usual = stats?.totals.gross === 0 && stats.totals.attendees > 0 ? "attendees" : "gross";
   const measure = MEASURES.find((known) => known === params.get("show")) ?? usual;
-  return [measure, (chosen) => setParams((now) => (now.set("show", chosen), now), { replace: true, preventScrollReset: true })];
+  return [
+    measure,
+    (chosen) => setParams((now) => (now.set("show", chosen), now), { replace: true, preventScrollReset: true }),
+  ];
 }
 
 function rangeOf(stats: EventStats | undefined, say: (day: string) => string): string {

@@ -12,11 +12,18 @@ export type StatsDays = (typeof STATS_DAYS)[number];
 export function useStatsDays(): [StatsDays, (days: StatsDays) => void] {
   const [params, setParams] = useSearchParams();
   const days = STATS_DAYS.find((known) => known === params.get("days")) ?? "14";
-  return [days, (chosen) => setParams((now) => (now.set("days", chosen), now), { replace: true, preventScrollReset: true })];
+  return [
+    days,
+    (chosen) => setParams((now) => (now.set("days", chosen), now), { replace: true, preventScrollReset: true }),
+  ];
 }
 
 export function useStats(event_id: number, days: StatsDays) {
-  return useQuery({ ...query(events.stats, { params: { event_id }, query: { days } }), refetchInterval: LIVE_EVERY, placeholderData: (before) => before });
+  return useQuery({
+    ...query(events.stats, { params: { event_id }, query: { days } }),
+    refetchInterval: LIVE_EVERY,
+    placeholderData: (before) => before,
+  });
 }
 
 export function useCheckInStats(event_id: number) {

@@ -9,7 +9,12 @@ export function ArchivedNotice({ event }: { event: Event }) {
   const { restore } = useEventDeeds(event);
   if (event.status !== "ARCHIVED") return null;
   return (
-    <Alert color="gray" mb="lg" icon={<IconArchive size={18} aria-hidden />} title={<Trans>This event is archived</Trans>}>
+    <Alert
+      color="gray"
+      mb="lg"
+      icon={<IconArchive size={18} aria-hidden />}
+      title={<Trans>This event is archived</Trans>}
+    >
       <p style={{ margin: "0 0 12px" }}>
         <Trans>Restore it to make changes.</Trans>
       </p>

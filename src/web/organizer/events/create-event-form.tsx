@@ -19,13 +19,33 @@ import { manageAddressOf } from "./event-addresses.ts";
 import { refreshEvents } from "./use-event-deeds.tsx";
 
 /** What an event can't be without: a name, who invites, when, and the money it is sold in. */
-export function CreateEventForm({ organizers, organizer, onCancel }: { organizers: Organizer[]; organizer: Organizer; onCancel: () => void }) {
+export function CreateEventForm({
+  organizers,
+  organizer,
+  onCancel,
+}: {
+  organizers: Organizer[];
+  organizer: Organizer;
+  onCancel: () => void;
+}) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
-  const initial = { title: "", organizer_id: String(organizer.id) as string | null, start_date: null as string | null, end_date: null as string | null, timezone: organizer.timezone, currency: organizer.currency };
-  const bodyOf = (values: typeof initial) => ({ ...values, organizer_id: Number(values.organizer_id), start_date: values.start_date as string, language: i18n.locale as Locale });
+  const initial = {
+    title: "",
+    organizer_id: String(organizer.id) as string | null,
+    start_date: null as string | null,
+    end_date: null as string | null,
+    timezone: organizer.timezone,
+    currency: organizer.currency,
+  };
+  const bodyOf = (values: typeof initial) => ({
+    ...values,
+    organizer_id: Number(values.organizer_id),
+    start_date: values.start_date as string,
+    language: i18n.locale as Locale,
+  });
   const form = useForm({
     initial,
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
@@ -46,25 +66,54 @@ export function CreateEventForm({ organizers, organizer, onCancel }: { organizer
   }
 
   const { timezone } = form.values;
-  const organizerField = { ...form.field("organizer_id"), onChange: (id: string | null) => choose(organizers.find((one) => String(one.id) === id)) };
+  const organizerField = {
+    ...form.field("organizer_id"),
+    onChange: (id: string | null) => choose(organizers.find((one) => String(one.id) === id)),
+  };
   return (
     <>
       <Form form={form}>
         <LeaveGuard form={form} />
-        <TextField field={form.field("title")} label={<Trans>Event name</Trans>} placeholder={t`Summer concert in the courtyard`} required autoFocus />
+        <TextField
+          field={form.field("title")}
+          label={<Trans>Event name</Trans>}
+          placeholder={t`Summer concert in the courtyard`}
+          required
+          autoFocus
+        />
         <div>
-          <SelectField field={organizerField} label={<Trans>Organizer</Trans>} choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))} required />
+          <SelectField
+            field={organizerField}
+            label={<Trans>Organizer</Trans>}
+            choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            required
+          />
           <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
             <Trans>New organizer</Trans>
           </Anchor>
         </div>
         <FormRow>
           <DateTimeField field={form.field("start_date")} label={<Trans>Starts</Trans>} zone={timezone} required />
-          <DateTimeField field={form.field("end_date")} label={<Trans>Ends</Trans>} zone={timezone} min={form.values.start_date} />
+          <DateTimeField
+            field={form.field("end_date")}
+            label={<Trans>Ends</Trans>}
+            zone={timezone}
+            min={form.values.start_date}
+          />
         </FormRow>
         <FormRow>
-          <SelectField field={form.field("timezone")} label={<Trans>Time zone</Trans>} choices={zoneChoices(timezone)} required />
-          <SelectField field={form.field("currency")} label={<Trans>Currency</Trans>} choices={currencyChoices(format)} required />
+          <SelectField
+            field={form.field("timezone")}
+            label={<Trans>Time zone</Trans>}
+            choices={zoneChoices(timezone)}
+            required
+          />
+          <SelectField
+            field={form.field("currency")}
+            label={<Trans>Currency</Trans>}
+            choices={currencyChoices(format)}
+            required
+          />
         </FormRow>
         <FormActions form={form} onCancel={onCancel}>
           <Trans>Create event</Trans>

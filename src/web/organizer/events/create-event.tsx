@@ -29,11 +29,26 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
   const choices = known.data?.data;
   const is_first = choices?.length === 0;
   return (
-    <DetailsDrawer opened onClose={() => ask(false)} title={is_first ? t`Who invites?` : t`Create an event`} note={is_first ? t`This name stands on event pages and tickets.` : t`Only you see it until you publish it. Everything can be changed later.`}>
+    <DetailsDrawer
+      opened
+      onClose={() => ask(false)}
+      title={is_first ? t`Who invites?` : t`Create an event`}
+      note={
+        is_first
+          ? t`This name stands on event pages and tickets.`
+          : t`Only you see it until you publish it. Everything can be changed later.`
+      }
+    >
       {known.isPending && <Skeleton height={320} />}
       {known.isError && <FailedState error={known.error} retry={() => void known.refetch()} />}
       {is_first && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
-      {choices?.[0] && <CreateEventForm organizers={choices} organizer={choices.find(({ id }) => id === organizer_id) ?? choices[0]} onCancel={() => ask(false)} />}
+      {choices?.[0] && (
+        <CreateEventForm
+          organizers={choices}
+          organizer={choices.find(({ id }) => id === organizer_id) ?? choices[0]}
+          onCancel={() => ask(false)}
+        />
+      )}
     </DetailsDrawer>
   );
 }

@@ -23,11 +23,25 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
   const { t, i18n } = useLingui();
   return (
     <>
-      <LinkTabs label={t`Events by state`} at={state} tabs={EVENTS_STATES.map((key) => ({ key, label: i18n._(EVENTS_STATE_LABEL[key]), to: key === "upcoming" ? base : `${base}/${key}` }))} />
+      <LinkTabs
+        label={t`Events by state`}
+        at={state}
+        tabs={EVENTS_STATES.map((key) => ({
+          key,
+          label: i18n._(EVENTS_STATE_LABEL[key]),
+          to: key === "upcoming" ? base : `${base}/${key}`,
+        }))}
+      />
       <ListPage
         key={state}
         list={state === "ended" ? LATEST_FIRST : eventList}
-        ask={(asked) => ask({ ...(state === "ended" && !asked.sort_by ? { sort_direction: "desc" } : {}), ...asked, ...EVENTS_STATE_QUERY[state] })}
+        ask={(asked) =>
+          ask({
+            ...(state === "ended" && !asked.sort_by ? { sort_direction: "desc" } : {}),
+            ...asked,
+            ...EVENTS_STATE_QUERY[state],
+          })
+        }
         searchLabel={withOrganizer ? t`Search by title or organizer` : t`Search by title`}
         sorts={[
           { label: t`Earliest first`, sort_by: "start_date", sort_direction: "asc" },
@@ -36,12 +50,29 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           { label: t`Title A to Z`, sort_by: "title", sort_direction: "asc" },
         ]}
         columns={[
-          { key: "name", label: <Trans>Event</Trans>, cell: (event) => <NameCell event={event} withOrganizer={withOrganizer} />, width: "38%" },
+          {
+            key: "name",
+            label: <Trans>Event</Trans>,
+            cell: (event) => <NameCell event={event} withOrganizer={withOrganizer} />,
+            width: "38%",
+          },
           { key: "when", label: <Trans>When</Trans>, cell: (event) => <WhenCell event={event} /> },
           { key: "where", label: <Trans>Where</Trans>, cell: (event) => <WhereCell event={event} />, phone: "hidden" },
           { key: "status", label: <Trans>Status</Trans>, cell: (event) => <EventStatus event={event} /> },
-          { key: "sales", label: <Trans>Gross sales</Trans>, cell: (event) => <SalesCell event={event} />, align: "end" },
-          { key: "menu", label: <span className="visually-hidden">{t`Actions`}</span>, cell: (event) => <EventMenu event={event} />, align: "end", phone: "beside", width: "1%" },
+          {
+            key: "sales",
+            label: <Trans>Gross sales</Trans>,
+            cell: (event) => <SalesCell event={event} />,
+            align: "end",
+          },
+          {
+            key: "menu",
+            label: <span className="visually-hidden">{t`Actions`}</span>,
+            cell: (event) => <EventMenu event={event} />,
+            align: "end",
+            phone: "beside",
+            width: "1%",
+          },
         ]}
         empty={emptyOf(state, create)}
       />
@@ -53,7 +84,22 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
 const LATEST_FIRST: typeof eventList = { ...eventList, default_direction: "desc" };
 
 function emptyOf(state: EventsState, create: ReactNode): ListPageProps<EventRow>["empty"] {
-  if (state === "ended") return { drawing: "calendar", title: <Trans>Nothing has ended yet</Trans>, sentence: <Trans>Events move here by themselves when they are over, with their figures.</Trans> };
-  if (state === "archived") return { drawing: "closed", title: <Trans>Nothing is archived</Trans>, sentence: <Trans>Archive an event that you no longer want to see in your list. It can come back.</Trans> };
-  return { drawing: "calendar", title: <Trans>What are you planning?</Trans>, sentence: <Trans>Create an event: only you see it until you publish it.</Trans>, action: create };
+  if (state === "ended")
+    return {
+      drawing: "calendar",
+      title: <Trans>Nothing has ended yet</Trans>,
+      sentence: <Trans>Events move here by themselves when they are over, with their figures.</Trans>,
+    };
+  if (state === "archived")
+    return {
+      drawing: "closed",
+      title: <Trans>Nothing is archived</Trans>,
+      sentence: <Trans>Archive an event that you no longer want to see in your list. It can come back.</Trans>,
+    };
+  return {
+    drawing: "calendar",
+    title: <Trans>What are you planning?</Trans>,
+    sentence: <Trans>Create an event: only you see it until you publish it.</Trans>,
+    action: create,
+  };
 }

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconArchive, IconArchiveOff, IconDots, IconExternalLink, IconEyeOff, IconPencil, IconTrash, IconWorldUp } from "@tabler/icons-react";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconExternalLink,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+  IconWorldUp,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
 import { eventPageOf, manageAddressOf } from "./event-addresses.ts";
@@ -21,7 +30,13 @@ export function EventMenu({ event }: { event: EventRow }) {
         <Menu.Item component={Link} to={manageAddressOf(event)} leftSection={<IconPencil size={16} aria-hidden />}>
           <Trans>Manage</Trans>
         </Menu.Item>
-        <Menu.Item component="a" href={eventPageOf(event)} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={16} aria-hidden />}>
+        <Menu.Item
+          component="a"
+          href={eventPageOf(event)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
           {event.status === "LIVE" ? <Trans>View event page</Trans> : <Trans>Preview event page</Trans>}
         </Menu.Item>
         <Menu.Divider />

@@ -17,7 +17,13 @@ export default function EventsPage() {
       <PageHead title={<Trans>Events</Trans>} action={<CreateEventButton />}>
         <Trans>Everything you invite people to, with how it sells.</Trans>
       </PageHead>
-      <EventList state={readEventsState(events_state)} base="/manage/events" ask={(asked) => query(events.list, { query: asked })} withOrganizer create={<CreateEventButton />} />
+      <EventList
+        state={readEventsState(events_state)}
+        base="/manage/events"
+        ask={(asked) => query(events.list, { query: asked })}
+        withOrganizer
+        create={<CreateEventButton />}
+      />
       <CreateEventDrawer />
     </>
   );

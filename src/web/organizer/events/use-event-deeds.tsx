@@ -23,7 +23,9 @@ export function useEventDeeds(event: Event | EventRow) {
       queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
       await refreshEvents();
     } catch (error) {
-      throw isCallError(error, "unexpected", "unavailable") ? new Error(t`Event status update failed. Please try again later`) : error;
+      throw isCallError(error, "unexpected", "unavailable")
+        ? new Error(t`Event status update failed. Please try again later`)
+        : error;
     }
   }
 
@@ -35,16 +37,69 @@ export function useEventDeeds(event: Event | EventRow) {
 
   return {
     publish: () =>
-      ask("LIVE", { title: <Trans>Publish “{name}”?</Trans>, body: <Trans>Anybody with the link can see it, and buy what is on sale, from this moment on.</Trans>, action: <Trans>Publish event</Trans>, keep: <Trans>Not yet</Trans> }, t`“${name}” is public now.`),
+      ask(
+        "LIVE",
+        {
+          title: <Trans>Publish “{name}”?</Trans>,
+          body: <Trans>Anybody with the link can see it, and buy what is on sale, from this moment on.</Trans>,
+          action: <Trans>Publish event</Trans>,
+          keep: <Trans>Not yet</Trans>,
+        },
+        t`“${name}” is public now.`,
+      ),
     hide: () =>
-      ask("DRAFT", { title: <Trans>Hide “{name}” from the public?</Trans>, body: <Stays before={<Trans>The event page disappears and nothing more can be bought.</Trans>} tickets={ticketsOf(event)} />, action: <Trans>Hide event</Trans>, keep: <Trans>Keep it public</Trans> }, t`“${name}” is a draft again.`),
+      ask(
+        "DRAFT",
+        {
+          title: <Trans>Hide “{name}” from the public?</Trans>,
+          body: (
+            <Stays
+              before={<Trans>The event page disappears and nothing more can be bought.</Trans>}
+              tickets={ticketsOf(event)}
+            />
+          ),
+          action: <Trans>Hide event</Trans>,
+          keep: <Trans>Keep it public</Trans>,
+        },
+        t`“${name}” is a draft again.`,
+      ),
     archive: () =>
-      ask("ARCHIVED", { title: <Trans>Archive “{name}”?</Trans>, body: <Stays before={<Trans>It leaves your list and is off sale at once. You can restore it at any time.</Trans>} tickets={ticketsOf(event)} />, action: <Trans>Archive event</Trans>, keep: <Trans>Keep event</Trans> }, t`“${name}” is archived.`),
+      ask(
+        "ARCHIVED",
+        {
+          title: <Trans>Archive “{name}”?</Trans>,
+          body: (
+            <Stays
+              before={<Trans>It leaves your list and is off sale at once. You can restore it at any time.</Trans>}
+              tickets={ticketsOf(event)}
+            />
+          ),
+          action: <Trans>Archive event</Trans>,
+          keep: <Trans>Keep event</Trans>,
+        },
+        t`“${name}” is archived.`,
+      ),
     restore: () =>
-      ask("DRAFT", { title: <Trans>Restore “{name}”?</Trans>, body: <Trans>It comes back as a draft, so nothing is on sale until you publish it.</Trans>, action: <Trans>Restore as a draft</Trans>, keep: <Trans>Leave it archived</Trans> }, t`“${name}” is back as a draft.`),
+      ask(
+        "DRAFT",
+        {
+          title: <Trans>Restore “{name}”?</Trans>,
+          body: <Trans>It comes back as a draft, so nothing is on sale until you publish it.</Trans>,
+          action: <Trans>Restore as a draft</Trans>,
+          keep: <Trans>Leave it archived</Trans>,
+        },
+        t`“${name}” is back as a draft.`,
+      ),
     remove: async () => {
       const run = () => call(events.remove, { params: { event_id: event.id } });
-      const is_gone = await confirm({ title: <Trans>Delete “{name}” for good?</Trans>, body: <Trans>Its tickets, settings, check-in lists and pictures go with it. This can't be undone.</Trans>, action: <Trans>Delete event</Trans>, keep: <Trans>Keep event</Trans>, tone: "danger", run });
+      const is_gone = await confirm({
+        title: <Trans>Delete “{name}” for good?</Trans>,
+        body: <Trans>Its tickets, settings, check-in lists and pictures go with it. This can't be undone.</Trans>,
+        action: <Trans>Delete event</Trans>,
+        keep: <Trans>Keep event</Trans>,
+        tone: "danger",
+        run,
+      });
       if (!is_gone) return;
       await navigate("/manage/events");
       queryClient().removeQueries({ queryKey: [events.get.path, { event_id: event.id }] });
@@ -66,7 +121,16 @@ function ticketsOf(event: Event | EventRow): number | undefined {
 function Stays({ before, tickets }: { before: ReactNode; tickets: number | undefined }) {
   return (
     <>
-      {before} {tickets ? <Plural value={tickets} one="The # ticket sold so far stays valid." other="The # tickets sold so far stay valid." /> : <Trans>Tickets sold so far stay valid.</Trans>}
+      {before}{" "}
+      {tickets ? (
+        <Plural
+          value={tickets}
+          one="The # ticket sold so far stays valid."
+          other="The # tickets sold so far stay valid."
+        />
+      ) : (
+        <Trans>Tickets sold so far stay valid.</Trans>
+      )}
     </>
   );
 }

@@ -35,7 +35,18 @@ function Confetti() {
       {Array.from({ length: 36 }, (_, at) => {
         const x = (at * 97) % 640;
         const y = (at * 53) % 160;
-        return <rect key={at} x={x} y={y} width={6} height={10} rx={1.5} data-hue={at % 4} transform={`rotate(${(at * 47) % 180} ${x + 3} ${y + 5})`} />;
+        return (
+          <rect
+            key={at}
+            x={x}
+            y={y}
+            width={6}
+            height={10}
+            rx={1.5}
+            data-hue={at % 4}
+            transform={`rotate(${(at * 47) % 180} ${x + 3} ${y + 5})`}
+          />
+        );
       })}
     </svg>
   );

@@ -19,7 +19,13 @@ export default function GettingStartedPage() {
   return (
     <>
       <PageTitle>{t`Getting started`}</PageTitle>
-      <PageHead title={<Trans>Getting started</Trans>}>{is_live ? <Trans>Your event is public. What is still open helps people find their way.</Trans> : <Trans>A few steps until people can come. Do them in any order.</Trans>}</PageHead>
+      <PageHead title={<Trans>Getting started</Trans>}>
+        {is_live ? (
+          <Trans>Your event is public. What is still open helps people find their way.</Trans>
+        ) : (
+          <Trans>A few steps until people can come. Do them in any order.</Trans>
+        )}
+      </PageHead>
       <ArchivedNotice event={event} />
       <div className={classes.column}>
         {is_live && <Celebration event={event} />}

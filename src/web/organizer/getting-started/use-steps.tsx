@@ -29,11 +29,47 @@ export function useSteps(event: Event): Step[] {
   );
   const settings = (section: string) => `${manageAddressOf(event, "settings")}?section=${section}`;
   return [
-    { key: "email", title: <Trans>Confirm your email address</Trans>, why: <Trans>So that buyers can trust who invites them.</Trans>, is_done: me.is_account_verified, action: () => <ConfirmEmailStep /> },
-    { key: "ticket", title: <Trans>Create a ticket</Trans>, why: <Trans>Free, paid, by donation or in tiers.</Trans>, is_done: event.ticket_count > 0, action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>) },
-    { key: "description", title: <Trans>Say what it is about</Trans>, why: <Trans>A few sentences that make people want to come.</Trans>, is_done: event.description !== null, action: link(settings("details"), <Trans>Write description</Trans>) },
-    { key: "cover", title: <Trans>Add a cover picture</Trans>, why: <Trans>It stands on the event page, in mails and where links are shared.</Trans>, is_done: event.cover !== null, action: link(settings("cover"), <Trans>Add picture</Trans>) },
-    { key: "publish", title: <Trans>Publish the event</Trans>, why: <Trans>From then on anybody with the link can buy.</Trans>, is_done: event.status === "LIVE", action: (is_next) => <PublishStep event={event} isNext={is_next} /> },
-    { key: "check_in", title: <Trans>Prepare the door</Trans>, why: <Trans>A check-in list turns any phone into a scanner.</Trans>, is_done: (lists.data?.meta.total ?? 0) > 0, action: link(manageAddressOf(event, "check-in"), <Trans>Create check-in list</Trans>) },
+    {
+      key: "email",
+      title: <Trans>Confirm your email address</Trans>,
+      why: <Trans>So that buyers can trust who invites them.</Trans>,
+      is_done: me.is_account_verified,
+      action: () => <ConfirmEmailStep />,
+    },
+    {
+      key: "ticket",
+      title: <Trans>Create a ticket</Trans>,
+      why: <Trans>Free, paid, by donation or in tiers.</Trans>,
+      is_done: event.ticket_count > 0,
+      action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),
+    },
+    {
+      key: "description",
+      title: <Trans>Say what it is about</Trans>,
+      why: <Trans>A few sentences that make people want to come.</Trans>,
+      is_done: event.description !== null,
+      action: link(settings("details"), <Trans>Write description</Trans>),
+    },
+    {
+      key: "cover",
+      title: <Trans>Add a cover picture</Trans>,
+      why: <Trans>It stands on the event page, in mails and where links are shared.</Trans>,
+      is_done: event.cover !== null,
+      action: link(settings("cover"), <Trans>Add picture</Trans>),
+    },
+    {
+      key: "publish",
+      title: <Trans>Publish the event</Trans>,
+      why: <Trans>From then on anybody with the link can buy.</Trans>,
+      is_done: event.status === "LIVE",
+      action: (is_next) => <PublishStep event={event} isNext={is_next} />,
+    },
+    {
+      key: "check_in",
+      title: <Trans>Prepare the door</Trans>,
+      why: <Trans>A check-in list turns any phone into a scanner.</Trans>,
+      is_done: (lists.data?.meta.total ?? 0) > 0,
+      action: link(manageAddressOf(event, "check-in"), <Trans>Create check-in list</Trans>),
+    },
   ];
 }

@@ -26,12 +26,24 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <>
       {order.status === "COMPLETED" && (
-        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={resend.isPending} onClick={() => resend.mutate()}>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
           <Trans>Resend confirmation</Trans>
         </Button>
       )}
       {(order.status === "COMPLETED" || order.status === "CANCELLED") && (
-        <Button component="a" variant="default" leftSection={<IconExternalLink size={16} aria-hidden />} href={`/checkout/${event_id}/${order.short_id}/summary`} target="_blank" rel="noreferrer">
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          href={`/checkout/${event_id}/${order.short_id}/summary`}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Trans>Buyer's page</Trans>
         </Button>
       )}

@@ -23,7 +23,13 @@ export function OrderDrawer({ id, row, close }: { id: string; row: OrderRow | un
   const order = data?.data;
   const known = order ?? row;
   return (
-    <DetailsDrawer opened onClose={close} title={known ? buyerName(known) : <Trans>Order</Trans>} note={known && <Note order={known} />} footer={order && <OrderActions order={order} />}>
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known ? buyerName(known) : <Trans>Order</Trans>}
+      note={known && <Note order={known} />}
+      footer={order && <OrderActions order={order} />}
+    >
       {!order && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {order && <Whole order={order} />}
     </DetailsDrawer>
@@ -66,7 +72,10 @@ function Buyer({ order }: { order: Order }) {
   return (
     <DefinitionList
       rows={[
-        { name: <Trans>Email</Trans>, value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–" },
+        {
+          name: <Trans>Email</Trans>,
+          value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–",
+        },
         { name: <Trans>Ordered</Trans>, value: <Time at={order.created_at} zone={timezone} /> },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
       ]}
@@ -79,5 +88,11 @@ function PaymentWords({ order: { payment_status, payment_provider } }: { order: 
   if (payment_status === "AWAITING_PAYMENT") return <Trans>Not paid yet</Trans>;
   if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
   if (payment_status !== "PAYMENT_RECEIVED") return "–";
-  return payment_provider === "sandbox" ? <Trans>Paid with a test card</Trans> : payment_provider === "stripe" ? <Trans>Paid by card</Trans> : <Trans>Paid</Trans>;
+  return payment_provider === "sandbox" ? (
+    <Trans>Paid with a test card</Trans>
+  ) : payment_provider === "stripe" ? (
+    <Trans>Paid by card</Trans>
+  ) : (
+    <Trans>Paid</Trans>
+  );
 }

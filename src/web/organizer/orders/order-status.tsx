@@ -23,4 +23,9 @@ export const ORDER_LABEL_WORDS: Record<OrderLabel, MessageDescriptor> = {
   REFUNDED: msg`Refunded`,
 };
 
-const TONE: Record<ReturnType<typeof orderLabelColor>, Tone> = { orange: "warn", red: "bad", teal: "done", gray: "quiet" };
+const TONE: Record<ReturnType<typeof orderLabelColor>, Tone> = {
+  orange: "warn",
+  red: "bad",
+  teal: "done",
+  gray: "quiet",
+};

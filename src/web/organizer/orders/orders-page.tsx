@@ -42,7 +42,12 @@ export default function OrdersPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         tools={<ExportButton save={() => download(orders.export, { params })} />}
-        empty={{ drawing: "orders", title: <Trans>No orders yet</Trans>, sentence: <Trans>As soon as somebody gets a ticket, their order stands here.</Trans>, action: <SharePageLink event={event} /> }}
+        empty={{
+          drawing: "orders",
+          title: <Trans>No orders yet</Trans>,
+          sentence: <Trans>As soon as somebody gets a ticket, their order stands here.</Trans>,
+          action: <SharePageLink event={event} />,
+        }}
         drawer={(open) => <OrderDrawer {...open} />}
       />
     </>
@@ -53,10 +58,34 @@ function useColumns(): Column<OrderRow>[] {
   const { t } = useLingui();
   const { timezone } = useEvent();
   return [
-    { key: "buyer", label: t`Buyer`, sort: "first_name", cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName> },
-    { key: "tickets", label: t`Tickets`, width: "8rem", cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" /> },
+    {
+      key: "buyer",
+      label: t`Buyer`,
+      sort: "first_name",
+      cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
+    },
+    {
+      key: "tickets",
+      label: t`Tickets`,
+      width: "8rem",
+      cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
+    },
     { key: "status", label: t`Status`, width: "12rem", cell: (order) => <OrderStatus label={order.label} /> },
-    { key: "time", label: t`Ordered`, sort: "created_at", width: "11rem", cell: (order) => <Time at={order.created_at} zone={timezone} style="short" /> },
-    { key: "total", label: t`Total`, sort: "total_gross", align: "end", phone: "beside", width: "8rem", cell: (order) => <Money amount={order.total_gross} currency={order.currency} /> },
+    {
+      key: "time",
+      label: t`Ordered`,
+      sort: "created_at",
+      width: "11rem",
+      cell: (order) => <Time at={order.created_at} zone={timezone} style="short" />,
+    },
+    {
+      key: "total",
+      label: t`Total`,
+      sort: "total_gross",
+      align: "end",
+      phone: "beside",
+      width: "8rem",
+      cell: (order) => <Money amount={order.total_gross} currency={order.currency} />,
+    },
   ];
 }

@@ -28,7 +28,11 @@ export function useCancelOrder(order: Order): () => Promise<void> {
     });
     if (!isDone) return;
     notify.done(t`Order ${public_id} is cancelled.`);
-    await Promise.all([orders.list, orders.get, attendees.list, attendees.get, tickets.list, events.stats].map((endpoint) => refresh(endpoint)));
+    await Promise.all(
+      [orders.list, orders.get, attendees.list, attendees.get, tickets.list, events.stats].map((endpoint) =>
+        refresh(endpoint),
+      ),
+    );
   };
 }
 
@@ -38,7 +42,12 @@ function Consequences({ order }: { order: Order }): ReactNode {
   const paid = order.payment_status === "PAYMENT_RECEIVED" ? order.total_gross - order.total_refunded : 0;
   return (
     <>
-      <Plural value={count} one="# ticket becomes void and goes back on sale." other="# tickets become void and go back on sale." /> {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
+      <Plural
+        value={count}
+        one="# ticket becomes void and goes back on sale."
+        other="# tickets become void and go back on sale."
+      />{" "}
+      {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
       {paid > 0 && (
         <Trans>
           Money is not refunded: <Money amount={paid} currency={order.currency} /> stay with you.

@@ -41,7 +41,12 @@ export function useOrderFilters(): Filter[] {
         { value: "REFUND_FAILED", label: t`Refund failed` },
       ],
     },
-    { field: "ticket_id", operator: "in", label: t`Ticket`, choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+    {
+      field: "ticket_id",
+      operator: "in",
+      label: t`Ticket`,
+      choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
     { kind: "days", field: "created_at", label: t`Date`, zone: timezone },
   ];
 }

@@ -7,8 +7,18 @@ import { OrganizerForm } from "./organizer-form.tsx";
 export function NewOrganizerDrawer({ close, done }: { close: () => void; done: (organizer: Organizer) => void }) {
   const { t } = useLingui();
   return (
-    <DetailsDrawer opened onClose={close} title={t`New organizer`} note={t`This name stands on event pages and tickets.`}>
-      <OrganizerForm brief action={<Trans>Create organizer</Trans>} onCancel={close} done={(organizer) => (done(organizer), close())} />
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={t`New organizer`}
+      note={t`This name stands on event pages and tickets.`}
+    >
+      <OrganizerForm
+        brief
+        action={<Trans>Create organizer</Trans>}
+        onCancel={close}
+        done={(organizer) => (done(organizer), close())}
+      />
     </DetailsDrawer>
   );
 }

@@ -27,11 +27,23 @@ type Props = {
 export function OrganizerForm({ organizer, brief = false, action, done, onCancel }: Props) {
   const me = useMe();
   const format = useFormat();
-  const { id, ...known } = organizer ?? { id: undefined, name: "", email: me.email, phone: null, website: null, description: null, timezone: ownZone(), currency: "EUR" };
+  const { id, ...known } = organizer ?? {
+    id: undefined,
+    name: "",
+    email: me.email,
+    phone: null,
+    website: null,
+    description: null,
+    timezone: ownZone(),
+    currency: "EUR",
+  };
   const form = useForm({
     initial: known,
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
-    send: (values) => (id === undefined ? call(organizers.create, { body: values }) : call(organizers.update, { params: { organizer_id: id }, body: values })),
+    send: (values) =>
+      id === undefined
+        ? call(organizers.create, { body: values })
+        : call(organizers.update, { params: { organizer_id: id }, body: values }),
     done: (answer) => {
       queryClient().setQueryData(query(organizers.get, { params: { organizer_id: answer.data.id } }).queryKey, answer);
       void refresh(organizers.list);
@@ -41,8 +53,20 @@ export function OrganizerForm({ organizer, brief = false, action, done, onCancel
   return (
     <Form form={form}>
       {!brief && <LeaveGuard form={form} />}
-      <TextField field={form.field("name")} label={<Trans>Organizer name</Trans>} autoComplete="organization" required autoFocus />
-      <TextField field={form.field("email")} label={<Trans>Email for questions</Trans>} help={<Trans>Buyers' answers to mails go there.</Trans>} type="email" required />
+      <TextField
+        field={form.field("name")}
+        label={<Trans>Organizer name</Trans>}
+        autoComplete="organization"
+        required
+        autoFocus
+      />
+      <TextField
+        field={form.field("email")}
+        label={<Trans>Email for questions</Trans>}
+        help={<Trans>Buyers' answers to mails go there.</Trans>}
+        type="email"
+        required
+      />
       {!brief && (
         <>
           <FormRow>
@@ -53,8 +77,18 @@ export function OrganizerForm({ organizer, brief = false, action, done, onCancel
         </>
       )}
       <FormRow>
-        <SelectField field={form.field("timezone")} label={<Trans>Time zone of new events</Trans>} choices={zoneChoices(form.values.timezone)} required />
-        <SelectField field={form.field("currency")} label={<Trans>Currency of new events</Trans>} choices={currencyChoices(format)} required />
+        <SelectField
+          field={form.field("timezone")}
+          label={<Trans>Time zone of new events</Trans>}
+          choices={zoneChoices(form.values.timezone)}
+          required
+        />
+        <SelectField
+          field={form.field("currency")}
+          label={<Trans>Currency of new events</Trans>}
+          choices={currencyChoices(format)}
+          required
+        />
       </FormRow>
       <FormActions form={form} onCancel={onCancel} sticky={!brief}>
         {action}

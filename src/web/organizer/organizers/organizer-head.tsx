@@ -50,7 +50,12 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
       </ul>
       {isEditing && (
         <DetailsDrawer opened onClose={() => edit(false)} title={t`Edit organizer`}>
-          <OrganizerForm organizer={organizer} action={<Trans>Save organizer</Trans>} onCancel={() => edit(false)} done={() => (edit(false), notify.done(t`Organizer saved.`))} />
+          <OrganizerForm
+            organizer={organizer}
+            action={<Trans>Save organizer</Trans>}
+            onCancel={() => edit(false)}
+            done={() => (edit(false), notify.done(t`Organizer saved.`))}
+          />
         </DetailsDrawer>
       )}
     </>

@@ -19,13 +19,19 @@ export default function OrganizerPage() {
   const { organizer_id, events_state } = useParams();
   const params = { organizer_id: Number(organizer_id) };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));
-  if (isCallError(error, "not_found", "invalid")) return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
+  if (isCallError(error, "not_found", "invalid"))
+    return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   return (
     <>
       <PageTitle>{data?.data.name ?? t`Organizer`}</PageTitle>
       {data ? <OrganizerHead organizer={data.data} /> : <Skeleton height={96} mb="lg" />}
-      <EventList state={readEventsState(events_state)} base={`/manage/organizer/${params.organizer_id}/events`} ask={(asked) => query(organizers.events, { params, query: asked })} create={<CreateEventButton />} />
+      <EventList
+        state={readEventsState(events_state)}
+        base={`/manage/organizer/${params.organizer_id}/events`}
+        ask={(asked) => query(organizers.events, { params, query: asked })}
+        create={<CreateEventButton />}
+      />
       <CreateEventDrawer organizer_id={params.organizer_id} />
     </>
   );

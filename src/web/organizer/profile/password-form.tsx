@@ -25,11 +25,19 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className={classes.part}>
       <Form form={form}>
-        <FormSection title={<Trans>Password</Trans>} help={<Trans>Changing it ends every other sign-in of yours.</Trans>}>
+        <FormSection
+          title={<Trans>Password</Trans>}
+          help={<Trans>Changing it ends every other sign-in of yours.</Trans>}
+        >
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
           <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required />
-          <PasswordField field={form.field("password_confirmation")} label={<Trans>New password, once more</Trans>} isRepeated required />
+          <PasswordField
+            field={form.field("password_confirmation")}
+            label={<Trans>New password, once more</Trans>}
+            isRepeated
+            required
+          />
           <div>
             <Button type="submit" variant="default" loading={form.isBusy}>
               <Trans>Change password</Trans>

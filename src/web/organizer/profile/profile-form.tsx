@@ -28,12 +28,29 @@ export function ProfileForm({ me }: { me: Me }) {
     <Form form={form}>
       <FormSection title={<Trans>About you</Trans>}>
         <FormRow>
-          <TextField field={form.field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
+          <TextField
+            field={form.field("first_name")}
+            label={<Trans>First name</Trans>}
+            autoComplete="given-name"
+            required
+          />
           <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
         </FormRow>
         <FormRow>
-          <SelectField<Locale> field={form.field("locale")} label={<Trans>Language</Trans>} help={<Trans>Of these pages, and of the mails to you.</Trans>} choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))} required />
-          <SelectField field={form.field("timezone")} label={<Trans>Time zone</Trans>} help={<Trans>Proposed for what you create. Events keep their own.</Trans>} choices={zoneChoices(me.timezone)} required />
+          <SelectField<Locale>
+            field={form.field("locale")}
+            label={<Trans>Language</Trans>}
+            help={<Trans>Of these pages, and of the mails to you.</Trans>}
+            choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+            required
+          />
+          <SelectField
+            field={form.field("timezone")}
+            label={<Trans>Time zone</Trans>}
+            help={<Trans>Proposed for what you create. Events keep their own.</Trans>}
+            choices={zoneChoices(me.timezone)}
+            required
+          />
         </FormRow>
       </FormSection>
       <SaveBar form={form} />

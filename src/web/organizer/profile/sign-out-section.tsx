@@ -26,7 +26,10 @@ export function SignOutSection() {
 
   return (
     <div className={classes.part}>
-      <FormSection title={<Trans>Sign out everywhere</Trans>} help={<Trans>For a lost phone, or a browser that somebody else uses.</Trans>}>
+      <FormSection
+        title={<Trans>Sign out everywhere</Trans>}
+        help={<Trans>For a lost phone, or a browser that somebody else uses.</Trans>}
+      >
         <div>
           <Button variant="default" c="red" onClick={() => void signOutEverywhere()}>
             <Trans>Sign out everywhere</Trans>

@@ -20,8 +20,18 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
         field={form.field("homepage_background_type")}
         label={<Trans>Background of the event page</Trans>}
         choices={[
-          { value: "COLOR", label: <Trans>Plain colour</Trans>, help: <Trans>Calm, and good with every picture.</Trans>, icon: <IconPalette size={20} aria-hidden /> },
-          { value: "MIRROR_COVER_IMAGE", label: <Trans>Blurred cover</Trans>, help: <Trans>The colours of the picture shine on around it.</Trans>, icon: <IconBlur size={20} aria-hidden /> },
+          {
+            value: "COLOR",
+            label: <Trans>Plain colour</Trans>,
+            help: <Trans>Calm, and good with every picture.</Trans>,
+            icon: <IconPalette size={20} aria-hidden />,
+          },
+          {
+            value: "MIRROR_COVER_IMAGE",
+            label: <Trans>Blurred cover</Trans>,
+            help: <Trans>The colours of the picture shine on around it.</Trans>,
+            icon: <IconBlur size={20} aria-hidden />,
+          },
         ]}
       />
       <SaveBar form={form} />

@@ -18,7 +18,15 @@ export function BasicsForm({ event }: SettingsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { title, description, timezone, currency, language } = event;
-  const initial = { title, description, start_date: toWallTime(event.start_date, timezone), end_date: toWallTime(event.end_date, timezone), timezone, currency, language };
+  const initial = {
+    title,
+    description,
+    start_date: toWallTime(event.start_date, timezone),
+    end_date: toWallTime(event.end_date, timezone),
+    timezone,
+    currency,
+    language,
+  };
   const sent = (values: typeof initial) => ({ ...values, start_date: values.start_date as string });
   const form = useForm({
     initial,
@@ -32,22 +40,51 @@ export function BasicsForm({ event }: SettingsProps) {
     <Form form={form}>
       <FormSection title={<Trans>What it is</Trans>}>
         <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required />
-        <RichTextField field={form.field("description")} label={<Trans>Description</Trans>} disabled={event.status === "ARCHIVED"} />
+        <RichTextField
+          field={form.field("description")}
+          label={<Trans>Description</Trans>}
+          disabled={event.status === "ARCHIVED"}
+        />
       </FormSection>
-      <FormSection title={<Trans>When it is</Trans>} help={<Trans>The times are those of the clocks where it happens.</Trans>}>
+      <FormSection
+        title={<Trans>When it is</Trans>}
+        help={<Trans>The times are those of the clocks where it happens.</Trans>}
+      >
         <FormRow>
           <DateTimeField field={form.field("start_date")} label={<Trans>Starts</Trans>} zone={zone} required />
-          <DateTimeField field={form.field("end_date")} label={<Trans>Ends</Trans>} zone={zone} min={form.values.start_date} />
+          <DateTimeField
+            field={form.field("end_date")}
+            label={<Trans>Ends</Trans>}
+            zone={zone}
+            min={form.values.start_date}
+          />
         </FormRow>
-        <SelectField field={form.field("timezone")} label={<Trans>Time zone</Trans>} choices={zoneChoices(timezone)} required />
+        <SelectField
+          field={form.field("timezone")}
+          label={<Trans>Time zone</Trans>}
+          choices={zoneChoices(timezone)}
+          required
+        />
       </FormSection>
       <FormSection title={<Trans>Language and money</Trans>}>
         <FormRow>
-          <SelectField<Locale> field={form.field("language")} label={<Trans>Language</Trans>} help={<Trans>Of the event page, where a visitor has not chosen another.</Trans>} choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))} required />
+          <SelectField<Locale>
+            field={form.field("language")}
+            label={<Trans>Language</Trans>}
+            help={<Trans>Of the event page, where a visitor has not chosen another.</Trans>}
+            choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+            required
+          />
           <SelectField
             field={form.field("currency")}
             label={<Trans>Currency</Trans>}
-            help={event.has_orders ? <Trans>It can't change any more: there are orders in it.</Trans> : <Trans>It can change until the first order.</Trans>}
+            help={
+              event.has_orders ? (
+                <Trans>It can't change any more: there are orders in it.</Trans>
+              ) : (
+                <Trans>It can change until the first order.</Trans>
+              )
+            }
             disabled={event.has_orders}
             choices={currencyChoices(format)}
             required

@@ -5,7 +5,9 @@ import type { Choice } from "../../ui/form/select-field.tsx";
 /** Every country under its name in the reader's language, in that language's order. */
 export function countryChoices(format: Format, locale: string): Choice[] {
   const { compare } = new Intl.Collator(languageTag(locale));
-  return COUNTRIES.map((code) => ({ value: code, label: format.countryName(code) })).sort((one, other) => compare(one.label, other.label));
+  return COUNTRIES.map((code) => ({ value: code, label: format.countryName(code) })).sort((one, other) =>
+    compare(one.label, other.label),
+  );
 }
 
 /** ISO 3166-1, two letters. */

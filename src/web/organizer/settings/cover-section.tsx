@@ -11,8 +11,18 @@ export function CoverSection({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   return (
     <>
-      <FormSection title={<Trans>Cover picture</Trans>} help={<Trans>It stands on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>}>
-        <ImageUpload label={t`Cover picture`} image={event.cover} upload={(file, progress) => uploadCover(event, file, progress)} remove={() => removeCover(event)} />
+      <FormSection
+        title={<Trans>Cover picture</Trans>}
+        help={
+          <Trans>It stands on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>
+        }
+      >
+        <ImageUpload
+          label={t`Cover picture`}
+          image={event.cover}
+          upload={(file, progress) => uploadCover(event, file, progress)}
+          remove={() => removeCover(event)}
+        />
       </FormSection>
       <div className={classes.part}>
         <BackgroundForm event={event} settings={settings} />

@@ -19,11 +19,24 @@ export function EmailsForm({ event, settings }: SettingsProps) {
   return (
     <Form form={form}>
       <FormSection title={<Trans>To your guests</Trans>}>
-        <TextField field={form.field("support_email")} type="email" label={<Trans>Email for questions</Trans>} help={<Trans>Buyers find it on their order, and their replies go there.</Trans>} />
-        <TextArea field={form.field("email_footer_message")} label={<Trans>Closing words</Trans>} help={<Trans>At the end of every mail about this event.</Trans>} />
+        <TextField
+          field={form.field("support_email")}
+          type="email"
+          label={<Trans>Email for questions</Trans>}
+          help={<Trans>Buyers find it on their order, and their replies go there.</Trans>}
+        />
+        <TextArea
+          field={form.field("email_footer_message")}
+          label={<Trans>Closing words</Trans>}
+          help={<Trans>At the end of every mail about this event.</Trans>}
+        />
       </FormSection>
       <FormSection title={<Trans>To you</Trans>}>
-        <SwitchField field={form.field("notify_organizer_of_new_orders")} label={<Trans>Mail about every new order</Trans>} help={<Trans>Goes to the organizer's address.</Trans>} />
+        <SwitchField
+          field={form.field("notify_organizer_of_new_orders")}
+          label={<Trans>Mail about every new order</Trans>}
+          help={<Trans>Goes to the organizer's address.</Trans>}
+        />
       </FormSection>
       <SaveBar form={form} />
     </Form>

@@ -13,7 +13,16 @@ export function EndSection({ event }: { event: Event }) {
     <div className={classes.part}>
       <FormSection title={is_archived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
         <div className={classes.deed}>
-          <p>{is_archived ? <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans> : <Trans>Archived, it leaves your list and is off sale at once. Tickets sold so far stay valid, and you can restore it at any time.</Trans>}</p>
+          <p>
+            {is_archived ? (
+              <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans>
+            ) : (
+              <Trans>
+                Archived, it leaves your list and is off sale at once. Tickets sold so far stay valid, and you can
+                restore it at any time.
+              </Trans>
+            )}
+          </p>
           <Button variant="default" onClick={() => void (is_archived ? restore() : archive())}>
             {is_archived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
           </Button>
@@ -22,7 +31,12 @@ export function EndSection({ event }: { event: Event }) {
           <p>
             <Deletion event={event} />
           </p>
-          <Button variant="default" c={event.has_orders ? undefined : "red"} disabled={event.has_orders} onClick={() => void remove()}>
+          <Button
+            variant="default"
+            c={event.has_orders ? undefined : "red"}
+            disabled={event.has_orders}
+            onClick={() => void remove()}
+          >
             <Trans>Delete event</Trans>
           </Button>
         </div>
@@ -32,7 +46,13 @@ export function EndSection({ event }: { event: Event }) {
 }
 
 function Deletion({ event }: { event: Event }) {
-  if (event.has_orders && event.status === "ARCHIVED") return <Trans>It can't be deleted: it has orders, and their tickets would be lost. Archived, it is out of the way.</Trans>;
-  if (event.has_orders) return <Trans>It can't be deleted: it has orders, and their tickets would be lost. Archive it instead.</Trans>;
+  if (event.has_orders && event.status === "ARCHIVED")
+    return (
+      <Trans>
+        It can't be deleted: it has orders, and their tickets would be lost. Archived, it is out of the way.
+      </Trans>
+    );
+  if (event.has_orders)
+    return <Trans>It can't be deleted: it has orders, and their tickets would be lost. Archive it instead.</Trans>;
   return <Trans>Deleted, it is gone for good, with its tickets, settings, check-in lists and pictures.</Trans>;
 }

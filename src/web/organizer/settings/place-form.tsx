@@ -27,13 +27,28 @@ export function PlaceForm({ event, settings }: SettingsProps) {
         field={form.field("place")}
         label={<Trans>Where it happens</Trans>}
         choices={[
-          { value: "venue", label: <Trans>At a venue</Trans>, help: <Trans>People come to an address.</Trans>, icon: <IconMapPin size={20} aria-hidden /> },
-          { value: "online", label: <Trans>Online</Trans>, help: <Trans>People join from wherever they are.</Trans>, icon: <IconVideo size={20} aria-hidden /> },
+          {
+            value: "venue",
+            label: <Trans>At a venue</Trans>,
+            help: <Trans>People come to an address.</Trans>,
+            icon: <IconMapPin size={20} aria-hidden />,
+          },
+          {
+            value: "online",
+            label: <Trans>Online</Trans>,
+            help: <Trans>People join from wherever they are.</Trans>,
+            icon: <IconVideo size={20} aria-hidden />,
+          },
         ]}
       />
       {place === "online" ? (
         <FormSection title={<Trans>How people join</Trans>}>
-          <RichTextField field={form.field("online_event_connection_details")} label={<Trans>Connection details</Trans>} help={<Trans>Shown only to people who have bought.</Trans>} disabled={event.status === "ARCHIVED"} />
+          <RichTextField
+            field={form.field("online_event_connection_details")}
+            label={<Trans>Connection details</Trans>}
+            help={<Trans>Shown only to people who have bought.</Trans>}
+            disabled={event.status === "ARCHIVED"}
+          />
         </FormSection>
       ) : (
         <VenueFields form={form} />

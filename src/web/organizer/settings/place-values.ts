@@ -1,12 +1,33 @@
 import type { EventSettings, LocationDetails } from "#contract/events.ts";
 import type { SettingsInput } from "./save-settings.ts";
 
-export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url"> & { place: "venue" | "online"; location_details: LocationDetails };
+export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url"> & {
+  place: "venue" | "online";
+  location_details: LocationDetails;
+};
 
-const NOWHERE: LocationDetails = { venue_name: null, address_line_1: null, address_line_2: null, city: null, state_or_region: null, zip_or_postal_code: null, country: null };
+const NOWHERE: LocationDetails = {
+  venue_name: null,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  state_or_region: null,
+  zip_or_postal_code: null,
+  country: null,
+};
 
-export function placeValues({ is_online_event, location_details, maps_url, online_event_connection_details }: EventSettings): PlaceValues {
-  return { place: is_online_event ? "online" : "venue", location_details: { ...NOWHERE, ...location_details }, maps_url, online_event_connection_details };
+export function placeValues({
+  is_online_event,
+  location_details,
+  maps_url,
+  online_event_connection_details,
+}: EventSettings): PlaceValues {
+  return {
+    place: is_online_event ? "online" : "venue",
+    location_details: { ...NOWHERE, ...location_details },
+    maps_url,
+    online_event_connection_details,
+  };
 }
 
 /** An address with nothing in it is none. */

@@ -28,8 +28,18 @@ export default function SettingsPage() {
         <Trans>What people read about your event, and how it is sold.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
-      <LinkTabs label={t`Parts of the event's details`} at={at} tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))} />
-      {data ? <SettingsSection key={at} at={at} event={event} settings={data.data} /> : error ? <FailedState error={error} retry={() => void refetch()} /> : <SettingsSkeleton />}
+      <LinkTabs
+        label={t`Parts of the event's details`}
+        at={at}
+        tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
+      />
+      {data ? (
+        <SettingsSection key={at} at={at} event={event} settings={data.data} />
+      ) : error ? (
+        <FailedState error={error} retry={() => void refetch()} />
+      ) : (
+        <SettingsSkeleton />
+      )}
     </div>
   );
 }

@@ -19,7 +19,11 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
   const Part = PARTS[at];
   return (
     <div className={classes.subject}>
-      <fieldset className={classes.section} disabled={event.status === "ARCHIVED"} aria-label={i18n._(SECTION_LABEL[at])}>
+      <fieldset
+        className={classes.section}
+        disabled={event.status === "ARCHIVED"}
+        aria-label={i18n._(SECTION_LABEL[at])}
+      >
         <Part event={event} settings={settings} />
       </fieldset>
       {at === "visibility" && <EndSection event={event} />}

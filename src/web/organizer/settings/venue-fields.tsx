@@ -14,18 +14,37 @@ export function VenueFields({ form }: { form: Form<PlaceValues> }) {
   const countries = useMemo(() => countryChoices(format, i18n.locale), [format, i18n.locale]);
   return (
     <FormSection title={<Trans>The venue</Trans>} help={<Trans>As people would put it into their maps.</Trans>}>
-      <TextField field={form.field("location_details.venue_name")} label={<Trans>Name of the venue</Trans>} placeholder={t`Kulturhof`} />
+      <TextField
+        field={form.field("location_details.venue_name")}
+        label={<Trans>Name of the venue</Trans>}
+        placeholder={t`Kulturhof`}
+      />
       <TextField field={form.field("location_details.address_line_1")} label={<Trans>Street and number</Trans>} />
-      <TextField field={form.field("location_details.address_line_2")} label={<Trans>More of the address</Trans>} help={<Trans>Floor, hall or entrance</Trans>} />
+      <TextField
+        field={form.field("location_details.address_line_2")}
+        label={<Trans>More of the address</Trans>}
+        help={<Trans>Floor, hall or entrance</Trans>}
+      />
       <FormRow>
         <TextField field={form.field("location_details.zip_or_postal_code")} label={<Trans>Postal code</Trans>} />
         <TextField field={form.field("location_details.city")} label={<Trans>City</Trans>} />
       </FormRow>
       <FormRow>
         <TextField field={form.field("location_details.state_or_region")} label={<Trans>State or region</Trans>} />
-        <SelectField field={form.field("location_details.country")} label={<Trans>Country</Trans>} choices={countries} clearable />
+        <SelectField
+          field={form.field("location_details.country")}
+          label={<Trans>Country</Trans>}
+          choices={countries}
+          clearable
+        />
       </FormRow>
-      <TextField field={form.field("maps_url")} type="url" label={<Trans>Link to a map</Trans>} placeholder="https://" help={<Trans>Left empty, the address is looked up in a map.</Trans>} />
+      <TextField
+        field={form.field("maps_url")}
+        type="url"
+        label={<Trans>Link to a map</Trans>}
+        placeholder="https://"
+        help={<Trans>Left empty, the address is looked up in a map.</Trans>}
+      />
     </FormSection>
   );
 }

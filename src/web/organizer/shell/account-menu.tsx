@@ -15,9 +15,21 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const name = [me.first_name, me.last_name].filter(Boolean).join(" ");
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position={wide ? "top-start" : "bottom-end"} width={264} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position={wide ? "top-start" : "bottom-end"}
+      width={264}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <button type="button" className={classes.person} data-wide={wide || undefined} onClick={() => setIsOpen(!isOpen)}>
+        <button
+          type="button"
+          className={classes.person}
+          data-wide={wide || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <span className={classes.initials} aria-hidden="true">
             {initials(me.first_name, me.last_name)}
           </span>
@@ -49,5 +61,8 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
 }
 
 function initials(first: string, last: string | null): string {
-  return [first, last ?? ""].map((name) => [...name.trim()][0] ?? "").join("").toUpperCase();
+  return [first, last ?? ""]
+    .map((name) => [...name.trim()][0] ?? "")
+    .join("")
+    .toUpperCase();
 }

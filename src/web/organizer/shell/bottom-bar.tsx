@@ -17,19 +17,33 @@ export function BottomBar({ event }: { event: Event }) {
     <>
       <nav aria-label={t`At hand`} className={classes.bar}>
         {PLACES.filter(({ path }) => AT_HAND.includes(path)).map(({ path, label, short, icon: Icon }) => (
-            <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-              <span>{i18n._(short ?? label)}</span>
-            </NavLink>
-          ))}
-        <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+          <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
+            <Icon size={22} stroke={1.75} aria-hidden />
+            <span>{i18n._(short ?? label)}</span>
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          className={classes.place}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
           <IconDots size={22} stroke={1.75} aria-hidden />
           <span>
             <Trans>More</Trans>
           </span>
         </button>
       </nav>
-      <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title={event.title} closeButtonProps={{ "aria-label": t`Close` }} classNames={{ content: classes.sheet }}>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={event.title}
+        closeButtonProps={{ "aria-label": t`Close` }}
+        classNames={{ content: classes.sheet }}
+      >
         <EventNav event={event} onGo={close} />
         <Link to="/manage/events" className={classes.all}>
           <Trans>All events</Trans>

@@ -20,7 +20,9 @@ export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
   const { cover } = event;
   if (cover) {
     const small = cover.variants.toSorted((a, b) => a.width - b.width).find(({ width }) => width >= 480);
-    return <img src={small?.url ?? cover.url} alt="" className={classes.cover} style={{ background: cover.average_color }} />;
+    return (
+      <img src={small?.url ?? cover.url} alt="" className={classes.cover} style={{ background: cover.average_color }} />
+    );
   }
   return (
     <svg className={classes.cover} viewBox="0 0 200 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -23,7 +23,13 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
           ))}
         </div>
       ))}
-      <a href={event.status === "LIVE" ? `/event/${event.id}/${event.slug}` : `/e/${event.id}/${event.slug}`} target="_blank" rel="noreferrer" className={classes.place} data-outside>
+      <a
+        href={event.status === "LIVE" ? `/event/${event.id}/${event.slug}` : `/e/${event.id}/${event.slug}`}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.place}
+        data-outside
+      >
         <IconExternalLink size={18} stroke={1.75} aria-hidden />
         {event.status === "LIVE" ? <Trans>Open event page</Trans> : <Trans>Preview event page</Trans>}
       </a>

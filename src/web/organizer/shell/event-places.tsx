@@ -1,10 +1,24 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { IconChartBar, IconChecklist, IconListCheck, IconReceipt, type IconProps, IconSettings, IconTicket, IconUsers } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconChecklist,
+  IconListCheck,
+  IconReceipt,
+  type IconProps,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 
 /** `short`: where there is little room. */
-export type Place = { path: string; label: MessageDescriptor; short?: MessageDescriptor; icon: ComponentType<IconProps> };
+export type Place = {
+  path: string;
+  label: MessageDescriptor;
+  short?: MessageDescriptor;
+  icon: ComponentType<IconProps>;
+};
 export type PlaceGroup = { label: MessageDescriptor; places: Place[] };
 
 /** Where one can go within an event, in the order in which an event is made. */
@@ -24,7 +38,10 @@ export const EVENT_PLACES = [
       { path: "attendees", label: msg`Attendees`, icon: IconUsers },
     ],
   },
-  { label: msg`Day of`, places: [{ path: "check-in", label: msg`Check-in lists`, short: msg`Check-in`, icon: IconChecklist }] },
+  {
+    label: msg`Day of`,
+    places: [{ path: "check-in", label: msg`Check-in lists`, short: msg`Check-in`, icon: IconChecklist }],
+  },
   { label: msg`Settings`, places: [{ path: "settings", label: msg`Event details`, icon: IconSettings }] },
 ] satisfies PlaceGroup[];
 

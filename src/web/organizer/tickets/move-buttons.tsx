@@ -11,10 +11,22 @@ export function MoveButtons({ ticket, is_first, is_last, move }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.move}>
-      <ActionIcon aria-label={t`Move ${ticket.title} up`} data-mover={`${ticket.id} -1`} disabled={is_first} variant="subtle" onClick={() => move(ticket, -1)}>
+      <ActionIcon
+        aria-label={t`Move ${ticket.title} up`}
+        data-mover={`${ticket.id} -1`}
+        disabled={is_first}
+        variant="subtle"
+        onClick={() => move(ticket, -1)}
+      >
         <IconArrowUp size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={t`Move ${ticket.title} down`} data-mover={`${ticket.id} 1`} disabled={is_last} variant="subtle" onClick={() => move(ticket, 1)}>
+      <ActionIcon
+        aria-label={t`Move ${ticket.title} down`}
+        data-mover={`${ticket.id} 1`}
+        disabled={is_last}
+        variant="subtle"
+        onClick={() => move(ticket, 1)}
+      >
         <IconArrowDown size={18} aria-hidden />
       </ActionIcon>
     </div>

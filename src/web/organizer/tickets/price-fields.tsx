@@ -16,8 +16,22 @@ export function PriceFields({ form, event, ticket }: Props) {
   if (type === "TIERED") return <TiersField form={form} event={event} ticket={ticket} />;
   return (
     <FormRow>
-      {type === "PAID" && <MoneyField field={form.field("prices.0.price")} label={<Trans>Price</Trans>} currency={event.currency} required />}
-      {type === "DONATION" && <MoneyField field={form.field("prices.0.price")} label={<Trans>Minimum</Trans>} currency={event.currency} required />}
+      {type === "PAID" && (
+        <MoneyField
+          field={form.field("prices.0.price")}
+          label={<Trans>Price</Trans>}
+          currency={event.currency}
+          required
+        />
+      )}
+      {type === "DONATION" && (
+        <MoneyField
+          field={form.field("prices.0.price")}
+          label={<Trans>Minimum</Trans>}
+          currency={event.currency}
+          required
+        />
+      )}
       <QuantityField form={form} at={0} />
     </FormRow>
   );

@@ -6,5 +6,12 @@ import type { TicketValues } from "./ticket-values.ts";
 /** How many there are; empty means as many as people want. */
 export function QuantityField({ form, at }: { form: Form<TicketValues>; at: number }) {
   const { t } = useLingui();
-  return <NumberField field={form.field(`prices.${at}.initial_quantity_available`)} label={<Trans>Quantity</Trans>} placeholder={t`Unlimited`} min={0} />;
+  return (
+    <NumberField
+      field={form.field(`prices.${at}.initial_quantity_available`)}
+      label={<Trans>Quantity</Trans>}
+      placeholder={t`Unlimited`}
+      min={0}
+    />
+  );
 }

@@ -14,13 +14,32 @@ export function SaleFields({ form, event }: { form: Form<TicketValues>; event: E
     <>
       <FormRow>
         <DateTimeField field={form.field("sale_start_date")} label={<Trans>Sales start</Trans>} zone={event.timezone} />
-        <DateTimeField field={form.field("sale_end_date")} label={<Trans>Sales end</Trans>} zone={event.timezone} min={form.values.sale_start_date} />
+        <DateTimeField
+          field={form.field("sale_end_date")}
+          label={<Trans>Sales end</Trans>}
+          zone={event.timezone}
+          min={form.values.sale_start_date}
+        />
       </FormRow>
       <FormRow>
-        <NumberField field={form.field("min_per_order")} label={<Trans>Minimum per order</Trans>} placeholder="1" min={1} />
-        <NumberField field={form.field("max_per_order")} label={<Trans>Maximum per order</Trans>} placeholder={String(TICKETS_PER_ORDER_DEFAULT_MAX)} min={1} />
+        <NumberField
+          field={form.field("min_per_order")}
+          label={<Trans>Minimum per order</Trans>}
+          placeholder="1"
+          min={1}
+        />
+        <NumberField
+          field={form.field("max_per_order")}
+          label={<Trans>Maximum per order</Trans>}
+          placeholder={String(TICKETS_PER_ORDER_DEFAULT_MAX)}
+          min={1}
+        />
       </FormRow>
-      <SwitchField field={form.field("is_paused")} label={<Trans>Pause sales</Trans>} help={<Trans>Customers see it but can't buy it, until you switch this off.</Trans>} />
+      <SwitchField
+        field={form.field("is_paused")}
+        label={<Trans>Pause sales</Trans>}
+        help={<Trans>Customers see it but can't buy it, until you switch this off.</Trans>}
+      />
     </>
   );
 }

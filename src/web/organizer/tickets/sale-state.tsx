@@ -15,7 +15,14 @@ export function SaleState({ sold, zone }: { sold: Sold; zone: string }) {
   );
 }
 
-const TONE: Record<State, Tone> = { ON_SALE: "good", COMING_SOON: "info", SALES_ENDED: "quiet", SOLD_OUT: "done", PAUSED: "warn", HIDDEN: "quiet" };
+const TONE: Record<State, Tone> = {
+  ON_SALE: "good",
+  COMING_SOON: "info",
+  SALES_ENDED: "quiet",
+  SOLD_OUT: "done",
+  PAUSED: "warn",
+  HIDDEN: "quiet",
+};
 
 function Words({ sold, zone }: { sold: Sold; zone: string }) {
   const format = useFormat();
@@ -37,7 +44,14 @@ function soonestStart({ sale_start_date, prices = [] }: Sold): string | null {
 }
 
 function latestEnd({ sale_end_date, prices = [] }: Sold): string | null {
-  return sale_end_date ?? (prices.map((price) => price.sale_end_date ?? "").toSorted().at(-1) || null);
+  return (
+    sale_end_date ??
+    (prices
+      .map((price) => price.sale_end_date ?? "")
+      .toSorted()
+      .at(-1) ||
+      null)
+  );
 }
 
 function latest(one: string | null, other: string): string | null {

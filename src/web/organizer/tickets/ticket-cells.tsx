@@ -30,8 +30,21 @@ export function SoldCell({ ticket }: { ticket: Ticket }) {
   const held = format.number(quantity_held);
   return (
     <div className={classes.sold}>
-      <div>{capacity === null ? <Trans>{sold} sold</Trans> : <Trans>{sold} of {format.number(capacity)} sold</Trans>}</div>
-      {capacity !== null && <ThinBar share={capacity === 0 ? 1 : quantity_sold / capacity} tone={quantity_sold >= capacity ? "good" : "accent"} />}
+      <div>
+        {capacity === null ? (
+          <Trans>{sold} sold</Trans>
+        ) : (
+          <Trans>
+            {sold} of {format.number(capacity)} sold
+          </Trans>
+        )}
+      </div>
+      {capacity !== null && (
+        <ThinBar
+          share={capacity === 0 ? 1 : quantity_sold / capacity}
+          tone={quantity_sold >= capacity ? "good" : "accent"}
+        />
+      )}
       {quantity_held > 0 && (
         <div className={classes.soft}>
           <Trans>{held} in carts</Trans>

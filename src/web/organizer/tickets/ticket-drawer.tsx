@@ -12,7 +12,12 @@ import { TicketForm } from "./ticket-form.tsx";
 export function TicketDrawer({ event, open, close }: { event: Event; open: string; close: () => void }) {
   const { t } = useLingui();
   const is_new = open === "new";
-  const known = useQuery({ ...query(tickets.get, { params: { event_id: event.id, ticket_id: is_new ? 0 : Number(open) } }), enabled: !is_new, staleTime: 0, gcTime: 0 });
+  const known = useQuery({
+    ...query(tickets.get, { params: { event_id: event.id, ticket_id: is_new ? 0 : Number(open) } }),
+    enabled: !is_new,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const ticket = known.data?.data;
   return (
     <DetailsDrawer opened onClose={close} title={is_new ? t`New ticket` : (ticket?.title ?? t`Ticket`)}>

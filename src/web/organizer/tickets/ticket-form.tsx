@@ -24,8 +24,13 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
     initial: ticket ? valuesOf(ticket, event.timezone) : NEW_TICKET,
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
     body: bodyOf,
-    send: (values) => (ticket ? call(tickets.update, { params: { ...params, ticket_id: ticket.id }, body: bodyOf(values) }) : call(tickets.create, { params, body: bodyOf(values) })),
-    refused: ticket ? t`Unable to update ticket. Please check your details` : t`Unable to create ticket. Please check your details`,
+    send: (values) =>
+      ticket
+        ? call(tickets.update, { params: { ...params, ticket_id: ticket.id }, body: bodyOf(values) })
+        : call(tickets.create, { params, body: bodyOf(values) }),
+    refused: ticket
+      ? t`Unable to update ticket. Please check your details`
+      : t`Unable to create ticket. Please check your details`,
     done: ({ data }) => {
       notify.done(ticket ? t`“${data.title}” is saved.` : t`“${data.title}” is there to be bought.`);
       void refreshTickets(event);
@@ -36,7 +41,13 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
-      <TextField field={form.field("title")} label={<Trans>Ticket name</Trans>} placeholder={t`Standard`} required autoFocus={!ticket} />
+      <TextField
+        field={form.field("title")}
+        label={<Trans>Ticket name</Trans>}
+        placeholder={t`Standard`}
+        required
+        autoFocus={!ticket}
+      />
       <RadioCardsField
         field={form.field("type")}
         label={<Trans>Type</Trans>}
@@ -49,7 +60,10 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
       />
       <PriceFields form={form} event={event} ticket={ticket} />
       <RichTextField field={form.field("description")} label={<Trans>Description</Trans>} />
-      <FormSection title={<Trans>Sale</Trans>} help={<Trans>Left empty, it is on sale from publishing until the event ends.</Trans>}>
+      <FormSection
+        title={<Trans>Sale</Trans>}
+        help={<Trans>Left empty, it is on sale from publishing until the event ends.</Trans>}
+      >
         <SaleFields form={form} event={event} />
       </FormSection>
       <FormSection title={<Trans>What customers see</Trans>}>

@@ -25,7 +25,10 @@ type Props = { event: Event; state: ListState; change: (changed: Partial<ListSta
 export function TicketTable({ event, state, change, create }: Props) {
   const { t } = useLingui();
   const filters = useTicketFilters();
-  const asked = query(tickets.list, { params: { event_id: event.id }, query: { ...listQueryOf(ticketList, state), per_page: AT_ONCE } });
+  const asked = query(tickets.list, {
+    params: { event_id: event.id },
+    query: { ...listQueryOf(ticketList, state), per_page: AT_ONCE },
+  });
   const answer = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { move, said } = useMoveTicket(event.id, asked.queryKey);
   const { data: rows = [], meta } = answer.data ?? {};
@@ -41,7 +44,14 @@ export function TicketTable({ event, state, change, create }: Props) {
   }
   return (
     <section aria-busy={answer.isFetching}>
-      <ListTools state={state} change={change} searchLabel={t`Search by name`} filters={filters} sorts={undefined} tools={undefined} />
+      <ListTools
+        state={state}
+        change={change}
+        searchLabel={t`Search by name`}
+        filters={filters}
+        sorts={undefined}
+        tools={undefined}
+      />
       <FilterChips state={state} change={change} filters={filters} />
       {is_narrowed && rows.length > 0 && (
         <p className={classes.hint}>
@@ -51,7 +61,17 @@ export function TicketTable({ event, state, change, create }: Props) {
       {answer.isPending && <LoadingRows />}
       {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
-      {rows.length > 0 && <ListTable rows={rows} columns={columnsOf(event, can_move ? { rows, move } : undefined)} list={ticketList} state={state} change={change} opens isStale={answer.isPlaceholderData} />}
+      {rows.length > 0 && (
+        <ListTable
+          rows={rows}
+          columns={columnsOf(event, can_move ? { rows, move } : undefined)}
+          list={ticketList}
+          state={state}
+          change={change}
+          opens
+          isStale={answer.isPlaceholderData}
+        />
+      )}
       {meta && meta.last_page > 1 && <Pages meta={meta} turn={(page) => change({ page })} />}
       <div role="status" className="visually-hidden">
         {said}
@@ -63,16 +83,39 @@ export function TicketTable({ event, state, change, create }: Props) {
 /** As many as the API gives: nobody has more kinds of tickets than that. */
 const AT_ONCE = 100;
 
-function columnsOf(event: Event, moving: { rows: Ticket[]; move: (ticket: Ticket, step: -1 | 1) => void } | undefined): Column<Ticket>[] {
+function columnsOf(
+  event: Event,
+  moving: { rows: Ticket[]; move: (ticket: Ticket, step: -1 | 1) => void } | undefined,
+): Column<Ticket>[] {
   const columns: Column<Ticket>[] = [
     { key: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <NameCell ticket={ticket} />, width: "30%" },
     { key: "state", label: <Trans>Sale</Trans>, cell: (ticket) => <SaleState sold={ticket} zone={event.timezone} /> },
     { key: "sold", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
-    { key: "price", label: <Trans>Price</Trans>, cell: (ticket) => <PriceCell ticket={ticket} currency={event.currency} />, align: "end" },
-    { key: "menu", label: <span className="visually-hidden">{<Trans>Actions</Trans>}</span>, cell: (ticket) => <TicketMenu event={event} ticket={ticket} />, align: "end", phone: "beside", width: "1%" },
+    {
+      key: "price",
+      label: <Trans>Price</Trans>,
+      cell: (ticket) => <PriceCell ticket={ticket} currency={event.currency} />,
+      align: "end",
+    },
+    {
+      key: "menu",
+      label: <span className="visually-hidden">{<Trans>Actions</Trans>}</span>,
+      cell: (ticket) => <TicketMenu event={event} ticket={ticket} />,
+      align: "end",
+      phone: "beside",
+      width: "1%",
+    },
   ];
   if (!moving) return columns;
   const { rows, move } = moving;
-  const order: Column<Ticket> = { key: "order", label: <Trans>Position</Trans>, cell: (ticket) => <MoveButtons ticket={ticket} is_first={ticket === rows[0]} is_last={ticket === rows.at(-1)} move={move} />, phone: "beside", width: "1%" };
+  const order: Column<Ticket> = {
+    key: "order",
+    label: <Trans>Position</Trans>,
+    cell: (ticket) => (
+      <MoveButtons ticket={ticket} is_first={ticket === rows[0]} is_last={ticket === rows.at(-1)} move={move} />
+    ),
+    phone: "beside",
+    width: "1%",
+  };
   return columns.toSpliced(-1, 0, order);
 }

@@ -15,7 +15,11 @@ export default function TicketsPage() {
   const event = useEvent();
   const [state, change] = useListState(ticketList);
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={event.status === "ARCHIVED"}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => change({ open: "new" })}
+      disabled={event.status === "ARCHIVED"}
+    >
       <Trans>Create ticket</Trans>
     </Button>
   );
@@ -27,7 +31,9 @@ export default function TicketsPage() {
       </PageHead>
       <ArchivedNotice event={event} />
       <TicketTable event={event} state={state} change={change} create={create} />
-      {state.open !== null && <TicketDrawer key={state.open} event={event} open={state.open} close={() => change({ open: null })} />}
+      {state.open !== null && (
+        <TicketDrawer key={state.open} event={event} open={state.open} close={() => change({ open: null })} />
+      )}
     </>
   );
 }

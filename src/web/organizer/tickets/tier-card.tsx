@@ -15,7 +15,19 @@ import type { TicketValues } from "./ticket-values.ts";
 import classes from "./tiers-field.module.css";
 
 /** One price of a tiered ticket. `sold`: what is sold or held of it; then it can be hidden, not removed. */
-export function TierCard({ form, at, event, sold, remove }: { form: Form<TicketValues>; at: number; event: Event; sold: number; remove: (() => void) | undefined }) {
+export function TierCard({
+  form,
+  at,
+  event,
+  sold,
+  remove,
+}: {
+  form: Form<TicketValues>;
+  at: number;
+  event: Event;
+  sold: number;
+  remove: (() => void) | undefined;
+}) {
   const { t } = useLingui();
   const tier = form.values.prices[at];
   const [hasDates, setHasDates] = useState(Boolean(tier?.sale_start_date ?? tier?.sale_end_date));
@@ -23,7 +35,13 @@ export function TierCard({ form, at, event, sold, remove }: { form: Form<TicketV
   return (
     <div className={classes.tier} role="group" aria-label={t`Tier ${number}`}>
       <div className={classes.top}>
-        <TextField field={form.field(`prices.${at}.label`)} label={<Trans>Name of tier {number}</Trans>} placeholder={at === 0 ? t`Early bird` : t`Regular`} maxLength={TIER_LABEL_MAX} required />
+        <TextField
+          field={form.field(`prices.${at}.label`)}
+          label={<Trans>Name of tier {number}</Trans>}
+          placeholder={at === 0 ? t`Early bird` : t`Regular`}
+          maxLength={TIER_LABEL_MAX}
+          required
+        />
         {remove && (
           <ActionIcon aria-label={t`Remove tier ${number}`} onClick={remove} disabled={sold > 0}>
             <IconTrash size={18} aria-hidden />
@@ -31,26 +49,49 @@ export function TierCard({ form, at, event, sold, remove }: { form: Form<TicketV
         )}
       </div>
       <FormRow>
-        <MoneyField field={form.field(`prices.${at}.price`)} label={<Trans>Price</Trans>} currency={event.currency} required />
+        <MoneyField
+          field={form.field(`prices.${at}.price`)}
+          label={<Trans>Price</Trans>}
+          currency={event.currency}
+          required
+        />
         <QuantityField form={form} at={at} />
       </FormRow>
       {hasDates && (
         <FormRow>
-          <DateTimeField field={form.field(`prices.${at}.sale_start_date`)} label={<Trans>On sale from</Trans>} zone={event.timezone} />
-          <DateTimeField field={form.field(`prices.${at}.sale_end_date`)} label={<Trans>On sale until</Trans>} zone={event.timezone} min={tier?.sale_start_date} />
+          <DateTimeField
+            field={form.field(`prices.${at}.sale_start_date`)}
+            label={<Trans>On sale from</Trans>}
+            zone={event.timezone}
+          />
+          <DateTimeField
+            field={form.field(`prices.${at}.sale_end_date`)}
+            label={<Trans>On sale until</Trans>}
+            zone={event.timezone}
+            min={tier?.sale_start_date}
+          />
         </FormRow>
       )}
       <div className={classes.bottom}>
         <SwitchField field={form.field(`prices.${at}.is_hidden`)} label={<Trans>Hidden</Trans>} />
         {!hasDates && (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconCalendar size={16} aria-hidden />} onClick={() => setHasDates(true)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            onClick={() => setHasDates(true)}
+          >
             <Trans>Own sale dates</Trans>
           </Button>
         )}
       </div>
       {sold > 0 && (
         <p className={classes.note}>
-          <Plural value={sold} one="# is sold or reserved, so this tier can be hidden, not removed." other="# are sold or reserved, so this tier can be hidden, not removed." />
+          <Plural
+            value={sold}
+            one="# is sold or reserved, so this tier can be hidden, not removed."
+            other="# are sold or reserved, so this tier can be hidden, not removed."
+          />
         </p>
       )}
     </div>

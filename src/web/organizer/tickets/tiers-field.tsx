@@ -10,7 +10,15 @@ import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
 import classes from "./tiers-field.module.css";
 
 /** The prices of a tiered ticket, one under the other. There is always at least one. */
-export function TiersField({ form, event, ticket }: { form: Form<TicketValues>; event: Event; ticket: Ticket | undefined }) {
+export function TiersField({
+  form,
+  event,
+  ticket,
+}: {
+  form: Form<TicketValues>;
+  event: Event;
+  ticket: Ticket | undefined;
+}) {
   const { error } = form.field("prices");
   const tiers = form.values.prices;
   return (
@@ -19,11 +27,23 @@ export function TiersField({ form, event, ticket }: { form: Form<TicketValues>; 
         <Trans>Tiers</Trans>
       </legend>
       {tiers.map((tier, at) => (
-        <TierCard key={tier.id ?? `new ${at}`} form={form} at={at} event={event} sold={soldOf(ticket, tier.id)} remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined} />
+        <TierCard
+          key={tier.id ?? `new ${at}`}
+          form={form}
+          at={at}
+          event={event}
+          sold={soldOf(ticket, tier.id)}
+          remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
+        />
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <div>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.addRow("prices", NEW_PRICE)} disabled={tiers.length >= TIERS_MAX}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.addRow("prices", NEW_PRICE)}
+          disabled={tiers.length >= TIERS_MAX}
+        >
           <Trans>Add a tier</Trans>
         </Button>
       </div>

@@ -31,12 +31,34 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
 
   async function remove() {
     if (ticket.has_orders) {
-      const is_hidden = await confirm({ title: <Trans>“{name}” can't be deleted</Trans>, body: <Trans>It is part of an order. Hide it instead: nobody can see or buy it any more, and what is sold stays valid.</Trans>, action: <Trans>Hide ticket</Trans>, keep: <Trans>Leave it</Trans>, run: () => change({ is_hidden: true }) });
+      const is_hidden = await confirm({
+        title: <Trans>“{name}” can't be deleted</Trans>,
+        body: (
+          <Trans>
+            It is part of an order. Hide it instead: nobody can see or buy it any more, and what is sold stays valid.
+          </Trans>
+        ),
+        action: <Trans>Hide ticket</Trans>,
+        keep: <Trans>Leave it</Trans>,
+        run: () => change({ is_hidden: true }),
+      });
       return is_hidden && notify.done(t`“${name}” is hidden.`);
     }
     const run = () => call(tickets.remove, { params }).finally(() => refreshTickets(event));
-    const body = ticket.prices.length > 1 ? <Plural value={ticket.prices.length} one="Its tier goes with it." other="Its # tiers go with it." /> : <Trans>It disappears from the event page. Nobody has bought it.</Trans>;
-    const is_gone = await confirm({ title: <Trans>Delete “{name}”?</Trans>, body, action: <Trans>Delete ticket</Trans>, keep: <Trans>Keep ticket</Trans>, tone: "danger", run });
+    const body =
+      ticket.prices.length > 1 ? (
+        <Plural value={ticket.prices.length} one="Its tier goes with it." other="Its # tiers go with it." />
+      ) : (
+        <Trans>It disappears from the event page. Nobody has bought it.</Trans>
+      );
+    const is_gone = await confirm({
+      title: <Trans>Delete “{name}”?</Trans>,
+      body,
+      action: <Trans>Delete ticket</Trans>,
+      keep: <Trans>Keep ticket</Trans>,
+      tone: "danger",
+      run,
+    });
     if (is_gone) notify.done(t`“${name}” is deleted.`);
   }
 
@@ -51,5 +73,10 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
 
 /** Whatever counts tickets is asked for again. */
 export function refreshTickets({ id }: Pick<Event, "id">): Promise<unknown> {
-  return Promise.all([refresh(tickets.list, { event_id: id }), refresh(tickets.get), refresh(events.get, { event_id: id }), refresh(events.stats, { event_id: id })]);
+  return Promise.all([
+    refresh(tickets.list, { event_id: id }),
+    refresh(tickets.get),
+    refresh(events.get, { event_id: id }),
+    refresh(events.stats, { event_id: id }),
+  ]);
 }

@@ -10,7 +10,12 @@ export function useTicketFilters(): Filter[] {
     { value: "false", label: t`No` },
   ];
   return [
-    { field: "type", operator: "in", label: t`Type`, choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_WORDS[type].label) })) },
+    {
+      field: "type",
+      operator: "in",
+      label: t`Type`,
+      choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_WORDS[type].label) })),
+    },
     { field: "is_paused", operator: "eq", label: t`Paused`, choices: yesOrNo },
     { field: "is_hidden", operator: "eq", label: t`Hidden from customers`, choices: yesOrNo },
   ];

@@ -15,7 +15,12 @@ const NOTHING = { title: "", start_date: null as string | null, end_date: null a
 export function FirstEventForm({ organizer }: { organizer: Organizer }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const withOrganizer = (values: typeof NOTHING) => ({ ...values, start_date: values.start_date as string, organizer_id: organizer.id, language: i18n.locale as Locale });
+  const withOrganizer = (values: typeof NOTHING) => ({
+    ...values,
+    start_date: values.start_date as string,
+    organizer_id: organizer.id,
+    language: i18n.locale as Locale,
+  });
   const form = useForm({
     initial: NOTHING,
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
@@ -28,10 +33,26 @@ export function FirstEventForm({ organizer }: { organizer: Organizer }) {
   });
   return (
     <Form form={form}>
-      <TextField field={form.field("title")} label={<Trans>Event name</Trans>} placeholder={t`Summer concert in the courtyard`} required autoFocus />
+      <TextField
+        field={form.field("title")}
+        label={<Trans>Event name</Trans>}
+        placeholder={t`Summer concert in the courtyard`}
+        required
+        autoFocus
+      />
       <FormRow>
-        <DateTimeField field={form.field("start_date")} label={<Trans>Starts</Trans>} zone={organizer.timezone} required />
-        <DateTimeField field={form.field("end_date")} label={<Trans>Ends</Trans>} zone={organizer.timezone} min={form.values.start_date} />
+        <DateTimeField
+          field={form.field("start_date")}
+          label={<Trans>Starts</Trans>}
+          zone={organizer.timezone}
+          required
+        />
+        <DateTimeField
+          field={form.field("end_date")}
+          label={<Trans>Ends</Trans>}
+          zone={organizer.timezone}
+          min={form.values.start_date}
+        />
       </FormRow>
       <FormActions form={form}>
         <Trans>Create event</Trans>

@@ -12,7 +12,15 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
 
-export function FirstOrganizerForm({ account: owner, me, done }: { account: z.output<typeof account>; me: Me; done: (organizer: Organizer) => void }) {
+export function FirstOrganizerForm({
+  account: owner,
+  me,
+  done,
+}: {
+  account: z.output<typeof account>;
+  me: Me;
+  done: (organizer: Organizer) => void;
+}) {
   const format = useFormat();
   const form = useForm({
     initial: { name: "", email: me.email, currency: owner.currency_code, timezone: ownZone() },
@@ -25,11 +33,33 @@ export function FirstOrganizerForm({ account: owner, me, done }: { account: z.ou
   });
   return (
     <Form form={form}>
-      <TextField field={form.field("name")} label={<Trans>Organizer name</Trans>} autoComplete="organization" required autoFocus />
-      <TextField field={form.field("email")} label={<Trans>Email for questions</Trans>} type="email" autoComplete="email" required />
+      <TextField
+        field={form.field("name")}
+        label={<Trans>Organizer name</Trans>}
+        autoComplete="organization"
+        required
+        autoFocus
+      />
+      <TextField
+        field={form.field("email")}
+        label={<Trans>Email for questions</Trans>}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <FormRow>
-        <SelectField field={form.field("currency")} label={<Trans>Currency</Trans>} choices={currencyChoices(format)} required />
-        <SelectField field={form.field("timezone")} label={<Trans>Time zone</Trans>} choices={zoneChoices(form.values.timezone)} required />
+        <SelectField
+          field={form.field("currency")}
+          label={<Trans>Currency</Trans>}
+          choices={currencyChoices(format)}
+          required
+        />
+        <SelectField
+          field={form.field("timezone")}
+          label={<Trans>Time zone</Trans>}
+          choices={zoneChoices(form.values.timezone)}
+          required
+        />
       </FormRow>
       <FormActions form={form}>
         <Trans>Next: the first event</Trans>

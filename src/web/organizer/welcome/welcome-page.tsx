@@ -36,13 +36,25 @@ export default function WelcomePage() {
       <div className={classes.column}>
         <ConfirmEmailBanner />
         <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
-        <Title order={1}>{organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}</Title>
-        <p className={classes.sentence}>{organizer ? <Trans>Only you see it until you publish it. Everything can be changed later.</Trans> : <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>}</p>
+        <Title order={1}>
+          {organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}
+        </Title>
+        <p className={classes.sentence}>
+          {organizer ? (
+            <Trans>Only you see it until you publish it. Everything can be changed later.</Trans>
+          ) : (
+            <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>
+          )}
+        </p>
         <Steps steps={[t`Organizer`, t`First event`]} at={organizer ? 1 : 0} />
         <div className={classes.form}>
-          {failed && <FailedState error={failed} retry={() => void Promise.all([account.refetch(), existing.refetch()])} />}
+          {failed && (
+            <FailedState error={failed} retry={() => void Promise.all([account.refetch(), existing.refetch()])} />
+          )}
           {!failed && (account.isPending || existing.isPending) && <Skeleton height={240} />}
-          {account.data && existing.data && !organizer && <FirstOrganizerForm account={account.data.data} me={me} done={setCreated} />}
+          {account.data && existing.data && !organizer && (
+            <FirstOrganizerForm account={account.data.data} me={me} done={setCreated} />
+          )}
           {organizer && <FirstEventForm organizer={organizer} />}
         </div>
       </div>

@@ -10,7 +10,9 @@ import { useDoorList } from "./use-door-list.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   try {
-    const answer = await context.get(serverCall)(door.get, { params: { check_in_list_short_id: params.check_in_list_short_id ?? "" } });
+    const answer = await context.get(serverCall)(door.get, {
+      params: { check_in_list_short_id: params.check_in_list_short_id ?? "" },
+    });
     return { list: answer.data as CheckInListPublic | null };
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) return data({ list: null }, { status: 404 });
@@ -33,7 +35,15 @@ export default function CheckInPage() {
   const { list, isGone } = useDoorList(loaded);
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
-      {!list || isGone ? <NoDoor /> : list.state === "EXPIRED" ? <ExpiredDoor list={list} /> : list.state === "NOT_YET_ACTIVE" ? <NotYetActiveDoor list={list} /> : <Door list={list} />}
+      {!list || isGone ? (
+        <NoDoor />
+      ) : list.state === "EXPIRED" ? (
+        <ExpiredDoor list={list} />
+      ) : list.state === "NOT_YET_ACTIVE" ? (
+        <NotYetActiveDoor list={list} />
+      ) : (
+        <Door list={list} />
+      )}
     </PrivatePage>
   );
 }

@@ -23,7 +23,8 @@ export function ExpiredDoor({ list }: { list: CheckInListPublic }) {
     <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
         <Trans>
-          It let people in until <Time at={list.expires_at} zone={list.event.timezone} />. If the door is still open, ask the organizer to extend it.
+          It let people in until <Time at={list.expires_at} zone={list.event.timezone} />. If the door is still open,
+          ask the organizer to extend it.
         </Trans>
       )}
     </Closed>

@@ -25,7 +25,12 @@ export function DoorTools({ camera }: { camera: ReturnType<typeof useCamera> }) 
           </select>
         </span>
       )}
-      <button type="button" aria-pressed={hasSignals} aria-label={t`Sound and vibration`} onClick={() => turnSignals(!hasSignals)}>
+      <button
+        type="button"
+        aria-pressed={hasSignals}
+        aria-label={t`Sound and vibration`}
+        onClick={() => turnSignals(!hasSignals)}
+      >
         {hasSignals ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
       </button>
     </div>

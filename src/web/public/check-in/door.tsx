@@ -27,11 +27,24 @@ export function Door({ list }: { list: CheckInListPublic }) {
 
   return (
     <main className={classes.door}>
-      <video ref={video} className={classes.picture} data-on={isOn || undefined} muted playsInline aria-hidden="true" tabIndex={-1} />
+      <video
+        ref={video}
+        className={classes.picture}
+        data-on={isOn || undefined}
+        muted
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+      />
       <DoorHead list={list} />
       <WaitingStrip count={admissions.waiting.length} sentLate={admissions.sentLate} />
       {isOn && hasReader && <Frame />}
-      {(!isOn || !hasReader) && <CameraTrouble is={isOn ? "no_reader" : camera.state.is} retry={isOn ? () => window.location.reload() : camera.retry} />}
+      {(!isOn || !hasReader) && (
+        <CameraTrouble
+          is={isOn ? "no_reader" : camera.state.is}
+          retry={isOn ? () => window.location.reload() : camera.retry}
+        />
+      )}
       <footer className={classes.foot}>
         {list.description && <StaffNote text={list.description} />}
         <button type="button" className={classes.find} onClick={() => setIsFinding(true)}>
@@ -40,7 +53,14 @@ export function Door({ list }: { list: CheckInListPublic }) {
         </button>
         <DoorTools camera={camera} />
       </footer>
-      {admissions.shown && <ResultScreen key={admissions.shown.code} scan={admissions.shown} zone={list.event.timezone} admissions={admissions} />}
+      {admissions.shown && (
+        <ResultScreen
+          key={admissions.shown.code}
+          scan={admissions.shown}
+          zone={list.event.timezone}
+          admissions={admissions}
+        />
+      )}
       {isFinding && <Finder list={list} admissions={admissions} close={() => setIsFinding(false)} />}
     </main>
   );

@@ -3,7 +3,12 @@ import { type MouseEvent, useState } from "react";
 import type { Admissions } from "./admissions/use-admissions.ts";
 import classes from "./result-screen.module.css";
 
-type ResultButtonsProps = { check_in_short_id: string | null; admissions: Admissions; isAsking: boolean; ask: (is_asking: boolean) => void };
+type ResultButtonsProps = {
+  check_in_short_id: string | null;
+  admissions: Admissions;
+  isAsking: boolean;
+  ask: (is_asking: boolean) => void;
+};
 
 /** On to the next guest, or back: taking a check-in back asks once more, so that no thumb does it by chance. */
 export function ResultButtons({ check_in_short_id, admissions, isAsking, ask }: ResultButtonsProps) {
@@ -22,7 +27,8 @@ export function ResultButtons({ check_in_short_id, admissions, isAsking, ask }: 
       </div>
     );
   }
-  const takeBack = () => void admissions.takeBack(check_in_short_id).then(admissions.dismiss, (error: Error) => setProblem(error.message));
+  const takeBack = () =>
+    void admissions.takeBack(check_in_short_id).then(admissions.dismiss, (error: Error) => setProblem(error.message));
   return (
     <div className={classes.question}>
       <p role="alert">{problem ?? <Trans>Undo this check-in? The ticket lets somebody in again.</Trans>}</p>

@@ -10,11 +10,19 @@ const attendee = { first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X"
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
 function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}): Scan {
-  return { is: "judged", code, is_own: false, result: { attendee_short_id: code, outcome, check_in_short_id: null, checked_in_at: null, attendee, ...over } };
+  return {
+    is: "judged",
+    code,
+    is_own: false,
+    result: { attendee_short_id: code, outcome, check_in_short_id: null, checked_in_at: null, attendee, ...over },
+  };
 }
 
 function show(scan: Scan) {
-  const admissions = { dismiss: vi.fn<() => void>(), takeBack: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(undefined) };
+  const admissions = {
+    dismiss: vi.fn<() => void>(),
+    takeBack: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(undefined),
+  };
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>

@@ -31,7 +31,14 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
 
   return (
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- the button below does the same
-    <dialog ref={dialog} className={classes.screen} data-kind={kind} aria-labelledby={title} onClose={dismiss} onClick={isAsking ? undefined : dismiss}>
+    <dialog
+      ref={dialog}
+      className={classes.screen}
+      data-kind={kind}
+      aria-labelledby={title}
+      onClose={dismiss}
+      onClick={isAsking ? undefined : dismiss}
+    >
       <div role="alert" className={classes.words}>
         <VerdictSign kind={kind} />
         <p id={title} className={classes.verdict}>
@@ -40,7 +47,14 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
         {result?.attendee && <Guest attendee={result.attendee} />}
         <Why scan={scan} />
       </div>
-      {kind !== "checking" && <ResultButtons check_in_short_id={result?.check_in_short_id ?? null} admissions={admissions} isAsking={isAsking} ask={setIsAsking} />}
+      {kind !== "checking" && (
+        <ResultButtons
+          check_in_short_id={result?.check_in_short_id ?? null}
+          admissions={admissions}
+          isAsking={isAsking}
+          ask={setIsAsking}
+        />
+      )}
     </dialog>
   );
 }
@@ -52,7 +66,8 @@ function VerdictWords({ scan, zone }: { scan: Scan; zone: string }) {
   if (scan.is === "failed") return <Trans>Not checked</Trans>;
   const { outcome, checked_in_at } = scan.result;
   if (outcome === "checked_in") return <Trans>Admitted</Trans>;
-  if (outcome === "already_checked_in" && checked_in_at) return <Trans>Already in, {format.clockOrDay(checked_in_at, zone)}</Trans>;
+  if (outcome === "already_checked_in" && checked_in_at)
+    return <Trans>Already in, {format.clockOrDay(checked_in_at, zone)}</Trans>;
   return <Trans>Not valid here</Trans>;
 }
 

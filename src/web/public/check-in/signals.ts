@@ -41,8 +41,20 @@ let audio: AudioContext | undefined;
 
 /** [hertz, seconds] one after the other; milliseconds of shaking and rest in turns. */
 const SIGNALS: Record<VerdictKind, { tones: [number, number][]; shake: number[] }> = {
-  admitted: { tones: [[880, 0.09], [1_320, 0.14]], shake: [60] },
-  already_in: { tones: [[520, 0.14], [520, 0.14]], shake: [80, 60, 80] },
+  admitted: {
+    tones: [
+      [880, 0.09],
+      [1_320, 0.14],
+    ],
+    shake: [60],
+  },
+  already_in: {
+    tones: [
+      [520, 0.14],
+      [520, 0.14],
+    ],
+    shake: [80, 60, 80],
+  },
   refused: { tones: [[220, 0.32]], shake: [260] },
   waiting: { tones: [[660, 0.09]], shake: [40] },
   checking: { tones: [], shake: [] },

@@ -5,7 +5,8 @@ export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const hold = async () => {
-      if (document.visibilityState === "visible") lock = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (document.visibilityState === "visible")
+        lock = await navigator.wakeLock?.request("screen").catch(() => undefined);
     };
     void hold();
     const again = () => void hold();

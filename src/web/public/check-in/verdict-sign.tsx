@@ -5,7 +5,16 @@ import classes from "./result-screen.module.css";
 /** The shape says it without the colour: a round tick, a triangle, an octagon with a cross, a clock. */
 export function VerdictSign({ kind }: { kind: VerdictKind }) {
   return (
-    <svg className={classes.sign} viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={classes.sign}
+      viewBox="0 0 96 96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {SIGNS[kind]}
     </svg>
   );

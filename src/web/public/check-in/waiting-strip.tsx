@@ -12,8 +12,18 @@ export function WaitingStrip({ count, sentLate }: { count: number; sentLate: Sen
     <p className={classes.offline} role="status">
       <IconCloudOff size={20} aria-hidden />
       <span>
-        {isOnline ? <Trans>The server does not answer.</Trans> : <Trans>You are offline – scans are kept on this phone.</Trans>}{" "}
-        {count > 0 && <Plural value={count} one="# scan waits to be sent. Keep this page open." other="# scans wait to be sent. Keep this page open." />}
+        {isOnline ? (
+          <Trans>The server does not answer.</Trans>
+        ) : (
+          <Trans>You are offline – scans are kept on this phone.</Trans>
+        )}{" "}
+        {count > 0 && (
+          <Plural
+            value={count}
+            one="# scan waits to be sent. Keep this page open."
+            other="# scans wait to be sent. Keep this page open."
+          />
+        )}
       </span>
     </p>
   );
@@ -24,8 +34,17 @@ function SentStrip({ admitted, others }: SentLate) {
     <p className={classes.offline} data-good={others === 0 || undefined} role="status">
       <IconCloudCheck size={20} aria-hidden />
       <span>
-        <Trans>Back online.</Trans> {admitted > 0 && <Plural value={admitted} one="# kept scan was admitted." other="# kept scans were admitted." />}{" "}
-        {others > 0 && <Plural value={others} one="# was not: already in, or not valid here." other="# were not: already in, or not valid here." />}
+        <Trans>Back online.</Trans>{" "}
+        {admitted > 0 && (
+          <Plural value={admitted} one="# kept scan was admitted." other="# kept scans were admitted." />
+        )}{" "}
+        {others > 0 && (
+          <Plural
+            value={others}
+            one="# was not: already in, or not valid here."
+            other="# were not: already in, or not valid here."
+          />
+        )}
       </span>
     </p>
   );

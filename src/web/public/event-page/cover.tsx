@@ -1,5 +1,5 @@
+import { lazy, Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { PaintedCover } from "../../ui/painted-cover.tsx";
 import classes from "./cover.module.css";
 
 /** The organizer's picture, in the size that the screen needs; one of ours where there is none. */
@@ -17,7 +17,7 @@ export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
           fetchPriority="high"
         />
       ) : (
-        <PaintedCover name={title} />
+        <Painted name={title} />
       )}
     </div>
   );
@@ -28,11 +28,22 @@ export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
   const [smallest] = cover?.variants ?? [];
   return (
     <div className={classes.backdrop} aria-hidden="true" style={{ backgroundColor: cover?.average_color }}>
-      {smallest ? <img src={smallest.url} alt="" /> : <PaintedCover name={title} />}
+      {smallest ? <img src={smallest.url} alt="" /> : <Painted name={title} />}
     </div>
   );
 }
 
 function sourcesOf({ variants }: NonNullable<PublicEvent["cover"]>): string {
   return variants.map(({ url, width }) => `${url} ${width}w`).join(", ");
+}
+
+/** Fetched only where it is needed: the server has painted it already. */
+const PaintedCover = lazy(() => import("../../ui/painted-cover.tsx").then((file) => ({ default: file.PaintedCover })));
+
+function Painted({ name }: { name: string }) {
+  return (
+    <Suspense>
+      <PaintedCover name={name} />
+    </Suspense>
+  );
 }

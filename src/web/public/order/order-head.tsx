@@ -53,9 +53,15 @@ function EventWords({ event }: { event: PublicOrder["event"] }) {
     <p suppressHydrationWarning>
       {event.title}
       <br />
-      {isOneDay ? `${format.time(event.start_date, event.timezone, "full_date")}, ${format.clock(event.start_date, event.end_date, event.timezone)}` : format.span(event.start_date, event.end_date, event.timezone)}
+      {isOneDay
+        ? `${format.time(event.start_date, event.timezone, "full_date")}, ${format.clock(event.start_date, event.end_date, event.timezone)}`
+        : format.span(event.start_date, event.end_date, event.timezone)}
       <br />
-      {event.is_online_event ? <Trans>Online event</Trans> : place && [place.name, place.address].filter(Boolean).join(", ")}
+      {event.is_online_event ? (
+        <Trans>Online event</Trans>
+      ) : (
+        place && [place.name, place.address].filter(Boolean).join(", ")
+      )}
     </p>
   );
 }

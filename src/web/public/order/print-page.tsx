@@ -1,7 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Switch } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "../../ui/bill.tsx";
 import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
@@ -13,7 +18,9 @@ import { OrderTickets } from "./order-tickets.tsx";
 import classes from "./print-page.module.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
-  const { data: order } = await loadPrivate(context, checkout.get, { params: { event_id: Number(params.event_id), order_short_id: params.order_short_id ?? "" } });
+  const { data: order } = await loadPrivate(context, checkout.get, {
+    params: { event_id: Number(params.event_id), order_short_id: params.order_short_id ?? "" },
+  });
   speak(context, order.locale);
   return order;
 }
@@ -39,7 +46,18 @@ export default function PrintPage() {
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
-          {valid.length > 0 && <Switch label={<Trans>With the tickets' codes</Trans>} checked={withCodes} onChange={(event) => setParams(event.currentTarget.checked ? {} : { codes: "0" }, { replace: true, preventScrollReset: true })} />}
+          {valid.length > 0 && (
+            <Switch
+              label={<Trans>With the tickets' codes</Trans>}
+              checked={withCodes}
+              onChange={(event) =>
+                setParams(event.currentTarget.checked ? {} : { codes: "0" }, {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            />
+          )}
         </div>
         <main>
           <div className={classes.sheet}>
@@ -50,7 +68,17 @@ export default function PrintPage() {
           {withCodes && (
             <div className={classes.tickets}>
               {valid.map((attendee) => (
-                <TicketCard key={attendee.short_id} heading="h2" ticket={{ ...attendee, status: "ACTIVE", order_public_id: order.public_id, qr_code: attendee.short_id, event: order.event }} />
+                <TicketCard
+                  key={attendee.short_id}
+                  heading="h2"
+                  ticket={{
+                    ...attendee,
+                    status: "ACTIVE",
+                    order_public_id: order.public_id,
+                    qr_code: attendee.short_id,
+                    event: order.event,
+                  }}
+                />
               ))}
             </div>
           )}

@@ -6,7 +6,10 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import classes from "./ticket-card.module.css";
 import { TicketEvent } from "./ticket-event.tsx";
 
-export type TicketOnPaper = Pick<PublicTicketPage, "public_id" | "status" | "first_name" | "last_name" | "item_name" | "order_public_id" | "qr_code" | "event">;
+export type TicketOnPaper = Pick<
+  PublicTicketPage,
+  "public_id" | "status" | "first_name" | "last_name" | "item_name" | "order_public_id" | "qr_code" | "event"
+>;
 
 /** A ticket as one would keep it: what and when on the left, the part to tear off with the code on the right, below on phones. */
 export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; heading?: "h1" | "h2" }) {
@@ -15,7 +18,16 @@ export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; 
     <article className={classes.ticket} data-void={status === "CANCELLED" || undefined}>
       <div className={classes.main}>
         <div className={classes.cover} style={{ backgroundColor: event.cover?.average_color }}>
-          {event.cover ? <img src={event.cover.url} srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")} sizes="(min-width: 48em) 37rem, 100vw" alt="" /> : <PaintedCover name={event.title} />}
+          {event.cover ? (
+            <img
+              src={event.cover.url}
+              srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+              sizes="(min-width: 48em) 37rem, 100vw"
+              alt=""
+            />
+          ) : (
+            <PaintedCover name={event.title} />
+          )}
         </div>
         <TicketEvent event={event} heading={heading} />
       </div>
@@ -51,7 +63,11 @@ function Void() {
   );
 }
 
-function Holder({ ticket: { first_name, last_name, item_name, public_id, order_public_id } }: { ticket: TicketOnPaper }) {
+function Holder({
+  ticket: { first_name, last_name, item_name, public_id, order_public_id },
+}: {
+  ticket: TicketOnPaper;
+}) {
   return (
     <div className={classes.holder}>
       <p className={classes.name}>{[first_name, last_name].filter(Boolean).join(" ")}</p>

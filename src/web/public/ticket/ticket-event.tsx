@@ -26,14 +26,27 @@ function When({ event: { start_date, end_date, timezone } }: { event: EventOnTic
   const format = useFormat();
   const zone = format.zoneName(start_date, timezone);
   if (end_date !== null && !isSameDay(start_date, end_date, timezone)) {
-    return <Fact icon={<IconCalendarEvent size={20} stroke={1.5} />} first={format.span(start_date, end_date, timezone)} second={zone} />;
+    return (
+      <Fact
+        icon={<IconCalendarEvent size={20} stroke={1.5} />}
+        first={format.span(start_date, end_date, timezone)}
+        second={zone}
+      />
+    );
   }
-  return <Fact icon={<IconCalendarEvent size={20} stroke={1.5} />} first={format.time(start_date, timezone, "full_date")} second={`${format.clock(start_date, end_date, timezone)} · ${zone}`} />;
+  return (
+    <Fact
+      icon={<IconCalendarEvent size={20} stroke={1.5} />}
+      first={format.time(start_date, timezone, "full_date")}
+      second={`${format.clock(start_date, end_date, timezone)} · ${zone}`}
+    />
+  );
 }
 
 function Where({ event: { is_online_event, location_details } }: { event: EventOnTicket }) {
   const place = placeOf(location_details, useFormat());
-  if (is_online_event) return <Fact icon={<IconDeviceLaptop size={20} stroke={1.5} />} first={<Trans>Online event</Trans>} />;
+  if (is_online_event)
+    return <Fact icon={<IconDeviceLaptop size={20} stroke={1.5} />} first={<Trans>Online event</Trans>} />;
   return place && <Fact icon={<IconMapPin size={20} stroke={1.5} />} first={place.name} second={place.address} />;
 }
 

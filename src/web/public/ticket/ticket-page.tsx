@@ -14,7 +14,9 @@ import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-page.module.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicTicketPage> {
-  const { data: ticket } = await loadPrivate(context, checkout.ticket, { params: { event_id: Number(params.event_id), attendee_short_id: params.attendee_short_id ?? "" } });
+  const { data: ticket } = await loadPrivate(context, checkout.ticket, {
+    params: { event_id: Number(params.event_id), attendee_short_id: params.attendee_short_id ?? "" },
+  });
   speak(context, ticket.locale);
   return ticket;
 }
@@ -65,7 +67,14 @@ function Actions({ ticket: { event, status } }: { ticket: PublicTicketPage }) {
         </Button>
       )}
       {map && !event.is_online_event && (
-        <Button component="a" variant="default" leftSection={<IconMap2 size={16} aria-hidden />} href={map} target="_blank" rel="noopener noreferrer">
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconMap2 size={16} aria-hidden />}
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Trans>Show on a map</Trans>
         </Button>
       )}

@@ -3,14 +3,31 @@ import { type FieldProps, inputProps } from "./common.ts";
 import classes from "./fields.module.css";
 
 /** Some of several. Values are strings or numbers; they come back as what they were. */
-export function CheckboxGroupField<Value extends string | number>({ choices, ...given }: FieldProps<Value[]> & { choices: { value: Value; label: string; help?: string }[] }) {
+export function CheckboxGroupField<Value extends string | number>({
+  choices,
+  ...given
+}: FieldProps<Value[]> & { choices: { value: Value; label: string; help?: string }[] }) {
   const { field } = given;
   const { name: _name, autoFocus: _autoFocus, "aria-required": _required, disabled, ...rest } = inputProps(given);
   return (
-    <Checkbox.Group {...rest} value={field.value.map(String)} onChange={(values) => field.onChange(choices.map(({ value }) => value).filter((value) => values.includes(String(value))))}>
+    <Checkbox.Group
+      {...rest}
+      value={field.value.map(String)}
+      onChange={(values) =>
+        field.onChange(choices.map(({ value }) => value).filter((value) => values.includes(String(value))))
+      }
+    >
       <Stack gap={4} className={classes.choices}>
         {choices.map(({ value, label, help }) => (
-          <Checkbox key={value} value={String(value)} label={label} description={help} disabled={disabled} aria-invalid={field.error ? true : undefined} className={classes.choice} />
+          <Checkbox
+            key={value}
+            value={String(value)}
+            label={label}
+            description={help}
+            disabled={disabled}
+            aria-invalid={field.error ? true : undefined}
+            className={classes.choice}
+          />
         ))}
       </Stack>
     </Checkbox.Group>

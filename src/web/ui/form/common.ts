@@ -14,5 +14,15 @@ export type FieldProps<Value> = {
 
 /** The part that every Mantine input understands. */
 export function inputProps<Value>({ field, label, help, required, disabled, autoFocus }: FieldProps<Value>) {
-  return { name: field.name, label, description: help, error: field.error, withAsterisk: required, "aria-required": required || undefined, disabled, autoFocus, "data-autofocus": autoFocus || undefined };
+  return {
+    name: field.name,
+    label,
+    description: help,
+    error: field.error,
+    withAsterisk: required,
+    "aria-required": required || undefined,
+    disabled,
+    autoFocus,
+    "data-autofocus": autoFocus || undefined,
+  };
 }

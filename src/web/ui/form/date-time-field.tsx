@@ -7,7 +7,11 @@ import { type FieldProps, inputProps } from "./common.ts";
  * A date and time as the clocks in `zone` show it: the value is wall time, `2027-05-03T19:30`, and the server converts it
  * once. The browser's own picker: it speaks the reader's language, works by keyboard and is the one phones are good at.
  */
-export function DateTimeField({ zone, min, ...given }: FieldProps<string | null> & { zone: string; min?: string | null }) {
+export function DateTimeField({
+  zone,
+  min,
+  ...given
+}: FieldProps<string | null> & { zone: string; min?: string | null }) {
   const { field } = given;
   return (
     <TextInput

@@ -37,7 +37,11 @@ function show(send: (values: Values) => Promise<unknown>) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { title: screen.getByRole("textbox", { name: "Title" }), price: screen.getByRole("textbox", { name: "Price" }), save: screen.getByRole("button", { name: "Save" }) };
+  return {
+    title: screen.getByRole("textbox", { name: "Title" }),
+    price: screen.getByRole("textbox", { name: "Price" }),
+    save: screen.getByRole("button", { name: "Save" }),
+  };
 }
 
 it("is judged before it is sent, and the first bad field gets the focus", async () => {
@@ -61,7 +65,16 @@ it("sends money in the smallest unit", async () => {
 });
 
 it("lays the server's sentences beside their fields, and the rest above the form", async () => {
-  const { title, save, price } = show(() => Promise.reject(new CallError({ code: "invalid", status: 422, message: "No.", errors: { title: ["Taken already."], color: ["Not this colour."] } })));
+  const { title, save, price } = show(() =>
+    Promise.reject(
+      new CallError({
+        code: "invalid",
+        status: 422,
+        message: "No.",
+        errors: { title: ["Taken already."], color: ["Not this colour."] },
+      }),
+    ),
+  );
   await userEvent.type(title, "x");
   await userEvent.type(price, "1");
   await userEvent.click(save);

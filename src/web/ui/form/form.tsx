@@ -7,9 +7,22 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./use-form.ts";
 
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
-export function Form<Values>({ form, children, narrow }: { form: FormOf<Values>; children: ReactNode; narrow?: boolean }) {
+export function Form<Values>({
+  form,
+  children,
+  narrow,
+}: {
+  form: FormOf<Values>;
+  children: ReactNode;
+  narrow?: boolean;
+}) {
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)} className={classes.form} data-narrow={narrow || undefined}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+      className={classes.form}
+      data-narrow={narrow || undefined}
+    >
       {form.problem && (
         <Alert color="red" role="alert" tabIndex={-1} icon={<IconAlertTriangle size={18} aria-hidden />}>
           {form.problem}
@@ -63,7 +76,17 @@ export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; chil
 }
 
 /** For a form in a drawer or a dialog: what it does, and the way back. `sticky` where the form is longer than the drawer. */
-export function FormActions<Values>({ form, children, onCancel, sticky }: { form: FormOf<Values>; children: ReactNode; onCancel?: () => void; sticky?: boolean }) {
+export function FormActions<Values>({
+  form,
+  children,
+  onCancel,
+  sticky,
+}: {
+  form: FormOf<Values>;
+  children: ReactNode;
+  onCancel?: () => void;
+  sticky?: boolean;
+}) {
   return (
     <div className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (

@@ -60,7 +60,12 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
         onDrop={drop}
       >
         {shown ? (
-          <img src={shown} alt={t`The picture as it will be shown`} className={classes.picture} style={{ background: image?.average_color }} />
+          <img
+            src={shown}
+            alt={t`The picture as it will be shown`}
+            className={classes.picture}
+            style={{ background: image?.average_color }}
+          />
         ) : (
           <button type="button" className={classes.invitation} onClick={() => input.current?.click()}>
             <IconPhotoUp size={28} aria-hidden />
@@ -72,9 +77,19 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
             </span>
           </button>
         )}
-        {travelling && <Progress value={travelling.part * 100} className={classes.progress} aria-label={t`Uploading`} animated />}
+        {travelling && (
+          <Progress value={travelling.part * 100} className={classes.progress} aria-label={t`Uploading`} animated />
+        )}
       </div>
-      <input ref={input} type="file" accept={IMAGE_KINDS.join(",")} className="visually-hidden" tabIndex={-1} aria-label={label} onChange={(event) => (void take(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))} />
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_KINDS.join(",")}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => (void take(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))}
+      />
       {problem && (
         <Alert color="red" role="alert" mt="xs">
           {problem}

@@ -5,13 +5,22 @@ import { type MoneyProblem, moneyToDecimal, parseMoney } from "#domain/money.ts"
 import { type FieldProps, inputProps } from "./common.ts";
 
 /** Money as people type it; the value is an integer in the currency's smallest unit, null when empty or not understood. */
-export function MoneyField({ currency, placeholder, ...given }: FieldProps<number | null> & { currency: string; placeholder?: string }) {
+export function MoneyField({
+  currency,
+  placeholder,
+  ...given
+}: FieldProps<number | null> & { currency: string; placeholder?: string }) {
   const { field } = given;
   const sentence = useMoneySentence();
   const [typed, setTyped] = useState<{ text: string; amount: number | null }>();
   const [problem, setProblem] = useState<MoneyProblem>();
   // What was typed stays as it is, until the value changes from outside.
-  const text = typed && typed.amount === field.value ? typed.text : field.value === null ? "" : moneyToDecimal(field.value, currency);
+  const text =
+    typed && typed.amount === field.value
+      ? typed.text
+      : field.value === null
+        ? ""
+        : moneyToDecimal(field.value, currency);
 
   function read(written: string) {
     const parsed = written.trim() === "" ? { amount: null } : parseMoney(written, currency);

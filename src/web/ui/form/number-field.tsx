@@ -2,7 +2,13 @@ import { NumberInput } from "@mantine/core";
 import { type FieldProps, inputProps } from "./common.ts";
 
 /** A whole number; empty is null. */
-export function NumberField({ min, max, suffix, placeholder, ...given }: FieldProps<number | null> & { min?: number; max?: number; suffix?: string; placeholder?: string }) {
+export function NumberField({
+  min,
+  max,
+  suffix,
+  placeholder,
+  ...given
+}: FieldProps<number | null> & { min?: number; max?: number; suffix?: string; placeholder?: string }) {
   const { field } = given;
   return (
     <NumberInput

@@ -6,7 +6,11 @@ import classes from "./fields.module.css";
 import { passwordStrength, type Strength } from "./password-strength.ts";
 
 /** A password. A new one (`isNew`) is told how good it is, in words; `isRepeated` is the same one typed again. */
-export function PasswordField({ isNew = false, isRepeated = false, ...given }: FieldProps<string> & { isNew?: boolean; isRepeated?: boolean }) {
+export function PasswordField({
+  isNew = false,
+  isRepeated = false,
+  ...given
+}: FieldProps<string> & { isNew?: boolean; isRepeated?: boolean }) {
   const { t } = useLingui();
   const { field } = given;
   return (

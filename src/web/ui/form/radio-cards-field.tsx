@@ -4,14 +4,23 @@ import { type FieldProps, inputProps } from "./common.ts";
 import classes from "./fields.module.css";
 
 /** One of a few that deserve a sentence each. */
-export function RadioCardsField<Value extends string>({ choices, ...given }: FieldProps<Value> & { choices: { value: Value; label: ReactNode; help?: ReactNode; icon?: ReactNode }[] }) {
+export function RadioCardsField<Value extends string>({
+  choices,
+  ...given
+}: FieldProps<Value> & { choices: { value: Value; label: ReactNode; help?: ReactNode; icon?: ReactNode }[] }) {
   const { field } = given;
   const { autoFocus: _autoFocus, disabled, ...rest } = inputProps(given);
   return (
     <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
       <div className={classes.cards}>
         {choices.map(({ value, label, help, icon }) => (
-          <Radio.Card key={value} value={value} disabled={disabled} className={classes.card} aria-invalid={field.error ? true : undefined}>
+          <Radio.Card
+            key={value}
+            value={value}
+            disabled={disabled}
+            className={classes.card}
+            aria-invalid={field.error ? true : undefined}
+          >
             {icon && <span className={classes.cardIcon}>{icon}</span>}
             <span className={classes.cardWords}>
               <span className={classes.cardLabel}>{label}</span>

@@ -6,22 +6,43 @@ import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
 import classes from "./rich-text.module.css";
 
-type Props = { name: string; value: string | null; onChange: (html: string | null) => void; isWrong: boolean; disabled: boolean };
+type Props = {
+  name: string;
+  value: string | null;
+  onChange: (html: string | null) => void;
+  isWrong: boolean;
+  disabled: boolean;
+};
 
 export default function RichText({ name, value, onChange, isWrong, disabled }: Props) {
   const { t } = useLingui();
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ["https", "http", "mailto"], defaultProtocol: "https" }, code: false, codeBlock: false })],
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: { openOnClick: false, protocols: ["https", "http", "mailto"], defaultProtocol: "https" },
+        code: false,
+        codeBlock: false,
+      }),
+    ],
     content: value ?? "",
     editable: !disabled,
     immediatelyRender: false,
-    editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-labelledby": `${name}-label`, "aria-invalid": String(isWrong) } },
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": `${name}-label`,
+        "aria-invalid": String(isWrong),
+      },
+    },
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? null : written.getHTML()),
   });
 
   // The form may be set back from outside; the editor keeps its own copy.
   useEffect(() => {
-    if (editor && value !== (editor.isEmpty ? null : editor.getHTML())) editor.commands.setContent(value ?? "", { emitUpdate: false });
+    if (editor && value !== (editor.isEmpty ? null : editor.getHTML()))
+      editor.commands.setContent(value ?? "", { emitUpdate: false });
   }, [editor, value]);
 
   return (

@@ -7,7 +7,10 @@ import { type FieldProps, inputProps } from "./common.ts";
 import classes from "./rich-text.module.css";
 
 /** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
-export function RichTextField({ maximum = DESCRIPTION_MAX, ...given }: FieldProps<string | null> & { maximum?: number }) {
+export function RichTextField({
+  maximum = DESCRIPTION_MAX,
+  ...given
+}: FieldProps<string | null> & { maximum?: number }) {
   const { field } = given;
   const { name, autoFocus: _autoFocus, disabled, ...rest } = inputProps({ ...given, help: undefined });
   const format = useFormat();
@@ -17,7 +20,13 @@ export function RichTextField({ maximum = DESCRIPTION_MAX, ...given }: FieldProp
   return (
     <Input.Wrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
       <Suspense fallback={<Skeleton height={180} />}>
-        <Editor name={name} value={field.value} onChange={field.onChange} isWrong={field.error !== undefined} disabled={disabled ?? false} />
+        <Editor
+          name={name}
+          value={field.value}
+          onChange={field.onChange}
+          isWrong={field.error !== undefined}
+          disabled={disabled ?? false}
+        />
       </Suspense>
       <div className={classes.below}>
         <span>{given.help}</span>

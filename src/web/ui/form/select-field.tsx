@@ -5,7 +5,12 @@ import { type FieldProps, inputProps } from "./common.ts";
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
 /** One of several; searchable from ten on. */
-export function SelectField<Value extends string>({ choices, placeholder, clearable, ...given }: FieldProps<Value | null> & { choices: Choice<Value>[]; placeholder?: string; clearable?: boolean }) {
+export function SelectField<Value extends string>({
+  choices,
+  placeholder,
+  clearable,
+  ...given
+}: FieldProps<Value | null> & { choices: Choice<Value>[]; placeholder?: string; clearable?: boolean }) {
   const { t } = useLingui();
   const { field } = given;
   return (

@@ -5,7 +5,12 @@ import { type FieldProps, inputProps } from "./common.ts";
 type TextProps = FieldProps<string | null> & { placeholder?: string; autoComplete?: string; maxLength?: number };
 
 /** One line of text. `type` picks the keyboard on phones. */
-export function TextField({ type = "text", leftSection, rightSection, ...given }: TextProps & { type?: "text" | "email" | "url" | "tel"; leftSection?: ReactNode; rightSection?: ReactNode }) {
+export function TextField({
+  type = "text",
+  leftSection,
+  rightSection,
+  ...given
+}: TextProps & { type?: "text" | "email" | "url" | "tel"; leftSection?: ReactNode; rightSection?: ReactNode }) {
   const { field, placeholder, autoComplete, maxLength } = given;
   return (
     <TextInput
@@ -26,5 +31,16 @@ export function TextField({ type = "text", leftSection, rightSection, ...given }
 /** Several lines; grows with what is written. */
 export function TextArea({ rows = 3, ...given }: TextProps & { rows?: number }) {
   const { field, placeholder, maxLength } = given;
-  return <Textarea {...inputProps(given)} autosize minRows={rows} maxRows={14} placeholder={placeholder} maxLength={maxLength} value={field.value ?? ""} onChange={(event) => field.onChange(event.currentTarget.value)} />;
+  return (
+    <Textarea
+      {...inputProps(given)}
+      autosize
+      minRows={rows}
+      maxRows={14}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={field.value ?? ""}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
 }

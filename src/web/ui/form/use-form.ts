@@ -52,7 +52,11 @@ export type Form<Values> = {
 type ValueAt<Values, Path> = Path extends `${infer Key}.${infer Rest}`
   ? ValueAt<ValueOf<Values, Key>, Rest>
   : ValueOf<Values, Path>;
-type ValueOf<Values, Key> = Values extends readonly (infer Row)[] ? Row : Key extends keyof NonNullable<Values> ? NonNullable<Values>[Key] : never;
+type ValueOf<Values, Key> = Values extends readonly (infer Row)[]
+  ? Row
+  : Key extends keyof NonNullable<Values>
+    ? NonNullable<Values>[Key]
+    : never;
 
 /** A form, declared once: its values, who judges them, where they go. */
 export function useForm<Values extends object, Answer = unknown>(declared: Declared<Values, Answer>): Form<Values> {
@@ -84,7 +88,11 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
       mantine.resetDirty(values);
       declared.done?.(answer, values);
     } catch (error) {
-      if (isCallError(error) && error.errors) show(Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")])), element);
+      if (isCallError(error) && error.errors)
+        show(
+          Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")])),
+          element,
+        );
       else setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       isSending.current = false;
@@ -144,7 +152,11 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
 
 const CHECK_FIELDS = msg`Please check the marked fields.`;
 
-async function problemsOf<Values, Answer>(declared: Declared<Values, Answer>, values: Values, i18n: ReturnType<typeof useLingui>["i18n"]): Promise<Record<string, string> | undefined> {
+async function problemsOf<Values, Answer>(
+  declared: Declared<Values, Answer>,
+  values: Values,
+  i18n: ReturnType<typeof useLingui>["i18n"],
+): Promise<Record<string, string> | undefined> {
   if (!declared.schema) return undefined;
   const [schema, { fieldProblem }] = await Promise.all([declared.schema(), import("#contract/field-problems.ts")]);
   const judged = schema.safeParse(declared.body ? declared.body(values) : values, { reportInput: true });
@@ -159,7 +171,11 @@ function valueAt(values: unknown, path: string): unknown {
 }
 
 function focusFirstProblem(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector<HTMLElement>('[role="alert"]');
+  const field =
+    form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector<HTMLElement>('[role="alert"]');
   field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  field?.scrollIntoView({
+    block: "center",
+    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+  });
 }

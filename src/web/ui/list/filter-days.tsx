@@ -10,17 +10,36 @@ import classes from "./list-page.module.css";
 export type DaysFilter = { kind: "days"; field: string; label: string; zone: string };
 
 /** The days are kept as instants, so that the address means the same to everybody. */
-export function DaysQuestion({ filter, state, change }: { filter: DaysFilter; state: ListState; change: (changed: Partial<ListState>) => void }) {
+export function DaysQuestion({
+  filter,
+  state,
+  change,
+}: {
+  filter: DaysFilter;
+  state: ListState;
+  change: (changed: Partial<ListState>) => void;
+}) {
   const { t } = useLingui();
   const { field, label, zone } = filter;
-  const given = (operator: "gte" | "lt") => state.filters.find((active) => active.field === field && active.operator === operator)?.value;
+  const given = (operator: "gte" | "lt") =>
+    state.filters.find((active) => active.field === field && active.operator === operator)?.value;
   const from = dayAt(given("gte") ?? "", zone);
   const to = lastDayBefore(given("lt") ?? "", zone);
   return (
     <fieldset className={classes.days}>
       <legend>{label}</legend>
-      <DayInput label={t`From`} day={from} max={to} answer={(day) => change(withFilter(state, field, "gte", day && startOfDay(day, zone)))} />
-      <DayInput label={t`To`} day={to} min={from} answer={(day) => change(withFilter(state, field, "lt", day && startOfDay(dayAfter(day), zone)))} />
+      <DayInput
+        label={t`From`}
+        day={from}
+        max={to}
+        answer={(day) => change(withFilter(state, field, "gte", day && startOfDay(day, zone)))}
+      />
+      <DayInput
+        label={t`To`}
+        day={to}
+        min={from}
+        answer={(day) => change(withFilter(state, field, "lt", day && startOfDay(dayAfter(day), zone)))}
+      />
     </fieldset>
   );
 }
@@ -42,7 +61,19 @@ export function DaysWords({ filter, operator, value }: { filter: DaysFilter; ope
   );
 }
 
-function DayInput({ label, day, min, max, answer }: { label: string; day: string | null; min?: string | null; max?: string | null; answer: (day: string | null) => void }) {
+function DayInput({
+  label,
+  day,
+  min,
+  max,
+  answer,
+}: {
+  label: string;
+  day: string | null;
+  min?: string | null;
+  max?: string | null;
+  answer: (day: string | null) => void;
+}) {
   // While a year is being typed the day is no day yet: what stands in the field is kept beside what the address says.
   const [typed, setTyped] = useState({ text: day ?? "", under: day });
   const text = typed.under === day || typed.text === day ? typed.text : (day ?? "");

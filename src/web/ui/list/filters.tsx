@@ -56,7 +56,12 @@ export function FilterChips({ filters, state, change }: { filters: Filter[]; sta
             <span id={id}>
               <ChipWords filters={filters} active={active} />
             </span>
-            <button type="button" aria-label={t`Remove this filter`} aria-describedby={id} onClick={() => change(withFilter(state, active.field, active.operator, null))}>
+            <button
+              type="button"
+              aria-label={t`Remove this filter`}
+              aria-describedby={id}
+              onClick={() => change(withFilter(state, active.field, active.operator, null))}
+            >
               <IconX size={14} aria-hidden />
             </button>
           </li>
@@ -72,14 +77,17 @@ export function FilterChips({ filters, state, change }: { filters: Filter[]; sta
 }
 
 function ChipWords({ filters, active }: { filters: Filter[]; active: ActiveFilter }) {
-  const filter = filters.find((one) => one.field === active.field && (one.kind === "days" || one.operator === active.operator));
+  const filter = filters.find(
+    (one) => one.field === active.field && (one.kind === "days" || one.operator === active.operator),
+  );
   if (filter?.kind === "days") return <DaysWords filter={filter} operator={active.operator} value={active.value} />;
   return `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
 }
 
 function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state: ListState; change: Change }) {
   const { t } = useLingui();
-  const applied = state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
+  const applied =
+    state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
   // The mark stands at once; the address, which decides, follows a moment later.
   const [ticked, setTicked] = useState({ value: applied, under: applied });
   const value = ticked.under === applied ? ticked.value : applied;
@@ -89,7 +97,11 @@ function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state
   }
   if (filter.operator === "in") {
     return (
-      <Checkbox.Group label={filter.label} value={value.split(",").filter(Boolean)} onChange={(values) => answer(values.join(","))}>
+      <Checkbox.Group
+        label={filter.label}
+        value={value.split(",").filter(Boolean)}
+        onChange={(values) => answer(values.join(","))}
+      >
         <Stack gap={2} mt={4}>
           {filter.choices.map((choice) => (
             <Checkbox key={choice.value} value={choice.value} label={choice.label} py={6} />

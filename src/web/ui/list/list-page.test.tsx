@@ -10,7 +10,12 @@ import { afterEach, expect, it, vi } from "vitest";
 import { list } from "#contract/lists.ts";
 import { ListPage } from "./list-page.tsx";
 
-const guests = list({ sorts: ["created_at", "name"], default_sort: "created_at", default_direction: "desc", filters: { status: ["IN", "OUT"], created_at: "instant" } });
+const guests = list({
+  sorts: ["created_at", "name"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { status: ["IN", "OUT"], created_at: "instant" },
+});
 const rows = [
   { id: 1, name: "Ana" },
   { id: 2, name: "Bo" },
@@ -18,7 +23,9 @@ const rows = [
 ];
 
 type Row = (typeof rows)[number];
-type Answer = (asked: Record<string, string>) => Promise<{ data: Row[]; meta: { page: number; per_page: number; total: number; last_page: number } }>;
+type Answer = (
+  asked: Record<string, string>,
+) => Promise<{ data: Row[]; meta: { page: number; per_page: number; total: number; last_page: number } }>;
 
 const everybody: Answer = async () => ({ data: rows, meta: { page: 1, per_page: 20, total: 3, last_page: 1 } });
 const nobody: Answer = async () => ({ data: [], meta: { page: 1, per_page: 20, total: 0, last_page: 1 } });
@@ -33,7 +40,15 @@ function show(answer: Answer, address = "/guests") {
       ask={(asked) => ({ queryKey: ["guests", asked], queryFn: () => ask(asked) })}
       columns={[{ key: "name", label: "Name", sort: "name", cell: ({ name }) => name }]}
       filters={[
-        { field: "status", operator: "in", label: "Status", choices: [{ value: "IN", label: "Inside" }, { value: "OUT", label: "Outside" }] },
+        {
+          field: "status",
+          operator: "in",
+          label: "Status",
+          choices: [
+            { value: "IN", label: "Inside" },
+            { value: "OUT", label: "Outside" },
+          ],
+        },
         { kind: "days", field: "created_at", label: "Date", zone: "Europe/Berlin" },
       ]}
       searchLabel="Search by name"
@@ -76,7 +91,12 @@ it("says in the address what is ticked and chosen, and takes it back", async () 
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Inside" }));
   await userEvent.type(screen.getByLabelText("To"), "2027-05-03");
-  await waitFor(() => expect(asked()).toEqual({ "filter_fields[status][in]": "IN", "filter_fields[created_at][lt]": "2027-05-03T22:00:00.000Z" }));
+  await waitFor(() =>
+    expect(asked()).toEqual({
+      "filter_fields[status][in]": "IN",
+      "filter_fields[created_at][lt]": "2027-05-03T22:00:00.000Z",
+    }),
+  );
   const address = new URLSearchParams(window.location.search);
   expect(address.get("filter_fields[status][in]")).toBe("IN");
   expect(screen.getByText("Date: to", { exact: false }).textContent).toContain("May 3, 2027");
@@ -119,7 +139,9 @@ it("tells a search without hits from a list without rows", async () => {
 
 it("says what failed, and tries again", async () => {
   let isDown = true;
-  show(async (asked) => (isDown ? Promise.reject(new Error("The server takes too long to answer.")) : everybody(asked)));
+  show(async (asked) =>
+    isDown ? Promise.reject(new Error("The server takes too long to answer.")) : everybody(asked),
+  );
   expect((await screen.findByRole("alert")).textContent).toContain("The server takes too long to answer.");
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

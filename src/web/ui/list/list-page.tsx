@@ -18,7 +18,10 @@ export type ListPageProps<Row extends { id: number | string }> = {
   /** The contract's declaration: its sorts, filters and defaults. */
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
-  ask: (asked: Record<string, string>) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>> };
+  ask: (asked: Record<string, string>) => {
+    queryKey: QueryKey;
+    queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
+  };
   /** The first one names the row. */
   columns: Column<Row>[];
   filters?: Filter[];
@@ -39,13 +42,24 @@ export type ListPageProps<Row extends { id: number | string }> = {
 export function ListPage<Row extends { id: number | string }>(props: ListPageProps<Row>) {
   const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer } = props;
   const [state, change] = useListState(list);
-  const answer = useQuery({ ...ask(listQueryOf(list, state)), placeholderData: keepPreviousData, refetchInterval: props.refetchInterval });
+  const answer = useQuery({
+    ...ask(listQueryOf(list, state)),
+    placeholderData: keepPreviousData,
+    refetchInterval: props.refetchInterval,
+  });
   const rows = answer.data?.data ?? [];
   const meta = answer.data?.meta;
   const isNarrowed = state.query !== "" || state.filters.length > 0;
   useArrowKeys(rows, state, change);
 
-  const opened = drawer && state.open !== null && drawer({ id: state.open, row: rows.find((row) => String(row.id) === state.open), close: () => closeAndReturn(state.open, change) });
+  const opened =
+    drawer &&
+    state.open !== null &&
+    drawer({
+      id: state.open,
+      row: rows.find((row) => String(row.id) === state.open),
+      close: () => closeAndReturn(state.open, change),
+    });
 
   if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
@@ -60,12 +74,30 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
 
   return (
     <section aria-busy={answer.isFetching}>
-      <ListTools state={state} change={change} searchLabel={searchLabel} filters={filters} sorts={sorts} tools={tools} headsSort={columns.some(({ sort }) => sort !== undefined)} />
+      <ListTools
+        state={state}
+        change={change}
+        searchLabel={searchLabel}
+        filters={filters}
+        sorts={sorts}
+        tools={tools}
+        headsSort={columns.some(({ sort }) => sort !== undefined)}
+      />
       <FilterChips state={state} change={change} filters={filters} />
       {answer.isPending && <LoadingRows />}
       {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
-      {rows.length > 0 && <ListTable rows={rows} columns={columns} state={state} change={change} list={list} opens={drawer !== undefined} isStale={answer.isPlaceholderData} />}
+      {rows.length > 0 && (
+        <ListTable
+          rows={rows}
+          columns={columns}
+          state={state}
+          change={change}
+          list={list}
+          opens={drawer !== undefined}
+          isStale={answer.isPlaceholderData}
+        />
+      )}
       {meta && meta.total > 0 && <Pages meta={meta} turn={(page) => change({ page })} />}
       {opened}
     </section>
@@ -97,7 +129,11 @@ export function NothingMatches({ state, change }: { state: ListState; change: (c
         </Button>
       }
     >
-      {state.query ? <Trans>Nothing was found for “{state.query}”. Try fewer letters, or other filters.</Trans> : <Trans>Try other filters.</Trans>}
+      {state.query ? (
+        <Trans>Nothing was found for “{state.query}”. Try fewer letters, or other filters.</Trans>
+      ) : (
+        <Trans>Try other filters.</Trans>
+      )}
     </EmptyState>
   );
 }
@@ -125,7 +161,11 @@ export function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page
           value={meta.page}
           onChange={turn}
           siblings={1}
-          getControlProps={(control) => ({ "aria-label": { first: t`First page`, previous: t`Page before`, next: t`Next page`, last: t`Last page` }[control] })}
+          getControlProps={(control) => ({
+            "aria-label": { first: t`First page`, previous: t`Page before`, next: t`Next page`, last: t`Last page` }[
+              control
+            ],
+          })}
           getItemProps={(page) => ({ "aria-label": t`Page ${page}` })}
         />
       )}
@@ -134,13 +174,25 @@ export function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page
 }
 
 /** With a drawer open, the arrow keys walk through the rows behind it. */
-function useArrowKeys(rows: { id: number | string }[], state: ListState, change: (changed: Partial<ListState>) => void): void {
+function useArrowKeys(
+  rows: { id: number | string }[],
+  state: ListState,
+  change: (changed: Partial<ListState>) => void,
+): void {
   const { open } = state;
   useEffect(() => {
     if (open === null) return;
     function walk(event: KeyboardEvent) {
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      if (step === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isForTyping(event.target)) return;
+      if (
+        step === 0 ||
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        isForTyping(event.target)
+      )
+        return;
       const next = rows[rows.findIndex((row) => String(row.id) === open) + step];
       if (!next || !rows.some((row) => String(row.id) === open)) return;
       event.preventDefault();
@@ -152,7 +204,11 @@ function useArrowKeys(rows: { id: number | string }[], state: ListState, change:
 }
 
 function isForTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select, [role=listbox], [role=menu], [role=radiogroup]") !== null);
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest("input, textarea, select, [role=listbox], [role=menu], [role=radiogroup]") !== null)
+  );
 }
 
 /** Focus goes back to the row that was open last. */

@@ -13,21 +13,43 @@ const read = (address: string) => readListState(orders, new URLSearchParams(addr
 describe("the address of a list", () => {
   it("says nothing about defaults", () => {
     const state = read("");
-    expect(state).toEqual({ page: 1, per_page: 20, query: "", sort_by: "created_at", sort_direction: "desc", filters: [], open: null });
+    expect(state).toEqual({
+      page: 1,
+      per_page: 20,
+      query: "",
+      sort_by: "created_at",
+      sort_direction: "desc",
+      filters: [],
+      open: null,
+    });
     expect(writeListState(orders, state, new URLSearchParams()).toString()).toBe("");
   });
 
   it("comes back as it was written, with the API's own names", () => {
-    const address = "query=ana&page=3&per_page=50&sort_by=total_gross&sort_direction=desc&filter_fields[status][in]=COMPLETED,CANCELLED&open=12";
+    const address =
+      "query=ana&page=3&per_page=50&sort_by=total_gross&sort_direction=desc&filter_fields[status][in]=COMPLETED,CANCELLED&open=12";
     expect(decodeURIComponent(writeListState(orders, read(address), new URLSearchParams()).toString())).toBe(address);
   });
 
-  it.each(["page=0", "page=-1", "page=1e3", "page=x", "per_page=1000", "sort_by=secret", "sort_direction=up", "filter_fields[secret][eq]=1", "filter_fields[status][drop]=1", "filter_fields[constructor][eq]=1"])("does not mind %s", (address) => {
+  it.each([
+    "page=0",
+    "page=-1",
+    "page=1e3",
+    "page=x",
+    "per_page=1000",
+    "sort_by=secret",
+    "sort_direction=up",
+    "filter_fields[secret][eq]=1",
+    "filter_fields[status][drop]=1",
+    "filter_fields[constructor][eq]=1",
+  ])("does not mind %s", (address) => {
     expect(read(address)).toEqual(read(""));
   });
 
   it("keeps what belongs to others", () => {
-    expect(writeListState(orders, read("tab=2&page=4"), new URLSearchParams("tab=2&page=4")).toString()).toBe("tab=2&page=4");
+    expect(writeListState(orders, read("tab=2&page=4"), new URLSearchParams("tab=2&page=4")).toString()).toBe(
+      "tab=2&page=4",
+    );
   });
 
   it("asks the API nothing about the open drawer", () => {

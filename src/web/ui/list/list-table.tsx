@@ -28,7 +28,15 @@ type Props<Row> = {
   isStale: boolean;
 };
 
-export function ListTable<Row extends { id: number | string }>({ rows, columns, list, state, change, opens, isStale }: Props<Row>) {
+export function ListTable<Row extends { id: number | string }>({
+  rows,
+  columns,
+  list,
+  state,
+  change,
+  opens,
+  isStale,
+}: Props<Row>) {
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
       {/* Cards on phones are still a table to those who hear it, so the roles are spelled out. */}
@@ -51,7 +59,13 @@ export function ListTable<Row extends { id: number | string }>({ rows, columns, 
               onKeyDown={opens ? walkRows : undefined}
             >
               {columns.map((column, at) => (
-                <td key={column.key} role="cell" data-align={column.align} data-phone={at === 0 ? "name" : column.phone} className={column.align === "end" ? "figures" : undefined}>
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-align={column.align}
+                  data-phone={at === 0 ? "name" : column.phone}
+                  className={column.align === "end" ? "figures" : undefined}
+                >
                   {at === 0 && opens ? (
                     <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
                       {column.cell(row)}
@@ -69,14 +83,38 @@ export function ListTable<Row extends { id: number | string }>({ rows, columns, 
   );
 }
 
-function Heading<Row>({ column, list, state, change }: { column: Column<Row>; list: List; state: ListState; change: Props<Row>["change"] }) {
+function Heading<Row>({
+  column,
+  list,
+  state,
+  change,
+}: {
+  column: Column<Row>;
+  list: List;
+  state: ListState;
+  change: Props<Row>["change"];
+}) {
   const { t } = useLingui();
   const isSorted = column.sort !== undefined && state.sort_by === column.sort;
   const direction = isSorted ? (state.sort_direction === "asc" ? "ascending" : "descending") : undefined;
   return (
-    <th role="columnheader" scope="col" data-align={column.align} data-phone={column.phone} aria-sort={direction} style={{ width: column.width }}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={column.align}
+      data-phone={column.phone}
+      aria-sort={direction}
+      style={{ width: column.width }}
+    >
       {column.sort ? (
-        <button type="button" className={classes.sort} title={t`Sort by this column`} onClick={() => change({ page: 1, sort_by: column.sort, sort_direction: next(list, state, column.sort ?? "") })}>
+        <button
+          type="button"
+          className={classes.sort}
+          title={t`Sort by this column`}
+          onClick={() =>
+            change({ page: 1, sort_by: column.sort, sort_direction: next(list, state, column.sort ?? "") })
+          }
+        >
           {column.label}
           {direction === "ascending" && <IconArrowUp size={14} aria-hidden />}
           {direction === "descending" && <IconArrowDown size={14} aria-hidden />}
@@ -101,7 +139,8 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
 
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget;
-  const other = event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling : null;
+  const other =
+    event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling : null;
   const name = other?.querySelector<HTMLElement>("[data-row]");
   if (!name) return;
   event.preventDefault();

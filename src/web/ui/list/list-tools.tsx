@@ -26,7 +26,9 @@ export function ListTools({ state, change, searchLabel, filters, sorts, tools, h
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
   return (
     <div className={classes.tools}>
-      {searchLabel && <SearchField label={searchLabel} query={state.query} search={(query) => change({ query, page: 1 })} />}
+      {searchLabel && (
+        <SearchField label={searchLabel} query={state.query} search={(query) => change({ query, page: 1 })} />
+      )}
       {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} />}
       {sorts && (
         <NativeSelect
@@ -65,7 +67,15 @@ function SearchField({ label, query, search }: { label: string; query: string; s
       placeholder={label}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text ? <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => (setTyped({ text: "", under: query }), search(""))} /> : undefined}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label={t`Clear the search`}
+            onClick={() => (setTyped({ text: "", under: query }), search(""))}
+          />
+        ) : undefined
+      }
       value={text}
       onChange={(event) => {
         setTyped({ text: event.currentTarget.value, under: query });

@@ -67,7 +67,10 @@ export function useAdmissions(list_short_id: string) {
       if (!results) return;
       setWaiting((kept) => kept.filter((code) => !results.some(({ attendee_short_id }) => attendee_short_id === code)));
       const admitted = results.filter(({ outcome }) => outcome === "checked_in").length;
-      setSentLate((before) => ({ admitted: (before?.admitted ?? 0) + admitted, others: (before?.others ?? 0) + results.length - admitted }));
+      setSentLate((before) => ({
+        admitted: (before?.admitted ?? 0) + admitted,
+        others: (before?.others ?? 0) + results.length - admitted,
+      }));
       void refreshDoor();
     }
     const timer = setInterval(() => void askAgain(), ASKS_AGAIN_MS);
@@ -96,7 +99,11 @@ async function judge(list_short_id: string, code: string, own: Set<string>): Pro
 }
 
 async function checkIn(check_in_list_short_id: string, attendee_short_ids: string[]): Promise<CheckInResult[]> {
-  const { data } = await call(door.checkIn, { params: { check_in_list_short_id }, body: { attendee_short_ids }, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const { data } = await call(door.checkIn, {
+    params: { check_in_list_short_id },
+    body: { attendee_short_ids },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   return data;
 }
 

@@ -18,7 +18,10 @@ export function verdictKind(scan: Scan): VerdictKind {
 }
 
 /** Why somebody can't come in here. */
-export const REFUSAL_WORDS: Record<Exclude<CheckInResult["outcome"], "checked_in" | "already_checked_in">, MessageDescriptor> = {
+export const REFUSAL_WORDS: Record<
+  Exclude<CheckInResult["outcome"], "checked_in" | "already_checked_in">,
+  MessageDescriptor
+> = {
   not_found: msg`This is no ticket for this event.`,
   ticket_not_on_list: msg`This ticket is good, but not at this door.`,
   attendee_cancelled: msg`This ticket has been cancelled.`,

@@ -31,9 +31,24 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
 }
 
 const WORDS: Record<Exclude<Trouble, "starting" | "on">, { title: ReactNode; help: ReactNode }> = {
-  denied: { title: <Trans>The camera is not allowed</Trans>, help: <Trans>Allow it for this page: the sign beside the address opens the settings. Then try again.</Trans> },
-  missing: { title: <Trans>No camera was found</Trans>, help: <Trans>You can find people by name, or type the code with a scanner.</Trans> },
-  busy: { title: <Trans>The camera is busy</Trans>, help: <Trans>Another app may be using it. Close that one, then try again.</Trans> },
-  unavailable: { title: <Trans>No camera on this address</Trans>, help: <Trans>Phones lend their camera to https addresses only. You can find people by name.</Trans> },
-  no_reader: { title: <Trans>The code reader did not load</Trans>, help: <Trans>The network may be slow. You can find people by name meanwhile.</Trans> },
+  denied: {
+    title: <Trans>The camera is not allowed</Trans>,
+    help: <Trans>Allow it for this page: the sign beside the address opens the settings. Then try again.</Trans>,
+  },
+  missing: {
+    title: <Trans>No camera was found</Trans>,
+    help: <Trans>You can find people by name, or type the code with a scanner.</Trans>,
+  },
+  busy: {
+    title: <Trans>The camera is busy</Trans>,
+    help: <Trans>Another app may be using it. Close that one, then try again.</Trans>,
+  },
+  unavailable: {
+    title: <Trans>No camera on this address</Trans>,
+    help: <Trans>Phones lend their camera to https addresses only. You can find people by name.</Trans>,
+  },
+  no_reader: {
+    title: <Trans>The code reader did not load</Trans>,
+    help: <Trans>The network may be slow. You can find people by name meanwhile.</Trans>,
+  },
 };

@@ -1,7 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 /** `unavailable`: the page may not ask (no https). `busy`: another program has it. */
-export type CameraState = { is: "starting" | "denied" | "missing" | "busy" | "unavailable" } | { is: "on"; cameras: MediaDeviceInfo[]; chosen: string | undefined; /** Null where there is no light. */ torch: boolean | null };
+export type CameraState =
+  | { is: "starting" | "denied" | "missing" | "busy" | "unavailable" }
+  | {
+      is: "on";
+      cameras: MediaDeviceInfo[];
+      chosen: string | undefined;
+      /** Null where there is no light. */ torch: boolean | null;
+    };
 
 const KEPT = "door_camera";
 
@@ -26,7 +33,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
         track?.addEventListener("ended", restart);
         await play(stream, element);
         const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
-        if (!isGone) setState({ is: "on", cameras, chosen: track?.getSettings().deviceId, torch: hasTorch(track) ? false : null });
+        if (!isGone)
+          setState({ is: "on", cameras, chosen: track?.getSettings().deviceId, torch: hasTorch(track) ? false : null });
       } catch (error) {
         if (!isGone) setState({ is: troubleOf(error) });
       }
@@ -60,7 +68,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     async (is_on: boolean) => {
       const [track] = (video.current?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
       // Some promise a light that they don't have.
-      const torch = await track?.applyConstraints({ advanced: [{ torch: is_on } as MediaTrackConstraintSet] }).then(() => is_on, () => null);
+      const torch = await track?.applyConstraints({ advanced: [{ torch: is_on } as MediaTrackConstraintSet] }).then(
+        () => is_on,
+        () => null,
+      );
       setState((now) => (now.is === "on" ? { ...now, torch: torch ?? null } : now));
     },
     [video],
@@ -78,11 +89,13 @@ async function openCamera(): Promise<MediaStream> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
   const kept = keptCamera();
   if (kept) {
-    const own = await navigator.mediaDevices.getUserMedia({ video: { ...size, deviceId: { exact: kept } } }).catch((error: unknown) => {
-      // The camera of last time is not plugged in today.
-      if ((error as DOMException).name === "OverconstrainedError") return undefined;
-      throw error;
-    });
+    const own = await navigator.mediaDevices
+      .getUserMedia({ video: { ...size, deviceId: { exact: kept } } })
+      .catch((error: unknown) => {
+        // The camera of last time is not plugged in today.
+        if ((error as DOMException).name === "OverconstrainedError") return undefined;
+        throw error;
+      });
     if (own) return own;
   }
   return navigator.mediaDevices.getUserMedia({ video: { ...size, facingMode: "environment" } });

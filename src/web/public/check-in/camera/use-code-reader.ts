@@ -5,7 +5,10 @@ import { codeReader } from "./read-codes.ts";
 const LOOKS_EVERY_MS = 120;
 
 /** Looks at the camera's picture while `is_on`, and tells every code that it sees, each time that it sees it. */
-export function useCodeReader(video: RefObject<HTMLVideoElement | null>, given: { is_on: boolean; onCode: (text: string) => void; onTrouble: () => void }): void {
+export function useCodeReader(
+  video: RefObject<HTMLVideoElement | null>,
+  given: { is_on: boolean; onCode: (text: string) => void; onTrouble: () => void },
+): void {
   const seen = useEffectEvent(given.onCode);
   const trouble = useEffectEvent(given.onTrouble);
 

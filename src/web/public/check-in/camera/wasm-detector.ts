@@ -3,6 +3,8 @@ import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 /** Reads codes with WebAssembly that comes from this server: by itself the library would fetch it from elsewhere. */
 export function wasmDetector(): BarcodeDetector {
-  prepareZXingModule({ overrides: { locateFile: (file: string, folder: string) => (file.endsWith(".wasm") ? wasm : folder + file) } });
+  prepareZXingModule({
+    overrides: { locateFile: (file: string, folder: string) => (file.endsWith(".wasm") ? wasm : folder + file) },
+  });
   return new BarcodeDetector({ formats: ["qr_code"] });
 }

@@ -8,7 +8,15 @@ import classes from "./finder.module.css";
 import { FoundPeople } from "./found-people.tsx";
 
 /** For whoever has no code at hand: by name or reference; a whole code, typed or from a handheld scanner, is judged at once. */
-export function Finder({ list, admissions, close }: { list: CheckInListPublic; admissions: Admissions; close: () => void }) {
+export function Finder({
+  list,
+  admissions,
+  close,
+}: {
+  list: CheckInListPublic;
+  admissions: Admissions;
+  close: () => void;
+}) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -37,7 +45,18 @@ export function Finder({ list, admissions, close }: { list: CheckInListPublic; a
         </button>
       </header>
       <form role="search" onSubmit={submit}>
-        <input type="search" aria-label={t`Name, reference or code`} placeholder={t`Name, reference or code`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="search" maxLength={100} />
+        <input
+          type="search"
+          aria-label={t`Name, reference or code`}
+          placeholder={t`Name, reference or code`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+        />
       </form>
       <FoundPeople list={list} typed={typed} admissions={admissions} />
     </dialog>

@@ -9,10 +9,21 @@ import { FoundPerson } from "./found-person.tsx";
 import { useSettled } from "./use-settled.ts";
 
 /** Who matches, in the order of first names. */
-export function FoundPeople({ list, typed, admissions }: { list: CheckInListPublic; typed: string; admissions: Admissions }) {
+export function FoundPeople({
+  list,
+  typed,
+  admissions,
+}: {
+  list: CheckInListPublic;
+  typed: string;
+  admissions: Admissions;
+}) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
   const { data, error, refetch } = useQuery({
-    ...query(door.attendees, { params: { check_in_list_short_id: list.short_id }, query: wanted ? { query: wanted } : {} }),
+    ...query(door.attendees, {
+      params: { check_in_list_short_id: list.short_id },
+      query: wanted ? { query: wanted } : {},
+    }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) {
@@ -35,7 +46,11 @@ export function FoundPeople({ list, typed, admissions }: { list: CheckInListPubl
   if (data.data.length === 0) {
     return (
       <p className={classes.nobody} role="status">
-        {wanted ? <Trans>Nobody on this list matches “{wanted}”.</Trans> : <Trans>Nobody holds a ticket of this list yet.</Trans>}
+        {wanted ? (
+          <Trans>Nobody on this list matches “{wanted}”.</Trans>
+        ) : (
+          <Trans>Nobody holds a ticket of this list yet.</Trans>
+        )}
       </p>
     );
   }

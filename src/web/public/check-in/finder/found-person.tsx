@@ -7,7 +7,15 @@ import { REFUSAL_WORDS, type Scan } from "../admissions/verdict.ts";
 import classes from "./finder.module.css";
 
 /** One person: in with one tap, out again with a second thought. */
-export function FoundPerson({ person, zone, admissions }: { person: DoorAttendee; zone: string; admissions: Admissions }) {
+export function FoundPerson({
+  person,
+  zone,
+  admissions,
+}: {
+  person: DoorAttendee;
+  zone: string;
+  admissions: Admissions;
+}) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
@@ -25,7 +33,12 @@ export function FoundPerson({ person, zone, admissions }: { person: DoorAttendee
 
   const checkIn = async () => setProblem(problemOf(await admissions.admit(person.short_id)));
   const takeBack = async (short_id: string) => {
-    setProblem(await admissions.takeBack(short_id).then(() => undefined, (error: Error) => error.message));
+    setProblem(
+      await admissions.takeBack(short_id).then(
+        () => undefined,
+        (error: Error) => error.message,
+      ),
+    );
     setIsAsking(false);
   };
 
@@ -52,12 +65,26 @@ export function FoundPerson({ person, zone, admissions }: { person: DoorAttendee
           </span>
         )}
       </div>
-      <Deeds name={name} isIn={check_in_short_id !== null} isAsking={isAsking && check_in_short_id !== null} ask={setIsAsking} checkIn={checkIn} takeBack={() => takeBack(check_in_short_id ?? "")} />
+      <Deeds
+        name={name}
+        isIn={check_in_short_id !== null}
+        isAsking={isAsking && check_in_short_id !== null}
+        ask={setIsAsking}
+        checkIn={checkIn}
+        takeBack={() => takeBack(check_in_short_id ?? "")}
+      />
     </li>
   );
 }
 
-type DeedsProps = { name: string; isIn: boolean; isAsking: boolean; ask: (is_asking: boolean) => void; checkIn: () => Promise<void>; takeBack: () => Promise<void> };
+type DeedsProps = {
+  name: string;
+  isIn: boolean;
+  isAsking: boolean;
+  ask: (is_asking: boolean) => void;
+  checkIn: () => Promise<void>;
+  takeBack: () => Promise<void>;
+};
 
 /** The last button stays the same one whatever it says, so that the keyboard's place is kept; where "Undo" was, "Keep" comes. */
 function Deeds({ name, isIn, isAsking, ask, checkIn, takeBack }: DeedsProps) {
@@ -82,7 +109,14 @@ function Deeds({ name, isIn, isAsking, ask, checkIn, takeBack }: DeedsProps) {
           <Trans>Undo check-in</Trans>
         </button>
       )}
-      <button ref={last} type="button" data-quiet={(isIn && !isAsking) || undefined} aria-disabled={isBusy || undefined} aria-label={saidLabel} onClick={() => (isIn ? ask(!isAsking) : void run(checkIn))}>
+      <button
+        ref={last}
+        type="button"
+        data-quiet={(isIn && !isAsking) || undefined}
+        aria-disabled={isBusy || undefined}
+        aria-label={saidLabel}
+        onClick={() => (isIn ? ask(!isAsking) : void run(checkIn))}
+      >
         {label}
       </button>
     </div>

@@ -69,9 +69,11 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
         />
       </section>
       <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
-        <Trans>
-          Pay <Money amount={order.total_gross} currency={order.currency} className={classes.amount} />
-        </Trans>
+        <span>
+          <Trans>
+            Pay <Money amount={order.total_gross} currency={order.currency} />
+          </Trans>
+        </span>
       </Button>
       <p className={classes.note}>
         <IconLock size={16} aria-hidden />

@@ -39,10 +39,10 @@ function Offer({ event }: { event: PublicEvent }) {
   if (prices.length === 0) return <SoldOutOrNot event={event} />;
   const costs = prices.map((price) => price.price_including_taxes_and_fees).toSorted((a, b) => a - b);
   const leastPaid = costs.find((cost) => cost > 0);
-  if (leastPaid === undefined) return <span className={classes.sum}>{<Trans>Free</Trans>}</span>;
+  if (leastPaid === undefined) return <span className={classes.offer}>{<Trans>Free</Trans>}</span>;
   const amount = <Money amount={leastPaid} currency={event.currency} />;
-  if (costs[0] === 0) return <span className={classes.sum}>{<Trans>Free, or from {amount}</Trans>}</span>;
-  return <span className={classes.sum}>{costs.at(-1) === leastPaid ? amount : <Trans>From {amount}</Trans>}</span>;
+  if (costs[0] === 0) return <span className={classes.offer}>{<Trans>Free, or from {amount}</Trans>}</span>;
+  return <span className={classes.offer}>{costs.at(-1) === leastPaid ? amount : <Trans>From {amount}</Trans>}</span>;
 }
 
 function SoldOutOrNot({ event: { tickets, lifecycle_status } }: { event: PublicEvent }) {
