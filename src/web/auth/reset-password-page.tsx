@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { auth } from "#contract/auth.ts";
 import { call } from "../platform/call.ts";
+import { isCallError } from "../platform/call-error.ts";
 import { keepToken } from "../platform/token.ts";
 import { query } from "../platform/query-client.ts";
 import { EmptyDrawing } from "../ui/drawings.tsx";
@@ -23,7 +24,7 @@ export default function ResetPasswordPage() {
     <>
       <PageTitle>{t`Set a new password`}</PageTitle>
       {check.isPending && <Skeleton height={220} />}
-      {check.isError && <DeadLink sentence={check.error.message} />}
+      {check.isError && <DeadLink error={check.error} />}
       {check.isSuccess && <NewPassword token={token} />}
     </>
   );
@@ -61,7 +62,12 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-function DeadLink({ sentence }: { sentence: string }) {
+function DeadLink({ error }: { error: Error }) {
+  const sentence = isCallError(error, "link_expired") ? (
+    <Trans>This reset password link is invalid or expired.</Trans>
+  ) : (
+    error.message
+  );
   return (
     <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentence}>
       <EmptyDrawing kind="closed" />
