@@ -38,6 +38,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testIgnore: "**/rush.spec.ts",
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
