@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { expectNoLooseEnds } from "./stage/loose-ends.ts";
 import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -17,7 +18,7 @@ test("the event page is in the language that the browser asks for", async ({ ent
       new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(evening),
     );
     expect(words).toContain(plain(new Intl.NumberFormat(tag, { style: "currency", currency: "EUR" }).format(12.5)));
-    expectNoLooseEnds(words, tag);
+    await expectNoLooseEnds(page, `The event page in ${tag}`);
     for (const english of translatedSentences(locale))
       expect(words.split("\n"), `not translated into ${tag}`).not.toContain(english);
     await page.context().close();
@@ -53,7 +54,7 @@ test("the language can be chosen, holds from then on, and takes nothing away tha
       .first(),
   ).toBeVisible();
   await expect(page.locator("output").first()).toHaveText("1");
-  expectNoLooseEnds(await wordsOn(page), "fr");
+  await expectNoLooseEnds(page, "The event page in French");
 
   await page.goto("/auth/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
@@ -68,13 +69,6 @@ async function wordsOn(page: Page): Promise<string> {
 
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f\u2009]/g, " ");
-}
-
-/** Neither the mark of a sentence that was not found, nor a gap that was not filled. */
-function expectNoLooseEnds(words: string, tag: string): void {
-  expect(words.match(/\{[\w, ]+\}/g) ?? [], `gaps in ${tag}`).toEqual([]);
-  const marks = words.split(/\s+/).filter((word) => /^(?=.*[a-z])(?=.*([0-9]|[a-z][A-Z]))[\w+/-]{6}$/.test(word));
-  expect(marks, `marks of sentences in ${tag}`).toEqual([]);
 }
 
 /** English sentences for which this language has one of its own. */

@@ -13,6 +13,7 @@ import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
 
 // Two products, one database: what holds in one process must hold between them.
 test.describe.configure({ mode: "serial" });
+test.skip(({ isMobile }) => isMobile, "No browser takes part, so once is enough.");
 
 type Product = { url: string; process: ChildProcess; said: () => string };
 

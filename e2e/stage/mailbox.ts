@@ -1,19 +1,28 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type FrameLocator, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 
 type Mail = { id: number; recipient: string; subject: string | null; text: string | null };
 
 /** Opens a mail in the mailbox of the installation, as whoever sits at the machine does, and answers its frame. */
-export async function openMail(page: Page, { to, subject }: { to: string; subject: string }) {
+export async function openMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<FrameLocator> {
   await page.goto("/dev/mail");
-  const row = page
-    .getByRole("navigation", { name: "Mails" })
-    .getByRole("button")
-    .filter({ hasText: subject })
-    .filter({ hasText: to });
-  await row.first().click();
+  const mails = page.getByRole("navigation", { name: "Mails" }).getByRole("button");
+  const row = mails.filter({ hasText: subject }).filter({ hasText: to }).first();
+  await expect(row, `the mail “${subject}” to ${to} has arrived`).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, "The mailbox");
+  await row.click();
   const frame = page.locator("article iframe");
   await expect(frame, `the mail “${subject}” to ${to} can be read`).toBeVisible();
+  await expectLetterAccessible(page, (await frame.getAttribute("srcdoc")) ?? "", `The mail “${subject}”`);
   return frame.contentFrame();
+}
+
+/** No script runs in the mailbox's frame, not even one that looks for barriers: the letter is looked at by itself. */
+async function expectLetterAccessible(page: Page, html: string, name: string): Promise<void> {
+  const letter = await page.context().newPage();
+  await letter.setContent(html);
+  await expectAccessible(letter, name);
+  await letter.close();
 }
 
 /** The link in the newest mail to this address, for what is only there to set the stage. */

@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBoth } from "../stage/accessible.ts";
+import { openMail } from "../stage/mailbox.ts";
+
+export const ALL = ["Seat by the water", "On the lawn"];
+
+export async function openEventPage(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Midsummer on the Quay" })).toBeVisible();
+  await expect(page.getByText("Music until the sun is back.")).toBeVisible();
+  await expect(page.getByText("Hosted by")).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        page
+          .locator("main article img")
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      { message: "the cover is shown" },
+    )
+    .toBeGreaterThan(0);
+  await expectAccessibleInBoth(page, "The event page");
+}
+
+export async function chooseTickets(page: Page, titles: string[]): Promise<void> {
+  const sheet = page.getByRole("button", { name: "Get tickets" });
+  const isPhone = await sheet.isVisible();
+  if (isPhone) await sheet.click();
+  for (const title of titles) {
+    await page.getByRole("button", { name: `One more: ${title}` }).click();
+    await expect(page.getByRole("group", { name: title }).getByRole("status")).toHaveText("1");
+  }
+  if (isPhone) await expectAccessible(page, "The sheet of tickets");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/checkout\/\d+\/o_\w+\/details$/);
+  await expect(page.getByText(/We hold your tickets (until|for another) \d{1,2}:\d{2}/)).toBeVisible();
+}
+
+/** The buyer takes the first ticket; the second is for a friend. */
+export async function giveNames(page: Page, mail: string): Promise<void> {
+  await expectAccessible(page, "The details");
+  const buyer = page.getByRole("region", { name: "Buyer" });
+  await buyer.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await buyer.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+  await buyer.getByRole("textbox", { name: "Email" }).fill(mail);
+  const friend = page.getByRole("region", { name: "Ticket 2" });
+  await friend.getByRole("textbox", { name: "First name" }).fill("Charles");
+  await friend.getByRole("textbox", { name: "Last name" }).fill("Babbage");
+  await friend.getByRole("textbox", { name: "Email" }).fill(mail.replace("ada", "charles"));
+  await expect(
+    page.getByRole("region", { name: "Ticket 1" }).getByRole("textbox", { name: "First name" }),
+    "the first ticket follows the buyer",
+  ).toHaveValue("Ada");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("alert").first(), "the terms must be accepted").toBeVisible();
+  await page.getByRole("checkbox", { name: /I accept the terms and the privacy policy of Harbour Concerts/ }).check();
+  await expectAccessibleInBoth(page, "The details, filled in");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+}
+
+export async function pay(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
+  await payWith(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("alert")).toContainText(
+    "We could not process your payment. Please try again or contact support. The bank declined this card.",
+  );
+  await expectAccessibleInBoth(page, "The payment, declined");
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page).toHaveURL(/\/summary$/, { timeout: 20_000 });
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Card number" }).fill(card);
+  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
+  await page.getByRole("textbox", { name: "Security code" }).fill("123");
+  await page.getByRole("button", { name: "Pay €24.50" }).click();
+}
+
+/** Answers the code of the buyer's own ticket, as its page shows it. */
+export async function seeTicket(page: Page): Promise<string> {
+  await expect(page.getByRole("heading", { level: 1, name: "You're going to Midsummer on the Quay" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your 2 tickets" })).toBeVisible();
+  await expectAccessibleInBoth(page, "The summary");
+  await page.getByRole("link", { name: /Ada Lovelace/ }).click();
+  await expect(page).toHaveURL(/\/ticket\/\d+\/a_\w+$/);
+  await expect(page.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
+  await expect(page.getByText("Ada Lovelace")).toBeVisible();
+  await expectAccessibleInBoth(page, "The ticket");
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+export async function getFreeTicket(page: Page, address: string, mail: string): Promise<void> {
+  await page.goto(address);
+  await chooseTickets(page, ["On the lawn"]);
+  const buyer = page.getByRole("region", { name: "Buyer" });
+  await buyer.getByRole("textbox", { name: "First name" }).fill("Grace");
+  await buyer.getByRole("textbox", { name: "Last name" }).fill("Hopper");
+  await buyer.getByRole("textbox", { name: "Email" }).fill(mail);
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: "Get my tickets" }).click();
+  await expect(page).toHaveURL(/\/summary$/);
+  await expect(page.getByText("Nothing to pay")).toBeVisible();
+  await page.getByRole("link", { name: "Print order and tickets" }).click();
+  await expect(page).toHaveURL(/\/print$/);
+  await expect(page.getByText("Grace Hopper").first()).toBeVisible();
+  await expectAccessible(page, "The order on paper");
+}
+
+export async function readMails(page: Page, mail: string): Promise<void> {
+  const confirmation = await openMail(page, { to: mail, subject: "Your tickets for Midsummer on the Quay" });
+  await expect(confirmation.getByText("You have your tickets")).toBeVisible();
+  await expect(confirmation.getByText("€24.50").first()).toBeVisible();
+  const ticket = await openMail(page, { to: mail, subject: "Your ticket for Midsummer on the Quay" });
+  await expect(ticket.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
+}

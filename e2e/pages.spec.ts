@@ -1,0 +1,50 @@
+import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
+
+test("the ways to a forgotten password", async ({ enter }) => {
+  const page = await enter("somebody who forgot", { expects: [/status of 410 .*\/auth\/reset-password\/expired$/] });
+  await page.goto("/auth/forgot-password");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await expectAccessibleInBoth(page, "The forgotten password");
+  await page.goto("/auth/reset-password/expired");
+  await expect(page.getByText("This reset password link is invalid or expired.")).toBeVisible();
+  await expectAccessibleInBoth(page, "A link that has expired");
+});
+
+test("the corners of the back office", async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const page = await enter("the organizer");
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  const places = [
+    { path: "/manage/events", shows: "Events" },
+    { path: "/manage/events?create=event", shows: "Create an event" },
+    { path: "/manage/events/archived", shows: "Events" },
+    { path: `/manage/organizer/${office.organizer_id}`, shows: "Harbour Concerts" },
+    { path: "/manage/profile", shows: "Profile" },
+    { path: `/manage/event/${event.id}/tickets?open=${event.tickets[0]?.id}`, shows: "Standard" },
+    { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
+    { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },
+    { path: `/manage/event/${event.id}/attendees`, shows: "Nobody yet" },
+    { path: `/manage/event/${event.id}/check-in`, shows: "No check-in list yet" },
+    { path: `/manage/event/${event.id}/dashboard`, shows: "How is it going?" },
+    ...["details", "cover", "place", "checkout", "emails", "visibility"].map((section) => ({
+      path: `/manage/event/${event.id}/settings?section=${section}`,
+      shows: "Event details",
+    })),
+    { path: `/e/${event.id}/${event.slug}`, shows: "Summer Night" },
+  ];
+  test.setTimeout(120_000);
+  for (const { path, shows } of places) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: shows }).first(), path).toBeVisible();
+    await expect(page.locator(".mantine-Skeleton-root").locator("visible=true"), `${path} has come`).toHaveCount(0);
+    await expectAccessible(page, path);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, `${path} fits the screen`).toBeLessThanOrEqual(0);
+  }
+});
