@@ -13,7 +13,6 @@ import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
 
 // Two products, one database: what holds in one process must hold between them.
 test.describe.configure({ mode: "serial" });
-test.skip(({ isMobile }) => isMobile, "No browser takes part, so once is enough.");
 
 type Product = { url: string; process: ChildProcess; said: () => string };
 
@@ -27,6 +26,7 @@ let held: Reservation[];
 
 test.beforeAll(async ({ playwright }) => {
   dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));
+  process.once("exit", leaveNothing);
   postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info() {}, warn: console.warn },
@@ -41,10 +41,16 @@ test.beforeAll(async ({ playwright }) => {
 
 test.afterAll(async () => {
   await desk?.dispose();
-  for (const { process } of products ?? []) process.kill("SIGKILL");
+  for (const product of products ?? []) product.process.kill("SIGKILL");
   await postgres?.stop();
-  forget(dataDir);
+  leaveNothing();
 });
+
+/** Also when the run is broken off. */
+function leaveNothing(): void {
+  for (const product of products ?? []) product.process.kill("SIGKILL");
+  forget(dataDir);
+}
 
 test("200 buyers at two processes share 50 tickets: 50 get one, 150 hear that they are gone", async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => reserve(at)));

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   expect,
   type Page,
+  type TestInfo,
   test as base,
 } from "@playwright/test";
 import { type Complaint, listen } from "./complaints.ts";
@@ -16,8 +17,9 @@ type Arrival = BrowserContextOptions & {
 };
 
 /**
- * Journeys of several people. Each comes by `enter("the buyer")`, to a browser in which nothing is shared with anybody else. Whatever a page complains about fails the test: an error in the console, an exception, a
- * script that the policy stopped. When a test fails, what each of them saw at that moment is printed.
+ * Journeys of several people. Each comes by `enter("the buyer")`, to a browser in which nothing is shared with anybody else.
+ * Whatever a page complains about fails the test: an error in the console, an exception, a script that the policy stopped.
+ * When a test fails, what each of them saw at that moment is printed.
  */
 export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Promise<Page> }>({
   enter: async ({ browser }, play, info) => {
@@ -29,7 +31,7 @@ export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Pr
       people.set(name, context);
       return context.newPage();
     });
-    if (info.status !== info.expectedStatus) await tell(people);
+    if (info.status !== info.expectedStatus) await tell(people, info);
     for (const context of people.values()) await context.close();
     const said = complaints.map(({ who, where, what }) => `${who}, at ${where}: ${what}`);
     expect(said, "A page complained").toEqual([]);
@@ -38,15 +40,16 @@ export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Pr
 
 export { expect };
 
-/** What everybody sees, in words. */
-async function tell(people: Map<string, BrowserContext>): Promise<void> {
+/** What everybody sees: in words, and in a picture beside the test's other results. */
+async function tell(people: Map<string, BrowserContext>, info: TestInfo): Promise<void> {
   for (const [name, context] of people) {
-    for (const page of context.pages()) {
-      const words = await page
-        .evaluate(() => document.body.innerText, undefined)
-        .catch(() => "(the page does not answer)");
+    for (const [at, page] of context.pages().entries()) {
+      const words = await page.evaluate(() => document.body.innerText).catch(() => "(the page does not answer)");
       const excerpt = words.replace(/\s*\n\s*/g, "\n    ").slice(0, 1_500);
-      console.log(`\n  What ${name} saw at ${page.url()} (“${await page.title().catch(() => "")}”):\n    ${excerpt}\n`);
+      const picture = info.outputPath(`${name.replace(/\W+/g, "-")}-${at + 1}.png`);
+      await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => {});
+      const title = await page.title().catch(() => "");
+      console.log(`\n  What ${name} saw at ${page.url()} (“${title}”, ${picture}):\n    ${excerpt}\n`);
     }
   }
 }
