@@ -24,14 +24,6 @@ export function writeFakeCamera(path: string, scenes: readonly Scene[]): void {
   closeSync(file);
 }
 
-/** One ticket that is held before the camera, taken away for longer than the door remembers it, and shown again, and so on. */
-export function writeQrVideo(path: string, code: string): void {
-  writeFakeCamera(path, [
-    { code, seconds: 2 },
-    { code: null, seconds: 4 },
-  ]);
-}
-
 /** What Chromium must be started with to see that film, without asking anybody. */
 export function fakeCameraArguments(path: string): string[] {
   return [
