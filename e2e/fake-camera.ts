@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { encode } from "uqr";
 
 /** What the camera sees: a QR code, or (null) an empty wall, for some seconds. */
-export type Scene = { code: string | null; seconds: number };
+type Scene = { code: string | null; seconds: number };
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -11,17 +11,14 @@ const BRIGHT = 235;
 const DARK = 16;
 
 /**
- * Writes a film (YUV4MPEG2) that Chromium shows, over and over, as its camera:
- * `--use-fake-device-for-media-stream --use-file-for-fake-video-capture=<path>`.
+ * Writes a film that Chromium shows, over and over, as its camera: a ticket that is held before it, taken away for longer than the door
+ * remembers it, and shown again.
  */
-export function writeFakeCamera(path: string, scenes: readonly Scene[]): void {
-  const file = openSync(path, "w");
-  writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
-  for (const { code, seconds } of scenes) {
-    const picture = frame(code);
-    for (let shown = 0; shown < seconds * FRAMES_PER_SECOND; shown++) writeSync(file, picture);
-  }
-  closeSync(file);
+export function writeQrVideo(path: string, code: string): void {
+  writeFilm(path, [
+    { code, seconds: 2 },
+    { code: null, seconds: 4 },
+  ]);
 }
 
 /** What Chromium must be started with to see that film, without asking anybody. */
@@ -31,6 +28,17 @@ export function fakeCameraArguments(path: string): string[] {
     "--use-fake-device-for-media-stream",
     `--use-file-for-fake-video-capture=${path}`,
   ];
+}
+
+/** YUV4MPEG2, the one kind of film that Chromium takes. */
+function writeFilm(path: string, scenes: readonly Scene[]): void {
+  const file = openSync(path, "w");
+  writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
+  for (const { code, seconds } of scenes) {
+    const picture = frame(code);
+    for (let shown = 0; shown < seconds * FRAMES_PER_SECOND; shown++) writeSync(file, picture);
+  }
+  closeSync(file);
 }
 
 /** Brightness for every pixel, then two quarter-sized planes of colour, both grey. */

@@ -10,7 +10,7 @@ import {
 import { type Complaint, listen } from "./complaints.ts";
 
 type Arrival = BrowserContextOptions & {
-  /** Another browser than the run's, with a camera for instance. */
+  /** Another browser than the run's, with a camera for instance; closed when the test is over. */
   browser?: Browser;
   /** What belongs to the story: the browser writes each refusal, with its address, into its console. */
   expects?: RegExp[];
@@ -32,7 +32,11 @@ export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Pr
       return context.newPage();
     });
     if (info.status !== info.expectedStatus) await tell(people, info);
-    for (const context of people.values()) await context.close();
+    for (const context of people.values()) {
+      const own = context.browser();
+      await context.close();
+      if (own !== browser) await own?.close();
+    }
     const said = complaints.map(({ who, where, what }) => `${who}, at ${where}: ${what}`);
     expect(said, "A page complained").toEqual([]);
   },
