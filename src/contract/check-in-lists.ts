@@ -120,7 +120,7 @@ export const door = {
   get: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id",
-    access: "door",
+    access: "closed_door",
     summary: "The list a door works with",
     params: atDoor,
     returns: one(checkInListPublic),

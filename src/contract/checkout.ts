@@ -162,7 +162,7 @@ export const checkout = {
   get: endpoint({
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id",
-    access: "buyer",
+    access: "order_holder",
     summary: "An order: while open only for the browser that reserved it, once complete for whoever holds its short id",
     params: inOrder,
     returns: one(publicOrder),
@@ -204,7 +204,7 @@ export const checkout = {
   ticket: endpoint({
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id",
-    access: "public",
+    access: "ticket_holder",
     summary: "One ticket",
     params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
     returns: one(publicTicketPage),

@@ -2,18 +2,30 @@ import { z } from "zod";
 
 /**
  * Who may call. There is no default: an endpoint that does not say does not compile.
- * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `door` whoever holds the check-in
- * list's short id · `organizer` any signed-in user of the account · `admin` an account's admin · `provider` a payment
- * provider that signs its notices · `loopback` only from this very machine.
+ * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `order_holder` as `buyer`, and once the order is
+ * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `door` whoever holds the check-in list's
+ * short id, while it lets people in · `closed_door` the same, also before and after · `organizer` any signed-in user of the account ·
+ * `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
+ * Each is proven before a handler runs: by `platform/http.ts` or the guards in `server/guards.ts`.
  */
-export type Access = "public" | "buyer" | "door" | "organizer" | "admin" | "provider" | "loopback";
+export type Access =
+  | "public"
+  | "buyer"
+  | "order_holder"
+  | "ticket_holder"
+  | "door"
+  | "closed_door"
+  | "organizer"
+  | "admin"
+  | "provider"
+  | "loopback";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** How often one caller may call, counted per minute by each process on its own. */
 export type Limit = {
   per_minute: number;
-  /** `address`: the caller's network address · `session`: the sign-in, the buyer's cookie or the door's list, else the address. */
+  /** `address`: the caller's network · `session`: what was proven (the sign-in, the order, the ticket, the list), else the network. */
   by: "address" | "session";
 };
 
@@ -81,7 +93,10 @@ export function endpoint<
 const LIMITS: Record<Access, Limit> = {
   public: { per_minute: 3_000, by: "address" },
   buyer: { per_minute: 120, by: "session" },
+  order_holder: { per_minute: 600, by: "session" },
+  ticket_holder: { per_minute: 600, by: "session" },
   door: { per_minute: 60_000, by: "session" },
+  closed_door: { per_minute: 60_000, by: "session" },
   organizer: { per_minute: 600, by: "session" },
   admin: { per_minute: 600, by: "session" },
   provider: { per_minute: 6_000, by: "address" },

@@ -4,7 +4,9 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
-import type { Db } from "./platform/database.ts";
+import { guards } from "./guards.ts";
+import type { App } from "./platform/app-context.ts";
+import type { Db, ReadDb } from "./platform/database.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, answerErrors } from "./platform/refusals.ts";
@@ -12,6 +14,8 @@ import { secureHeaders } from "./platform/secure-headers.ts";
 
 type Given = {
   db: Db;
+  reads: ReadDb;
+  context: App;
   log: Logger;
   routes: readonly Route[];
   /** Believe `x-forwarded-for` when a proxy on a private address sends it. */
@@ -19,7 +23,7 @@ type Given = {
 };
 
 /** Builds the application: everything that answers under `/api`. It does not listen; pages and probes are added by `main`. */
-export async function buildApp({ db, log, routes, behind_proxy }: Given): Promise<FastifyInstance> {
+export async function buildApp({ db, reads, context, log, routes, behind_proxy }: Given): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +53,7 @@ export async function buildApp({ db, log, routes, behind_proxy }: Given): Promis
   secureHeaders(app);
   logRequests(app);
   answerErrors(app);
-  serve(app, db, routes);
+  serve(app, { db, reads, context, guards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));
   return app;

@@ -5,18 +5,17 @@ import type { ViteDevServer } from "vite";
 import { api } from "#contract/all.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
+import { makeContext, SECRETS } from "./context.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
-import { makeWriteLetter } from "./mail/letters.ts";
-import { configurePayments } from "./payments/configured.ts";
-import { sandboxProvider } from "./payments/sandbox/provider.ts";
 import { serveAssets } from "./platform/assets.ts";
+import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
 import { drain } from "./platform/lifecycle.ts";
-import { configureMail } from "./platform/mail.ts";
+import { isLoopbackName } from "./platform/loopback.ts";
 import { isMigrated, migrate } from "./platform/migrate.ts";
 import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
@@ -24,7 +23,6 @@ import { serveProbes } from "./platform/probes.ts";
 import { makeSecrets } from "./platform/sessions.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { routes } from "./routes.ts";
-import { startViewCount } from "./stats/count-view.ts";
 
 type Running = { url: string; stop(): Promise<void> };
 
@@ -61,36 +59,36 @@ async function startProduct({
   vite?: ViteDevServer | undefined;
 }): Promise<Running> {
   await migrate({ connectionString, log });
-  const { db, pool, close } = openDatabase({ connectionString, log });
+  const { db, reads, pool, close } = openDatabase({ connectionString, log });
   await migrateJobs(pool);
-  await makeSecrets(db);
-  configurePayments(config.has_sandbox_payments ? { sandbox: sandboxProvider } : {});
-  configureMail({
-    write: makeWriteLetter({ app_url: config.app_url }),
-    smtp_url: config.smtp_url,
-    from: config.mail_from,
-  });
+  await makeSecrets(db, SECRETS);
+  const clock = databaseClock(reads);
+  await clock.measure();
+  const context = makeContext({ ...config, db, clock });
 
   const app = await buildApp({
     db,
+    reads,
+    context,
     log,
-    routes: routes({ dev_mailbox: !config.smtp_url, sandbox_payments: config.has_sandbox_payments }),
-    behind_proxy: !isLoopback(config.app_url),
+    routes: routes(context),
+    behind_proxy: !isLoopbackName(new URL(config.app_url).hostname),
   });
   let isReady = true;
   serveProbes(app, {
     pool,
-    isReady: async () => isReady && (await isMigrated(db)),
+    isReady: async () => isReady && (await isMigrated(reads)),
+    app_url: config.app_url,
     metrics_token: config.metrics_token,
     release: packageFile.version,
   });
   const description = JSON.stringify(openApi(api, { app_url: config.app_url, release: packageFile.version }));
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
-  serveFiles(app, db);
+  serveFiles(app, reads);
   await addPages(app, config, vite);
 
-  const views = startViewCount(db, log);
-  const worker = await startWorker({ db, pool, jobs, log, concurrency: 4 });
+  const views = context.views.start(log);
+  const worker = await startWorker({ db, pool, app: context, jobs, log, concurrency: 4 });
   await listen(app, config);
   return {
     url: addressOf(app, config),
@@ -99,6 +97,7 @@ async function startProduct({
       await drain(app);
       await worker.stop();
       await views.stop();
+      clock.stop();
       await close();
     },
   };
@@ -144,8 +143,4 @@ function addressOf(app: App, config: Config): string {
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   return config.port === 0 ? `http://localhost:${port}` : config.app_url;
-}
-
-function isLoopback(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }

@@ -9,28 +9,29 @@ import { imageRoutes } from "./images/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { organizerRoutes } from "./organizers/routes.ts";
+import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
-/** Every feature's routes. `dev_mailbox`: no mail server is set; `sandbox_payments`: the built-in provider is on. */
-export function routes(given: { dev_mailbox: boolean; sandbox_payments: boolean }): Route[] {
+/** Every feature's routes, as far as this application has them. */
+export function routes({ payments }: App): Route[] {
   return [
     ...accountRoutes,
     ...attendeeRoutes,
-    ...authRoutes(given),
+    ...authRoutes,
     ...checkInListRoutes,
     ...doorRoutes,
     ...checkoutRoutes,
-    ...(given.sandbox_payments ? sandboxRoutes : []),
-    ...devMailRoutes(given),
+    ...(payments.sandbox ? sandboxRoutes : []),
+    ...devMailRoutes,
     ...eventRoutes,
     ...imageRoutes,
     ...orderRoutes,
     ...organizerRoutes,
     ...publicEventRoutes,
     ...ticketRoutes,
-    ...userRoutes(given),
+    ...userRoutes,
   ];
 }

@@ -1,37 +1,24 @@
-import type { z } from "zod";
-import { type account, accounts } from "#contract/accounts.ts";
-import type { Db } from "#server/platform/database.ts";
+import { accounts } from "#contract/accounts.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { requireAccount } from "./queries.ts";
+import { updateAccount } from "./update.ts";
 
 export const accountRoutes: Route[] = [
-  read(accounts.get, async (db, { caller, params }) => ({ data: await ownAccount(db, caller, params.account_id) })),
-  write(accounts.update, async (tx, { caller, params, body }) => {
-    const { id } = await ownAccount(tx, caller, params.account_id);
-    await tx
-      .updateTable("accounts")
-      .set({ ...body, updated_at: new Date() })
-      .where("id", "=", id)
-      .execute();
-    return { data: await ownAccount(tx, caller, id) };
+  read(accounts.get, async (db, { caller, params }) => ({
+    data: await requireAccount(db, named(caller, params.account_id)),
+  })),
+
+  write(accounts.update, async (deed, { caller, params, body }) => {
+    const account = named(caller, params.account_id);
+    await updateAccount(deed, account, body);
+    return { data: await requireAccount(deed.tx, account) };
   }),
 ];
 
 /** @throws AppError not_found for every account but the one that the token is bound to */
-async function ownAccount(db: Db, caller: SignedIn, id: number): Promise<z.input<typeof account>> {
-  if (id !== caller.account_id) throw new AppError("not_found");
-  return db
-    .selectFrom("accounts")
-    .select((select) => [
-      "id",
-      "name",
-      "currency_code",
-      "timezone",
-      "updated_at",
-      select("verified_at", "is not", null).as("is_account_email_confirmed"),
-    ])
-    .where("id", "=", caller.account_id)
-    .$narrowType<{ is_account_email_confirmed: boolean }>()
-    .executeTakeFirstOrThrow();
+function named(caller: { account: OwnAccount }, account_id: number): OwnAccount {
+  if (account_id !== caller.account.id) throw new AppError("not_found");
+  return caller.account;
 }

@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
-import { isListed, itemName, orderPublicId } from "./queries.ts";
+import { isListed } from "./own-attendee.ts";
+import { itemName, orderPublicId } from "./queries.ts";
 
 /** All attendees of an event, newest first. Times are the event's. */
-export function exportedAttendees(db: Db, event: OwnEvent): AsyncGenerator<ExportedAttendee[]> {
+export function exportedAttendees(db: ReadDb, event: OwnEvent): AsyncGenerator<ExportedAttendee[]> {
   return inBatches((after, size) => someAttendees(db, event, after, size));
 }
 
@@ -33,7 +34,7 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): CsvColu
 export type ExportedAttendee = Awaited<ReturnType<typeof someAttendees>>[number];
 
 /** The next ones by the index that the list is read by. The time goes back and forth as text: a Date would lose its microseconds. */
-function someAttendees(db: Db, event: OwnEvent, after: { id: number; created: string } | undefined, size: number) {
+function someAttendees(db: ReadDb, event: OwnEvent, after: { id: number; created: string } | undefined, size: number) {
   const written = sql`${event.timezone}, 'YYYY-MM-DD HH24:MI'`;
   return db
     .selectFrom("attendees")

@@ -1,22 +1,23 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { attendeeList } from "#contract/attendees.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { isListed, type OwnAttendee } from "./own-attendee.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 
 /** An event's attendees. The order is joined only to be searched: a page looks up its own rows' orders. */
-export function listAttendees(db: Db, event: OwnEvent, asked: ListQuery) {
+export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   const rows = selectAttendees(db, event).$if(asked.query !== "", (attendees) =>
     attendees.innerJoin("orders", "orders.id", "attendees.order_id"),
   );
   return listPage(rows, asked, COLUMNS);
 }
 
-/** @throws AppError not_found */
-export async function requireAttendee(db: Db, event: OwnEvent, attendee_id: number) {
+/** An attendee as it stands now, with all that its organizer sees. */
+export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAttendee) {
   const attendee = await selectAttendees(db, event)
     .select([
       sql<Locale>`attendees.locale`.as("locale"),
@@ -26,14 +27,11 @@ export async function requireAttendee(db: Db, event: OwnEvent, attendee_id: numb
         where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`.as("check_in_list_name"),
     ])
     .select(["attendees.updated_at", "attendees.ticket_price_id"])
-    .where("attendees.id", "=", attendee_id)
+    .where("attendees.id", "=", id)
     .executeTakeFirst();
   if (!attendee) throw new AppError("not_found");
   return attendee;
 }
-
-/** A name that is not paid for is nobody's ticket. Written out, for as a parameter it would not fit the index over the same. */
-export const isListed = sql<SqlBool>`attendees.status <> 'PENDING'`;
 
 export const itemName = sql<string>`(select order_items.item_name from order_items where order_items.id = attendees.order_item_id)`;
 
@@ -41,7 +39,7 @@ export const orderPublicId = sql<string>`(select orders.public_id from orders wh
 
 const checkedInAt = sql<Date | null>`(select check_ins.checked_in_at from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`;
 
-function selectAttendees(db: Db, event: OwnEvent) {
+function selectAttendees(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("attendees")
     .select([

@@ -4,6 +4,7 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { attendeeColumns, exportedAttendees } from "./export.ts";
+import { ownAttendee } from "./own-attendee.ts";
 import { listAttendees, requireAttendee } from "./queries.ts";
 import { resendTicket } from "./resend-ticket.ts";
 import { updateAttendee } from "./update.ts";
@@ -15,18 +16,20 @@ export const attendeeRoutes: Route[] = [
 
   read(attendees.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await requireAttendee(db, event, params.attendee_id) };
+    return { data: await requireAttendee(db, event, await ownAttendee(db, event, params.attendee_id)) };
   }),
 
-  write(attendees.update, async (tx, { caller, params, body }) => {
-    const event = await ownEvent(tx, caller, params.event_id);
-    await updateAttendee(tx, event, params.attendee_id, body);
-    return { data: await requireAttendee(tx, event, params.attendee_id) };
+  write(attendees.update, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
+    await updateAttendee(deed, event, attendee, body);
+    return { data: await requireAttendee(deed.tx, event, attendee) };
   }),
 
-  write(attendees.resendTicket, async (tx, { caller, params }) =>
-    resendTicket(tx, await ownEvent(tx, caller, params.event_id), params.attendee_id),
-  ),
+  write(attendees.resendTicket, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    await resendTicket(deed, event, await ownAttendee(deed.tx, event, params.attendee_id));
+  }),
 
   outside(attendees.export, async (db, { caller, params, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);

@@ -2,34 +2,36 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
-import { isListed } from "./queries.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnAttendee } from "./own-attendee.ts";
 
-/**
- * Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself.
- * @throws AppError not_found
- */
+/** Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself. */
 export async function updateAttendee(
-  tx: Tx,
+  deed: Deed,
   event: OwnEvent,
-  attendee_id: number,
+  attendee: OwnAttendee,
   given: Body<typeof attendees.update>,
 ): Promise<void> {
+  const { tx, now } = deed;
   const { first_name, last_name, email } = given;
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable("attendees")
-    .set({ first_name, last_name, email, updated_at: sql`clock_timestamp()` })
-    .where("id", "=", attendee_id)
-    .where("event_id", "=", event.id)
-    .where(isListed)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AppError("not_found");
+    .set({ first_name, last_name, email, updated_at: now })
+    .where("id", "=", attendee.id)
+    .execute();
   const attendee_name = [first_name, last_name].filter(Boolean).join(" ");
   await tx
     .updateTable("mails")
     .set({ recipient: email, data: sql`data || ${JSON.stringify({ attendee_name })}::jsonb` })
-    .where("cause", "=", `attendee:${attendee_id}:ticket`)
+    .where("cause", "=", `attendee:${attendee.id}:ticket`)
     .where("status", "=", "QUEUED")
     .execute();
+  await happened(deed, {
+    kind: "attendee.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { attendee: attendee.id },
+    data: { changed: changedFields(attendee, { first_name, last_name, email }) },
+  });
 }

@@ -1,10 +1,8 @@
 import { randomInt } from "node:crypto";
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import type { Asked, Endpoint } from "#contract/endpoint.ts";
 import { users } from "#contract/users.ts";
-import { runJob } from "#server/platform/jobs.ts";
 import { aToken, aUser, anAccount } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -15,7 +13,6 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const log = pino({ level: "silent" });
 const PASSWORD = "violet harbour 17";
 
 /** From another address every time, so that only what the test is about is counted. */
@@ -283,7 +280,7 @@ describe("a forgotten password", () => {
   test("the link in the mail sets a new one, once, and ends every sign-in", async () => {
     const { user, accounts } = await aMember();
     const session = await aToken(t.db, user, accounts[0] as { id: number });
-    await runJob(t.db, forgotPassword, { email: user.email.toUpperCase() }, log);
+    await t.runJob(forgotPassword, { email: user.email.toUpperCase() });
     const [mail] = await mailsTo(user.email);
     expect(mail?.kind).toBe("RESET_PASSWORD");
     const token = tokenIn(mail);
@@ -305,7 +302,7 @@ describe("a forgotten password", () => {
 
   test("of ten clicks at once one succeeds", async () => {
     const { user } = await aMember();
-    await runJob(t.db, forgotPassword, { email: user.email }, log);
+    await t.runJob(forgotPassword, { email: user.email });
     const token = tokenIn((await mailsTo(user.email))[0]);
     const chosen = { password: "another harbour 18", password_confirmation: "another harbour 18" };
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(auth.resetPassword, chosen, { token })));
@@ -314,8 +311,8 @@ describe("a forgotten password", () => {
 
   test("the link is kept as a hash only, works for half an hour, and a new one replaces it", async () => {
     const { user } = await aMember();
-    await runJob(t.db, forgotPassword, { email: user.email }, log);
-    await runJob(t.db, forgotPassword, { email: user.email }, log);
+    await t.runJob(forgotPassword, { email: user.email });
+    await t.runJob(forgotPassword, { email: user.email });
     const [first, second] = (await mailsTo(user.email)).map(tokenIn) as [string, string];
     const links = await t.db.selectFrom("mailed_links").selectAll().where("user_id", "=", user.id).execute();
     expect(JSON.stringify(links)).not.toContain(second);
@@ -337,7 +334,7 @@ describe("a forgotten password", () => {
       (await call(auth.checkResetPassword, undefined, { token: tokenIn((await mailsTo(asked?.email ?? ""))[0]) }))
         .status,
     ).toBe(410);
-    await runJob(t.db, forgotPassword, { email: asked?.email ?? "" }, log);
+    await t.runJob(forgotPassword, { email: asked?.email ?? "" });
     const token = tokenIn((await mailsTo(asked?.email ?? ""))[1]);
     await t.db.updateTable("users").set({ email: somebody() }).where("id", "=", body.user.id).execute();
     expect((await call(auth.checkResetPassword, undefined, { token })).status).toBe(410);
@@ -351,14 +348,14 @@ describe("a forgotten password", () => {
       {},
       { headers: { host: "evil.example", "x-forwarded-host": "evil.example" } },
     );
-    await runJob(t.db, forgotPassword, { email: user.email }, log);
+    await t.runJob(forgotPassword, { email: user.email });
     const [mail] = await mailsTo(user.email);
     expect(JSON.stringify(mail?.data)).not.toContain("evil");
   });
 
   test("nobody is flooded: five mails an hour, three requests a minute", async () => {
     const { user } = await aMember();
-    for (let tries = 0; tries < 8; tries++) await runJob(t.db, forgotPassword, { email: user.email }, log);
+    for (let tries = 0; tries < 8; tries++) await t.runJob(forgotPassword, { email: user.email });
     expect(await mailsTo(user.email)).toHaveLength(5);
     const statuses = [];
     for (let tries = 0; tries < 4; tries++)
@@ -378,7 +375,7 @@ test("what has ended by itself is forgotten", async () => {
       expires_at: new Date(Date.now() - 1),
     })
     .execute();
-  await runJob(t.db, tidySessions, {}, log);
+  await t.runJob(tidySessions, {});
   expect(await t.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
 });
 

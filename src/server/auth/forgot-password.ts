@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
-import { inTransaction } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
@@ -14,17 +14,18 @@ export const forgotPassword = job({
   name: "forgot-password",
   payload: z.object({ email: z.string() }),
   max_attempts: 5,
-  async run(db, { email }) {
-    await inTransaction(db, async (tx) => {
+  async run(db, { email }, context) {
+    await inDeed(db, context, async (deed) => {
+      const { tx } = deed;
       const user = await tx
         .selectFrom("users")
         .select(["id", "email", "first_name", "locale"])
         .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
         .forUpdate()
         .executeTakeFirst();
-      if (!user || !(await mayMailLink(tx, "RESET_PASSWORD", user))) return;
-      await endLinks(tx, "RESET_PASSWORD", user);
-      const link = await mailLink(tx, "RESET_PASSWORD", user);
+      if (!user || !(await mayMailLink(deed, "RESET_PASSWORD", user))) return;
+      await endLinks(deed, "RESET_PASSWORD", user);
+      const link = await mailLink(deed, "RESET_PASSWORD", user);
       const data = { first_name: user.first_name, token: link.token };
       await queueMails(tx, [
         letter("RESET_PASSWORD", {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Db, Tx } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
@@ -15,13 +16,13 @@ type Recipient = { id: number; email: string };
 
 /** Makes a link for a mail: 32 random bytes that only the mail holds. `hash` is what we keep, and names the mail's cause. */
 export async function mailLink(
-  tx: Tx,
+  { tx, now }: Deed,
   purpose: LinkPurpose,
   user: Recipient,
 ): Promise<{ token: string; hash: string }> {
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashOf(token);
-  const expires_at = new Date(Date.now() + MINUTES[purpose] * 60_000);
+  const expires_at = new Date(now.getTime() + MINUTES[purpose] * 60_000);
   await tx
     .insertInto("mailed_links")
     .values({ token_hash, purpose, user_id: user.id, email: user.email, expires_at })
@@ -30,13 +31,13 @@ export async function mailLink(
 }
 
 /** Whether this person may be sent another one now. */
-export async function mayMailLink(db: Db, purpose: LinkPurpose, user: { id: number }): Promise<boolean> {
-  const { sent } = await db
+export async function mayMailLink({ tx, now }: Deed, purpose: LinkPurpose, user: { id: number }): Promise<boolean> {
+  const { sent } = await tx
     .selectFrom("mailed_links")
     .select((select) => select.fn.countAll<number>().as("sent"))
     .where("user_id", "=", user.id)
     .where("purpose", "=", purpose)
-    .where("created_at", ">", new Date(Date.now() - 60 * 60_000))
+    .where("created_at", ">", new Date(now.getTime() - 60 * 60_000))
     .executeTakeFirstOrThrow();
   return sent < LINKS_PER_HOUR;
 }
@@ -45,7 +46,7 @@ export async function mayMailLink(db: Db, purpose: LinkPurpose, user: { id: numb
  * Whose link this is, while it works: unused, unexpired, and mailed to the address that the user still has.
  * @throws AppError link_expired
  */
-export async function requireLink(db: Db, purpose: LinkPurpose, token: string): Promise<Recipient> {
+export async function requireLink(db: ReadDb, purpose: LinkPurpose, token: string, now: Date): Promise<Recipient> {
   const found = await db
     .selectFrom("mailed_links")
     .innerJoin("users", (join) =>
@@ -55,7 +56,7 @@ export async function requireLink(db: Db, purpose: LinkPurpose, token: string): 
     .where("mailed_links.token_hash", "=", hashOf(token))
     .where("mailed_links.purpose", "=", purpose)
     .where("mailed_links.used_at", "is", null)
-    .where("mailed_links.expires_at", ">", new Date())
+    .where("mailed_links.expires_at", ">", now)
     .executeTakeFirst();
   if (!found) throw new AppError("link_expired");
   return found;
@@ -65,14 +66,14 @@ export async function requireLink(db: Db, purpose: LinkPurpose, token: string): 
  * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds.
  * @throws AppError link_expired
  */
-export async function useLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<Recipient> {
+export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: string): Promise<Recipient> {
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
-    .set({ used_at: new Date() })
+    .set({ used_at: now })
     .where("token_hash", "=", hashOf(token))
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
-    .where("expires_at", ">", new Date())
+    .where("expires_at", ">", now)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("link_expired");
   return tx
@@ -86,10 +87,10 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string): Prom
 }
 
 /** Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. */
-export async function endLinks(tx: Tx, purpose: LinkPurpose, user: { id: number }): Promise<void> {
+export async function endLinks({ tx, now }: Deed, purpose: LinkPurpose, user: { id: number }): Promise<void> {
   await tx
     .updateTable("mailed_links")
-    .set({ used_at: new Date() })
+    .set({ used_at: now })
     .where("user_id", "=", user.id)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)

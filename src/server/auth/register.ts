@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
-import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { openSession } from "#server/platform/sessions.ts";
@@ -19,13 +21,14 @@ type Form = z.output<typeof registerInput>;
  */
 export async function register(
   db: Db,
+  acting: Acting,
   form: Form,
   locale: Locale,
 ): Promise<{ token: string; user_id: number; account_id: number }> {
   if (isCommonPassword(form.password)) throw invalid({ password: "password_common" });
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  return inTransaction(db, (tx) => signUp(tx, form, password_hash, form.locale ?? locale)).catch(
+  return inDeed(db, acting, (deed) => signUp(deed, form, password_hash, form.locale ?? locale)).catch(
     async (error: unknown) => {
       // somebody was quicker: the unique index said so, or the wait for them was too long
       throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
@@ -33,9 +36,9 @@ export async function register(
   );
 }
 
-async function signUp(tx: Tx, form: Form, password_hash: string, locale: Locale) {
+async function signUp(deed: Deed, form: Form, password_hash: string, locale: Locale) {
+  const { tx, now } = deed;
   const { first_name, last_name, email, timezone = "UTC" } = form;
-  const now = new Date();
   const user = await tx
     .insertInto("users")
     .values({ email, password_hash, first_name, last_name, locale, timezone, terms_accepted_at: now })
@@ -61,23 +64,30 @@ async function signUp(tx: Tx, form: Form, password_hash: string, locale: Locale)
       last_login_at: now,
     })
     .execute();
-  await mailConfirmation(tx, { ...user, first_name, locale });
-  return { token: await openSession(tx, user.id, account.id), user_id: user.id, account_id: account.id };
+  await mailConfirmation(deed, { ...user, first_name, locale });
+  await happened(deed, {
+    kind: "account.registered",
+    account_id: account.id,
+    event_id: null,
+    subject: { account: account.id },
+    data: {},
+  });
+  return { token: await openSession(deed, user.id, account.id), user_id: user.id, account_id: account.id };
 }
 
 /** Sends the link that confirms a user's address. Earlier ones go on working: people click whichever arrives first. */
 export async function mailConfirmation(
-  tx: Tx,
+  deed: Deed,
   user: { id: number; email: string; first_name: string; locale: Locale },
 ): Promise<void> {
-  const link = await mailLink(tx, "CONFIRM_EMAIL", user);
+  const link = await mailLink(deed, "CONFIRM_EMAIL", user);
   const data = { first_name: user.first_name, user_id: user.id, token: link.token };
-  await queueMails(tx, [
+  await queueMails(deed.tx, [
     letter("CONFIRM_EMAIL", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale, data }),
   ]);
 }
 
-async function isTaken(db: Db, email: string): Promise<boolean> {
+async function isTaken(db: ReadDb, email: string): Promise<boolean> {
   const found = await db
     .selectFrom("users")
     .select("id")

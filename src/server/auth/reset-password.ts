@@ -1,37 +1,45 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
-import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { happenedToMany } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
-import { endLinks, requireLink, useLink } from "./mailed-links.ts";
+import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword, isCommonPassword } from "./passwords.ts";
 
 /**
  * Sets a new password by the link of a mail. Every sign-in of the user ends.
  * @throws AppError link_expired, invalid
  */
-export async function resetPassword(db: Db, given: { token: string; password: string }): Promise<void> {
-  await requireLink(db, "RESET_PASSWORD", given.token);
+export async function resetPassword(db: Db, acting: Acting, given: { token: string; password: string }): Promise<void> {
+  await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
   if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
   const password_hash = await hashPassword(given.password);
-  await inTransaction(db, async (tx) => {
-    const user = await useLink(tx, "RESET_PASSWORD", given.token);
-    await replacePassword(tx, user.id, password_hash);
+  await inDeed(db, acting, async (deed) => {
+    const user = await spendLink(deed, "RESET_PASSWORD", given.token);
+    await replacePassword(deed, user.id, password_hash, "link");
   });
 }
 
 /** The new password counts from now on: sign-ins end, waiting links die, and the owner hears of it. */
-export async function replacePassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
+export async function replacePassword(
+  deed: Deed,
+  user_id: number,
+  password_hash: string,
+  way: "signed_in" | "link",
+): Promise<void> {
+  const { tx, now } = deed;
   const user = await tx
     .updateTable("users")
-    .set({ password_hash, updated_at: new Date() })
+    .set({ password_hash, updated_at: now })
     .where("id", "=", user_id)
     .returning(["id", "email", "first_name", "locale"])
     .executeTakeFirstOrThrow();
-  await endSessions(tx, user_id);
-  await endLinks(tx, "RESET_PASSWORD", user);
+  await endSessions(deed, user_id);
+  await endLinks(deed, "RESET_PASSWORD", user);
   const data = { first_name: user.first_name };
   await queueMails(tx, [
     letter("PASSWORD_CHANGED", {
@@ -41,4 +49,24 @@ export async function replacePassword(tx: Tx, user_id: number, password_hash: st
       data,
     }),
   ]);
+  await tellAccounts(deed, user.id, way);
+}
+
+/** Every account that the person works in has it in its log. */
+async function tellAccounts(deed: Deed, user_id: number, way: "signed_in" | "link"): Promise<void> {
+  const accounts = await deed.tx
+    .selectFrom("account_users")
+    .select("account_id")
+    .where("user_id", "=", user_id)
+    .execute();
+  await happenedToMany(
+    deed,
+    accounts.map(({ account_id }) => ({
+      kind: "user.password_changed" as const,
+      account_id,
+      event_id: null,
+      subject: { user: user_id },
+      data: { way },
+    })),
+  );
 }

@@ -1,11 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import type { z } from "zod";
 import { auth, type loginAnswer } from "#contract/auth.ts";
-import { type Db, inTransaction } from "#server/platform/database.ts";
+import { listAccountNames } from "#server/accounts/queries.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { countCall } from "#server/platform/rate-limit.ts";
 import { TOKEN_SECONDS } from "#server/platform/sessions.ts";
 import { meOf } from "#server/users/me.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -14,50 +15,50 @@ import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 
-/** `dev_mailbox`: no mail server is set, so mails wait at `/dev/mail`. */
-export function authRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
-  return [
-    outside(auth.login, async (db, { body, address, raw }) => {
-      const entered = await signIn(db, { ...body, address });
-      if (entered.token === null) return { ...BEARER, token: null, user: null, accounts: entered.accounts };
-      raw.reply.header("x-auth-token", entered.token);
-      return {
-        ...BEARER,
-        token: entered.token,
-        user: await meOf(db, entered, dev_mailbox),
-        accounts: entered.accounts,
-      };
-    }),
-    outside(auth.register, async (db, { body, locale, raw }) => {
-      const entered = await register(db, body, locale);
-      raw.reply.header("x-auth-token", entered.token);
-      return {
-        ...BEARER,
-        token: entered.token,
-        user: await meOf(db, entered, dev_mailbox),
-        accounts: await ownAccount(db, entered.account_id),
-      };
-    }),
-    write(auth.logout, async (tx, { caller }) => {
-      await tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
-    }),
-    outside(auth.forgotPassword, async (db, { body, locale }) => {
-      countCall(`forgot-password ${body.email.toLowerCase()}`, 3);
-      await inTransaction(db, (tx) => enqueue(tx, forgotPassword, { email: body.email }));
-      return { message: say(locale, msg`If there is an account with this address, a link is on its way to it.`) };
-    }),
-    read(auth.checkResetPassword, async (db, { params }) => {
-      await requireLink(db, "RESET_PASSWORD", params.token);
-    }),
-    outside(auth.resetPassword, async (db, { body, params, locale }) => {
-      await resetPassword(db, { token: params.token, password: body.password });
-      return { message: say(locale, msg`Your new password is set. Please sign in with it.`) };
-    }),
-  ];
-}
+export const authRoutes: Route[] = [
+  outside(auth.login, async (db, call) => {
+    const { body, address, app, raw } = call;
+    const entered = await signIn(db, call, { ...body, address, limits: app.limits });
+    if (entered.token === null) return { ...BEARER, token: null, user: null, accounts: entered.accounts };
+    raw.reply.header("x-auth-token", entered.token);
+    const user = await meOf(db, { user_id: entered.user_id, account: { id: entered.account_id } }, app);
+    return { ...BEARER, token: entered.token, user, accounts: entered.accounts };
+  }),
+
+  outside(auth.register, async (db, call) => {
+    const { body, locale, app, raw } = call;
+    const { token, user_id, account_id } = await register(db, call, body, locale);
+    raw.reply.header("x-auth-token", token);
+    const user = await meOf(db, { user_id, account: { id: account_id } }, app);
+    return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id) };
+  }),
+
+  write(auth.logout, async (deed, { caller }) => {
+    await deed.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
+    await happened(deed, {
+      kind: "user.signed_out",
+      account_id: caller.account.id,
+      event_id: null,
+      subject: { user: caller.user_id },
+      data: {},
+    });
+  }),
+
+  outside(auth.forgotPassword, async (db, call) => {
+    const { body, locale, app } = call;
+    app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
+    await inDeed(db, call, ({ tx }) => enqueue(tx, forgotPassword, { email: body.email }));
+    return { message: say(locale, msg`If there is an account with this address, a link is on its way to it.`) };
+  }),
+
+  read(auth.checkResetPassword, async (db, { params, now }) => {
+    await requireLink(db, "RESET_PASSWORD", params.token, now);
+  }),
+
+  outside(auth.resetPassword, async (db, call) => {
+    await resetPassword(db, call, { token: call.params.token, password: call.body.password });
+    return { message: say(call.locale, msg`Your new password is set. Please sign in with it.`) };
+  }),
+];
 
 const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginAnswer>>;
-
-function ownAccount(db: Db, id: number) {
-  return db.selectFrom("accounts").select(["id", "name"]).where("id", "=", id).execute();
-}

@@ -1,6 +1,8 @@
-import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { countCall } from "#server/platform/rate-limit.ts";
+import { networkOf, type RateLimits } from "#server/platform/rate-limit.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { isPassword } from "./passwords.ts";
 
@@ -18,23 +20,25 @@ type SignedIn = { token: string; user_id: number; account_id: number; accounts: 
  */
 export async function signIn(
   db: Db,
-  given: { email: string; password: string; account_id?: number | null; address: string },
+  acting: Acting,
+  given: { email: string; password: string; account_id?: number | null; address: string; limits: RateLimits },
 ): Promise<SignedIn | { token: null; accounts: Account[] }> {
   const email = given.email.toLowerCase();
-  countCall(`sign-in ${email} ${given.address}`, TRIES.from_one_address);
-  countCall(`sign-in ${email}`, TRIES.in_all);
+  given.limits.count("sign-in", `${email} ${networkOf(given.address)}`, TRIES.from_one_address);
+  given.limits.count("sign-in", email, TRIES.in_all);
   const user = await findByEmail(db, email);
   if (!(await isPassword(user?.password_hash, given.password)) || !user) throw new AppError("wrong_credentials");
   const accounts = await listAccounts(db, user.id);
   const chosen = given.account_id ? accounts.find(({ id }) => id === given.account_id) : accounts[0];
   if (!chosen) throw new AppError("wrong_credentials");
   if (accounts.length > 1 && !given.account_id) return { token: null, accounts };
-  const token = await inTransaction(db, (tx) => enter(tx, user, chosen.id));
+  const token = await inDeed(db, acting, (deed) => enter(deed, user, chosen.id));
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
 /** Opens the session only if the password is still the one that was checked: a reset meanwhile ends this sign-in, too. */
-async function enter(tx: Tx, user: { id: number; password_hash: string }, account_id: number): Promise<string> {
+async function enter(deed: Deed, user: { id: number; password_hash: string }, account_id: number): Promise<string> {
+  const { tx, now } = deed;
   const unchanged = await tx
     .selectFrom("users")
     .select("id")
@@ -45,14 +49,15 @@ async function enter(tx: Tx, user: { id: number; password_hash: string }, accoun
   if (!unchanged) throw new AppError("wrong_credentials");
   await tx
     .updateTable("account_users")
-    .set({ last_login_at: new Date() })
+    .set({ last_login_at: now })
     .where("user_id", "=", user.id)
     .where("account_id", "=", account_id)
     .execute();
-  return openSession(tx, user.id, account_id);
+  await happened(deed, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user.id }, data: {} });
+  return openSession(deed, user.id, account_id);
 }
 
-function findByEmail(db: Db, email: string) {
+function findByEmail(db: ReadDb, email: string) {
   return db
     .selectFrom("users")
     .select(["id", "password_hash"])
@@ -60,7 +65,7 @@ function findByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-function listAccounts(db: Db, user_id: number): Promise<Account[]> {
+function listAccounts(db: ReadDb, user_id: number): Promise<Account[]> {
   return db
     .selectFrom("account_users")
     .innerJoin("accounts", "accounts.id", "account_users.account_id")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /** Forgets sign-ins that have ended by themselves, and mailed links that nobody can use any more. */
@@ -9,11 +10,11 @@ export const tidySessions = job({
   max_attempts: 3,
   repeats: "17 3 * * *",
   async run(db) {
-    await db
+    await inOneStatement(db)
       .deleteFrom("sessions")
       .where("expires_at", "<", sql<Date>`now()`)
       .execute();
-    await db
+    await inOneStatement(db)
       .deleteFrom("mailed_links")
       .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
       .execute();

@@ -3,43 +3,39 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { checkInListList } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Db } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-export function listCheckInLists(db: Db, event: OwnEvent, asked: ListQuery) {
+export function listCheckInLists(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   return listPage(selectLists(db).where("check_in_lists.event_id", "=", event.id), asked, COLUMNS);
 }
 
-/** @throws AppError not_found */
-export async function requireCheckInList(db: Db, event: OwnEvent, check_in_list_id: number): Promise<CheckInListRow> {
-  const list = await selectLists(db)
+/** A list as it stands now. */
+export function findCheckInList(
+  db: ReadDb,
+  event: OwnEvent,
+  check_in_list_id: number,
+): Promise<CheckInListRow | undefined> {
+  return selectLists(db)
     .where("check_in_lists.event_id", "=", event.id)
     .where("check_in_lists.id", "=", check_in_list_id)
     .executeTakeFirst();
-  if (!list) throw new AppError("not_found");
-  return list;
 }
 
-/**
- * The list that a door works with: whoever holds its short id may.
- * @throws AppError not_found
- */
-export async function requireDoorList(db: Db, short_id: string) {
-  const list = await selectLists(db)
+/** The list that a door works with, and what the door must know of its event. */
+export function findDoorList(db: ReadDb, short_id: string) {
+  return selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
-    .select(["events.title as event_title", "events.timezone", "events.start_date"])
+    .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
     .where("check_in_lists.short_id", "=", short_id)
     .executeTakeFirst();
-  if (!list) throw new AppError("not_found");
-  return list;
 }
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>["execute"]>>[number];
-export type DoorList = Awaited<ReturnType<typeof requireDoorList>>;
+export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>;
 
-function selectLists(db: Db) {
+function selectLists(db: ReadDb) {
   return db
     .selectFrom("check_in_lists")
     .selectAll("check_in_lists")

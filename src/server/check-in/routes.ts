@@ -2,35 +2,37 @@ import { checkInLists } from "#contract/check-in-lists.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";
-import { listCheckInLists, requireCheckInList } from "./queries.ts";
+import { ownCheckInList } from "./own-list.ts";
+import { listCheckInLists } from "./queries.ts";
 import { createList, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
-  read(checkInLists.list, async (db, { caller, params, query }) => {
+  read(checkInLists.list, async (db, { caller, params, query, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listCheckInLists(db, event, query);
-    return { ...page, data: await listAnswers(db, event, page.data) };
+    return { ...page, data: await listAnswers(db, event, page.data, now) };
   }),
 
-  write(checkInLists.create, async (tx, { caller, params, body }) => {
-    const event = await ownEditableEvent(tx, caller, params.event_id);
-    const id = await createList(tx, event, body);
-    return { data: await listAnswer(tx, event, await requireCheckInList(tx, event, id)) };
+  write(checkInLists.create, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const id = await createList(deed, event, body);
+    return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, id), deed.now) };
   }),
 
-  read(checkInLists.get, async (db, { caller, params }) => {
+  read(checkInLists.get, async (db, { caller, params, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await listAnswer(db, event, await requireCheckInList(db, event, params.check_in_list_id)) };
+    return { data: await listAnswer(db, event, await ownCheckInList(db, event, params.check_in_list_id), now) };
   }),
 
-  write(checkInLists.update, async (tx, { caller, params, body }) => {
-    const event = await ownEditableEvent(tx, caller, params.event_id);
-    await updateList(tx, event, params.check_in_list_id, body);
-    return { data: await listAnswer(tx, event, await requireCheckInList(tx, event, params.check_in_list_id)) };
+  write(checkInLists.update, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
+    await updateList(deed, event, list, body);
+    return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, list.id), deed.now) };
   }),
 
-  write(checkInLists.remove, async (tx, { caller, params }) => {
-    const event = await ownEditableEvent(tx, caller, params.event_id);
-    await removeList(tx, event, params.check_in_list_id);
+  write(checkInLists.remove, async (deed, { caller, params }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await removeList(deed, event, await ownCheckInList(deed.tx, event, params.check_in_list_id));
   }),
 ];

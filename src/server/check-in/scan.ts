@@ -3,9 +3,12 @@ import type { CheckInResult } from "#contract/check-in-lists.ts";
 import { type AttendeeStatus, type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { actorOf } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { requireOpenList } from "./open-list.ts";
+import { ticketIdsOf } from "./find-at-door.ts";
+import type { DoorList } from "./own-list.ts";
 
 type Outcome = CheckInResult["outcome"];
 type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
@@ -14,22 +17,17 @@ type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | nul
  * Lets in whoever was scanned; each code gets an outcome of its own, in the order of the scan. That nobody enters twice is the
  * word of the index `check_ins_once`: of many doors that scan one ticket at one moment, one hears `checked_in`, and all others
  * when that was.
- * @throws AppError not_found, list_not_active, list_expired
+ * @throws AppError busy
  */
-export async function scan(
-  tx: Tx,
-  list_short_id: string,
-  codes: readonly string[],
-  address: string,
-): Promise<Result[]> {
-  const list = await requireOpenList(tx, list_short_id);
-  const found = new Map((await findScanned(tx, list.event_id, codes)).map((attendee) => [attendee.short_id, attendee]));
+export async function scan(deed: Deed, list: DoorList, codes: readonly string[], address: string): Promise<Result[]> {
+  const found = new Map((await findScanned(deed.tx, list, codes)).map((attendee) => [attendee.short_id, attendee]));
+  const rules = { ...list, ticket_ids: ticketIdsOf(list) };
   const judged = [...found.values()].map((attendee) => ({
     attendee,
-    problem: checkInProblem({ list, attendee }, new Date()),
+    problem: checkInProblem({ list: rules, attendee }, deed.now),
   }));
   const admitted = judged.filter(({ problem }) => problem === null).map(({ attendee }) => attendee);
-  const inside = await checkIn(tx, list, admitted, address);
+  const inside = await checkIn(deed, list, admitted, address);
   const problems = new Map(judged.map(({ attendee, problem }) => [attendee.short_id, problem]));
   return codes.map((code, at) =>
     resultOf(
@@ -42,7 +40,6 @@ export async function scan(
   );
 }
 
-type List = Awaited<ReturnType<typeof requireOpenList>>;
 type Scanned = {
   id: number;
   short_id: string;
@@ -58,7 +55,7 @@ type Scanned = {
 };
 type CheckIn = { short_id: string; checked_in_at: Date; is_new: boolean };
 
-async function findScanned(tx: Tx, event_id: number, codes: readonly string[]): Promise<Scanned[]> {
+async function findScanned(tx: Tx, { event }: DoorList, codes: readonly string[]): Promise<Scanned[]> {
   const { rows } = await sql<Scanned>`
     select attendees.id, attendees.short_id, attendees.public_id, attendees.first_name, attendees.last_name, attendees.ticket_id, tickets.title as ticket_title,
       attendees.status, orders.status as order_status, check_ins.short_id as check_in_short_id, check_ins.checked_in_at
@@ -66,22 +63,23 @@ async function findScanned(tx: Tx, event_id: number, codes: readonly string[]): 
       join orders on orders.id = attendees.order_id
       join tickets on tickets.id = attendees.ticket_id
       left join check_ins on check_ins.attendee_id = attendees.id and check_ins.undone_at is null
-    where attendees.short_id = any(${codes}::text[]) and attendees.event_id = ${event_id}`.execute(tx);
+    where attendees.short_id = any(${codes}::text[]) and attendees.event_id = ${event.id}`.execute(tx);
   return rows;
 }
 
 /**
- * Check-in and figure in one statement, in the order of ids: two doors with the same batch never wait in a circle. Whoever came in
+ * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Whoever came in
  * while we waited is read afterwards.
  */
 async function checkIn(
-  tx: Tx,
-  list: List,
+  { tx, by, now }: Deed,
+  list: DoorList,
   admitted: readonly Scanned[],
   address: string,
 ): Promise<Map<number, CheckIn>> {
   if (admitted.length === 0) return new Map();
   const ids = admitted.map(({ id }) => id);
+  const { actor, actor_id } = actorOf(by);
   const { rows } = await sql<CheckIn & { attendee_id: number }>`
     with entered as (
       insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, ip)
@@ -93,6 +91,11 @@ async function checkIn(
     ), counted as (
       insert into tally_changes (event_id, ticket_id, day, check_ins)
       select ${list.event_id}::bigint, ticket_id, (now() at time zone ${list.timezone}::text)::date, count(*) from entered group by ticket_id
+    ), told as (
+      insert into happenings (kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at)
+      select 'attendee.checked_in', ${list.account_id}::bigint, ${list.event_id}::bigint, 'attendee', attendee_id,
+        ${actor}::text, ${actor_id}::bigint, jsonb_build_object('check_in_list_id', ${list.id}::bigint), ${now}::timestamptz
+      from entered
     )
     select attendee_id, short_id, checked_in_at, true as is_new from entered`.execute(tx);
   const inside = new Map(rows.map((row) => [row.attendee_id, row]));

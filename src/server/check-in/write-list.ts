@@ -2,10 +2,13 @@ import type { Body } from "#contract/endpoint.ts";
 import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Tx } from "#server/platform/database.ts";
-import { AppError, invalid } from "#server/platform/errors.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
+import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
+import type { OwnCheckInList } from "./own-list.ts";
 
 type Input = Body<typeof checkInLists.create>;
 
@@ -13,45 +16,47 @@ type Input = Body<typeof checkInLists.create>;
  * Creates a check-in list for some of the event's tickets. Gives its id.
  * @throws AppError no_tickets, invalid
  */
-export async function createList(tx: Tx, event: OwnEvent, input: Input): Promise<number> {
-  const ticket_ids = await ownTicketIds(tx, event, input.ticket_ids);
+export async function createList(deed: Deed, event: OwnEvent, input: Input): Promise<number> {
+  const tickets = await ticketsOf(deed, event, input);
   const row = { ...columnsOf(event, input), event_id: event.id, short_id: shortId("cil") };
-  const { id } = await tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
-  await insertTickets(tx, id, ticket_ids);
+  const { id } = await deed.tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
+  await insertTickets(deed, { id }, tickets);
+  await happened(deed, { kind: "check_in_list.created", ...about(event, { id }), data: {} });
   return id;
 }
 
 /**
  * Changes a list. Who is in stays in, whatever the list holds now.
- * @throws AppError not_found, no_tickets, invalid
+ * @throws AppError no_tickets, invalid
  */
-export async function updateList(tx: Tx, event: OwnEvent, check_in_list_id: number, input: Input): Promise<void> {
-  const { numUpdatedRows } = await tx
+export async function updateList(deed: Deed, event: OwnEvent, list: OwnCheckInList, input: Input): Promise<void> {
+  const { tx, now } = deed;
+  const changes = columnsOf(event, input);
+  await tx
     .updateTable("check_in_lists")
-    .set({ ...columnsOf(event, input), updated_at: new Date() })
-    .where("id", "=", check_in_list_id)
-    .where("event_id", "=", event.id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError("not_found");
-  const ticket_ids = await ownTicketIds(tx, event, input.ticket_ids);
-  await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", check_in_list_id).execute();
-  await insertTickets(tx, check_in_list_id, ticket_ids);
+    .set({ ...changes, updated_at: now })
+    .where("id", "=", list.id)
+    .execute();
+  const tickets = await ticketsOf(deed, event, input);
+  await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
+  await insertTickets(deed, list, tickets);
+  const changed = changedFields(list, changes);
+  await happened(deed, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
-/**
- * Takes a list away from its doors; its check-ins stay.
- * @throws AppError not_found
- */
-export async function removeList(tx: Tx, event: OwnEvent, check_in_list_id: number): Promise<void> {
-  const { numUpdatedRows } = await tx
+/** Takes a list away from its doors; its check-ins stay. */
+export async function removeList(deed: Deed, event: OwnEvent, list: OwnCheckInList): Promise<void> {
+  await deed.tx
     .updateTable("check_in_lists")
-    .set({ deleted_at: new Date() })
-    .where("id", "=", check_in_list_id)
-    .where("event_id", "=", event.id)
+    .set({ deleted_at: deed.now })
+    .where("id", "=", list.id)
     .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError("not_found");
+    .execute();
+  await happened(deed, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
+}
+
+function about(event: OwnEvent, list: { id: number }) {
+  return { account_id: event.account_id, event_id: event.id, subject: { check_in_list: list.id } };
 }
 
 function columnsOf(event: OwnEvent, { name, description, ...input }: Input) {
@@ -64,22 +69,15 @@ function columnsOf(event: OwnEvent, { name, description, ...input }: Input) {
   return { name, description, ...times };
 }
 
-async function ownTicketIds(tx: Tx, event: OwnEvent, ticket_ids: readonly number[]): Promise<number[]> {
-  const mine = await tx
-    .selectFrom("tickets")
-    .select("id")
-    .where("event_id", "=", event.id)
-    .where("deleted_at", "is", null)
-    .execute();
-  if (mine.length === 0) throw new AppError("no_tickets");
-  const known = new Set(mine.map(({ id }) => id));
-  if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
-  return [...new Set(ticket_ids)];
+async function ticketsOf({ tx }: Deed, event: OwnEvent, { ticket_ids }: Input): Promise<OwnTicket[]> {
+  const tickets = await findOwnTickets(tx, event, ticket_ids);
+  if (!tickets) throw invalid({ ticket_ids: "foreign" });
+  return tickets;
 }
 
-async function insertTickets(tx: Tx, check_in_list_id: number, ticket_ids: readonly number[]): Promise<void> {
+async function insertTickets({ tx }: Deed, list: { id: number }, tickets: readonly OwnTicket[]): Promise<void> {
   await tx
     .insertInto("check_in_list_tickets")
-    .values(ticket_ids.map((ticket_id) => ({ check_in_list_id, ticket_id })))
+    .values(tickets.map((ticket) => ({ check_in_list_id: list.id, ticket_id: ticket.id })))
     .execute();
 }

@@ -1,15 +1,16 @@
-import type { Db } from "../platform/database.ts";
+import type { OwnOrder } from "../orders/own-order.ts";
+import type { ReadDb } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 
 /**
  * The payment that an order stands or falls with: the one that succeeded, else the newest.
  * @throws AppError not_found
  */
-export async function latestPayment(db: Db, order_id: number) {
+export async function latestPayment(db: ReadDb, order: OwnOrder) {
   const payments = await db
     .selectFrom("payments")
     .select(["provider", "provider_payment_id", "status", "client_secret", "amount", "currency", "failure_code"])
-    .where("order_id", "=", order_id)
+    .where("order_id", "=", order.id)
     .orderBy("id", "desc")
     .execute();
   const payment = payments.find(({ status }) => status === "SUCCEEDED") ?? payments[0];

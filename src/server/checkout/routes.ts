@@ -1,89 +1,78 @@
-import { randomBytes } from "node:crypto";
 import { checkout, sandbox } from "#contract/checkout.ts";
 import { abandon } from "../orders/abandon.ts";
-import { lockOwnOrder } from "../orders/lock-order.ts";
-import { ownOrder, visibleOrder } from "../orders/own-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
 import { reserve } from "../orders/reserve.ts";
 import { submitDetails } from "../orders/submit-details.ts";
-import { providerNamed, providerNames } from "../payments/configured.ts";
+import { providerNamed, providerNames } from "../payments/provider.ts";
+import { receiveNotice } from "../payments/receive-notice.ts";
 import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
-import { receiveNotice } from "../payments/sandbox/notices.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { inTransaction } from "../platform/database.ts";
-import { AppError } from "../platform/errors.ts";
-import { ORDER_COOKIE, outside, read, type Route, write } from "../platform/http.ts";
+import { inDeed } from "../platform/deed.ts";
+import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
 import { latestPayment } from "./latest-payment.ts";
+import { newOrderSession, ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicket } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
   // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
-  outside(checkout.reserve, async (db, { params, body, caller, locale, setCookie }) => {
-    const fresh = caller.session_hash === null ? randomBytes(20).toString("hex") : null;
-    const session_hash = fresh === null ? (caller.session_hash as string) : hashOf(fresh);
+  outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie }) => {
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newOrderSession() : null;
     const order = await reserve(db, {
       event_id: params.event_id,
       tickets: body.tickets,
       promo_code: body.promo_code,
       locale,
-      session_hash,
-      is_new_session: fresh !== null,
+      session_hash: known ?? hashOf(fresh ?? ""),
+      is_new_session: known === null,
     });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };
   }),
 
-  read(checkout.get, async (db, { params, caller }) => {
-    const order_id = await visibleOrder(db, caller, params.event_id, params.order_short_id);
-    return { data: await publicOrder(db, order_id, providerNames()) };
-  }),
+  read(checkout.get, async (db, { caller: order, app }) => ({
+    data: await publicOrder(db, order, providerNames(app.payments)),
+  })),
 
   // Read after the commit, so that nobody waits for our reading.
-  outside(checkout.complete, async (db, { params, body, caller }) => {
-    const order_id = await inTransaction(db, async (tx) => {
-      const order = await lockOwnOrder(tx, caller, params.event_id, params.order_short_id);
-      await submitDetails(tx, order, body);
-      return order.id;
-    });
-    return { data: await publicOrder(db, order_id, providerNames()) };
+  outside(checkout.complete, async (db, call) => {
+    const { caller: order, body, app } = call;
+    await inDeed(db, call, async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), body));
+    return { data: await publicOrder(db, order, providerNames(app.payments)) };
   }),
 
-  write(checkout.abandon, async (tx, { params, caller }) => {
-    await abandon(tx, await lockOwnOrder(tx, caller, params.event_id, params.order_short_id));
+  write(checkout.abandon, async (deed, { caller: order }) => abandon(deed, await lockOrder(deed.tx, order))),
+
+  outside(checkout.startPayment, async (db, call) => {
+    const provider = providerNamed(call.app.payments, call.body.provider);
+    return { data: await startPayment(db, call, provider, call.caller) };
   }),
 
-  outside(checkout.startPayment, async (db, { params, body, caller }) => {
-    const order_id = await ownOrder(db, caller, params.event_id, params.order_short_id);
-    return { data: await startPayment(db, providerNamed(body.provider), order_id) };
-  }),
-
-  outside(checkout.checkPayment, async (db, { params, caller, log }) => {
-    const order_id = await ownOrder(db, caller, params.event_id, params.order_short_id);
-    const payment = await latestPayment(db, order_id);
+  outside(checkout.checkPayment, async (db, call) => {
+    const { caller: order, app, log } = call;
+    const payment = await latestPayment(db, order);
     if (payment.status !== "OPEN") return { data: payment };
-    const provider = providerNamed(payment.provider);
+    const provider = providerNamed(app.payments, payment.provider);
     const said = await provider
       .find(db, payment.provider_payment_id)
       .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
-    if (said) await settle(db, provider, said);
-    return { data: await latestPayment(db, order_id) };
+    if (said) await settle(db, call, provider, said);
+    return { data: await latestPayment(db, order) };
   }),
 
-  read(checkout.ticket, async (db, { params }) => ({
-    data: await publicTicket(db, params.event_id, params.attendee_short_id),
-  })),
+  read(checkout.ticket, async (db, { caller: ticket }) => ({ data: await publicTicket(db, ticket) })),
 ];
 
+/** The sandbox's own desk and its notices: there where the sandbox is switched on. */
 export const sandboxRoutes: Route[] = [
-  write(sandbox.confirm, (tx, { params, body }) => confirmSandboxPayment(tx, params.client_secret, body)),
+  write(sandbox.confirm, (deed, { params, body }) => confirmSandboxPayment(deed, params.client_secret, body)),
 
-  outside(sandbox.notice, async (db, { raw }) => {
-    const { rawBody } = raw.request as { rawBody?: Buffer };
-    const signature = raw.request.headers["x-sandbox-signature"];
-    if (!rawBody || typeof signature !== "string") throw new AppError("forged");
-    await receiveNotice(db, rawBody, signature);
+  outside(sandbox.notice, async (db, call) => {
+    const { provider, ...notice } = call.caller;
+    await receiveNotice(db, call, provider, notice);
     return { received: true };
   }),
 ];

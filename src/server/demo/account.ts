@@ -1,7 +1,7 @@
 import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
 import { register } from "#server/auth/register.ts";
-import { type Db, inTransaction } from "#server/platform/database.ts";
+import { type OpenDb, inTransaction } from "#server/platform/database.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /** Who may sign in to the demo, both with the same password. It is no secret: the demo throws everything away. */
@@ -15,16 +15,18 @@ export type DemoOrganizer = keyof typeof ORGANIZERS;
 export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
 
 /** An account whose address is confirmed, its owner, a second person who may do everything but manage it, and two organizers. */
-export async function createAccount(db: Db): Promise<DemoAccount> {
+export async function createAccount(db: OpenDb): Promise<DemoAccount> {
   const form = auth.register.body.parse({
     ...OWNER,
     password: SIGN_IN.password,
     password_confirmation: SIGN_IN.password,
   });
-  const { token, user_id, account_id } = await register(db, form, "en");
+  const now = new Date();
+  const visitor = { by: { kind: "visitor" as const }, now };
+  const { token, user_id, account_id } = await register(db, visitor, form, "en");
   await confirm(db, user_id, account_id);
   await addColleague(db, user_id, account_id);
-  const caller = await requireSignedIn(db, `Bearer ${token}`);
+  const caller = await requireSignedIn(db, `Bearer ${token}`, now);
   return {
     caller,
     organizer_ids: {
@@ -64,7 +66,7 @@ const ORGANIZERS = {
 };
 
 /** As the link in the mail would. */
-async function confirm(db: Db, user_id: number, account_id: number): Promise<void> {
+async function confirm(db: OpenDb, user_id: number, account_id: number): Promise<void> {
   const now = new Date();
   await db.updateTable("users").set({ email_verified_at: now }).where("id", "=", user_id).execute();
   await db
@@ -74,7 +76,7 @@ async function confirm(db: Db, user_id: number, account_id: number): Promise<voi
     .execute();
 }
 
-async function addColleague(db: Db, owner_id: number, account_id: number): Promise<void> {
+async function addColleague(db: OpenDb, owner_id: number, account_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { password_hash } = await tx
       .selectFrom("users")
@@ -101,7 +103,7 @@ async function addColleague(db: Db, owner_id: number, account_id: number): Promi
   });
 }
 
-async function addOrganizer(db: Db, account_id: number, which: DemoOrganizer): Promise<number> {
+async function addOrganizer(db: OpenDb, account_id: number, which: DemoOrganizer): Promise<number> {
   const organizer = organizers.create.body.parse(ORGANIZERS[which]);
   const { id } = await db
     .insertInto("organizers")

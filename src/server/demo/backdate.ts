@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 import type { PlacedOrder } from "./place-orders.ts";
 
 /** Puts orders, and all that hangs on them, on the days on which they are said to have happened. Who is waited for may take three days. */
-export async function backdateOrders(db: Db, placed: readonly PlacedOrder[]): Promise<void> {
+export async function backdateOrders(db: OpenDb, placed: readonly PlacedOrder[]): Promise<void> {
   const ids = placed.map(({ order_id }) => order_id);
   const moments = placed.map(({ at }) => at);
   await sql`
@@ -27,13 +27,16 @@ export async function backdateOrders(db: Db, placed: readonly PlacedOrder[]): Pr
     db,
   );
   await sql`
+    update happenings set happened_at = coalesce(case when kind = 'order.cancelled' then orders.cancelled_at end, orders.updated_at)
+    from orders where subject = 'order' and subject_id = orders.id`.execute(db);
+  await sql`
     update mails set created_at = coalesce(case when kind = 'ORDER_CANCELLED' then orders.cancelled_at end, orders.updated_at)
     from orders left join attendees on attendees.order_id = orders.id
     where cause like 'order:' || orders.id || ':%' or cause = 'attendee:' || attendees.id || ':ticket'`.execute(db);
 }
 
 /** Whoever runs it, and their events, have been here since before the first sale. */
-export async function backdateAccount(db: Db, since: Date): Promise<void> {
+export async function backdateAccount(db: OpenDb, since: Date): Promise<void> {
   for (const table of ["accounts", "users", "account_users", "organizers", "events", "tickets", "mails"] as const) {
     await sql`update ${sql.table(table)} set created_at = ${since}`.execute(db);
   }

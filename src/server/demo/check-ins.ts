@@ -1,18 +1,22 @@
 import { sql } from "kysely";
+import { doorList } from "#server/check-in/own-list.ts";
 import { scan } from "#server/check-in/scan.ts";
-import { type Db, inTransaction } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { instantOf, wallTime } from "./calendar.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { DemoEvent } from "./demo-event.ts";
 import type { Random } from "./random.ts";
 
 /** Lets in most of those who have a ticket, at its first list that knows their ticket, and dates it as if they had come when it was open. */
-export async function checkPeopleIn(db: Db, made: MadeEvent, random: Random, now: Date): Promise<void> {
+export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random, now: Date): Promise<void> {
   const { plan, event, lists, tickets } = made;
   if (plan.came === undefined) return;
   const door = plan.check_in_lists?.[0];
   const list = lists[0];
   if (!door || !list) return;
+  const scanned = await doorList(db, list.short_id);
+  const by = { kind: "door" as const, check_in_list_id: scanned.id };
   const known = door.tickets.map((at) => tickets[at]?.id);
   const people = await db
     .selectFrom("attendees")
@@ -29,7 +33,7 @@ export async function checkPeopleIn(db: Db, made: MadeEvent, random: Random, now
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let from = 0; from < arrivals.length; from += AT_ONCE) {
     const codes = arrivals.slice(from, from + AT_ONCE).map(({ short_id }) => short_id);
-    await inTransaction(db, (tx) => scan(tx, list.short_id, codes, "127.0.0.1"));
+    await inDeed(db, { by, now }, (deed) => scan(deed, scanned, codes, "127.0.0.1"));
   }
   await sql`
     update check_ins set checked_in_at = arrived.at

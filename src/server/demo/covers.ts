@@ -1,15 +1,16 @@
 import sharp from "sharp";
 import { render } from "#server/images/render.ts";
 import { replaceCover } from "#server/images/replace-cover.ts";
-import { type Db, inTransaction } from "#server/platform/database.ts";
-import type { MadeEvent } from "./create-event.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { actingIn, type MadeEvent, type Stage } from "./create-event.ts";
 import { makeRandom } from "./random.ts";
 
 /** Draws an event's cover and gives it to the event, as if it had been uploaded. */
-export async function giveCover(db: Db, { plan, event }: MadeEvent): Promise<void> {
+export async function giveCover(db: OpenDb, stage: Stage, { plan, event }: MadeEvent): Promise<void> {
   const picture = await drawCover(plan.cover(makeRandom(`${plan.key} cover`)));
   const rendered = await render(picture);
-  await inTransaction(db, (tx) => replaceCover(tx, event, `${plan.key}.png`, rendered));
+  await inDeed(db, actingIn(stage), (deed) => replaceCover(deed, event, `${plan.key}.png`, rendered));
 }
 
 /** From SVG to a PNG of 2160 x 1080. */

@@ -7,7 +7,8 @@ import { createEvent } from "#server/events/create.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
 import { updateSettings } from "#server/events/settings.ts";
-import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { createTicket } from "#server/tickets/create.ts";
 import type { DemoAccount } from "./account.ts";
 import { wallTime } from "./calendar.ts";
@@ -32,14 +33,20 @@ export type Stage = {
   size: number;
 };
 
+/** The owner of the account, at the time of the demo. */
+export function actingIn({ account, now }: Stage): Acting {
+  return { by: { kind: "person", user_id: account.caller.user_id }, now };
+}
+
 /** Makes an event as its organizer would, and publishes it. One that is over gets its true days by `finishEvent`: nobody could buy else. */
-export function createDemoEvent(db: Db, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
+export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
   const { caller } = stage.account;
-  return inTransaction(db, async (tx) => {
-    const event = await ownEvent(tx, caller, await createEvent(tx, caller, inputOf(stage, plan)));
-    await updateSettings(tx, event, events.updateSettings.body.parse(plan.settings));
+  return inDeed(db, actingIn(stage), async (deed) => {
+    const { tx } = deed;
+    const event = await ownEvent(tx, caller, await createEvent(deed, caller, inputOf(stage, plan)));
+    await updateSettings(deed, event, events.updateSettings.body.parse(plan.settings));
     const made: MadeTicket[] = [];
-    for (const ticket of plan.tickets) made.push(await addTicket(tx, stage, event, ticket));
+    for (const ticket of plan.tickets) made.push(await addTicket(deed, stage, event, ticket));
     const ticketId = (at: number) => (made[at] as MadeTicket).id;
     for (const capacity of plan.capacities ?? []) await createCapacity(tx, event, capacity, ticketId, stage.size);
     for (const code of plan.promo_codes ?? []) await createPromoCode(tx, event, code, ticketId);
@@ -47,7 +54,7 @@ export function createDemoEvent(db: Db, stage: Stage, plan: DemoEvent): Promise<
     for (const list of plan.check_in_lists ?? []) {
       const ticket_ids = list.tickets.map(ticketId);
       const id = await createList(
-        tx,
+        deed,
         event,
         checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids }),
       );
@@ -55,7 +62,7 @@ export function createDemoEvent(db: Db, stage: Stage, plan: DemoEvent): Promise<
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
       );
     }
-    if (plan.status !== "DRAFT") await setStatus(tx, caller, event, "LIVE");
+    if (plan.status !== "DRAFT") await setStatus(deed, caller.account, event, "LIVE");
     return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists };
   });
 }
@@ -79,7 +86,7 @@ function inputOf({ account, now }: Stage, plan: DemoEvent) {
 }
 
 async function addTicket(
-  tx: Tx,
+  deed: Deed,
   { tax_ids, size }: Stage,
   event: OwnEvent,
   { taxes = [], prices, ...ticket }: DemoTicket,
@@ -89,7 +96,8 @@ async function addTicket(
     price,
     initial_quantity_available: quantity === undefined ? null : scaled(quantity, size),
   }));
-  const id = await createTicket(tx, event, tickets.create.body.parse({ ...ticket, prices: rows }));
+  const { tx } = deed;
+  const id = await createTicket(deed, event, tickets.create.body.parse({ ...ticket, prices: rows }));
   await linkTaxes(
     tx,
     id,

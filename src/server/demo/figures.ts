@@ -1,23 +1,28 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Db } from "#server/platform/database.ts";
+import type { App } from "#server/platform/app-context.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { foldTallies } from "#server/stats/fold-tallies.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";
 
 /** Writes the figures anew, each on the day on which its cause is said to have happened, and folds them as the job does. */
-export async function writeFigures(db: Db, made: readonly MadeEvent[], random: Random, log: Logger): Promise<void> {
+export async function writeFigures(
+  { db, app, log }: { db: OpenDb; app: App; log: Logger },
+  made: readonly MadeEvent[],
+  random: Random,
+): Promise<void> {
   await sql`delete from tallies`.execute(db);
   await sql`delete from tally_changes`.execute(db);
   await writeSales(db);
   await writeCheckIns(db);
   for (const one of made) await writeViews(db, one, random);
-  await runJob(db, foldTallies, {}, log);
+  await runJob({ db, app, log }, foldTallies, {});
 }
 
 /** As `complete` and `cancel` count: an order for the event, places and money for the ticket, places that were given back. */
-async function writeSales(db: Db): Promise<void> {
+async function writeSales(db: OpenDb): Promise<void> {
   await sql`
     insert into tally_changes (event_id, ticket_id, day, orders, attendees, gross, tax, fee)
     select event_id, ticket_id, (at at time zone events.timezone)::date, sum(orders), sum(attendees), sum(gross), sum(tax), sum(fee)
@@ -33,7 +38,7 @@ async function writeSales(db: Db): Promise<void> {
     group by 1, 2, 3`.execute(db);
 }
 
-async function writeCheckIns(db: Db): Promise<void> {
+async function writeCheckIns(db: OpenDb): Promise<void> {
   await sql`
     insert into tally_changes (event_id, ticket_id, day, check_ins)
     select event_id, ticket_id, (checked_in_at at time zone events.timezone)::date, count(*)
@@ -41,7 +46,7 @@ async function writeCheckIns(db: Db): Promise<void> {
 }
 
 /** People look long before they buy, and on days on which nobody does. */
-async function writeViews(db: Db, { event, plan }: MadeEvent, random: Random): Promise<void> {
+async function writeViews(db: OpenDb, { event, plan }: MadeEvent, random: Random): Promise<void> {
   if (plan.views_per_order === 0) return;
   const { rows: days } = await sql<{ day: string; orders: number }>`
     select calendar.day::date as day, coalesce(sum(orders), 0)::bigint as orders

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { makeWriteLetter } from "#server/mail/letters.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 
 /** All mails count as delivered long ago: nothing is left to do for the queue, and the newest ones can be read in the mailbox. */
-export async function keepMails(db: Db, app_url: string): Promise<void> {
+export async function keepMails(db: OpenDb, app_url: string): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier in ('deliver-mail', 'send-sandbox-notice') having count(*) > 0`.execute(db);
@@ -21,7 +21,7 @@ function iso(column: string) {
 }
 
 /** As many as the mailbox shows. */
-async function writeNewest(db: Db, app_url: string): Promise<void> {
+async function writeNewest(db: OpenDb, app_url: string): Promise<void> {
   const write = makeWriteLetter({ app_url });
   const newest = await db
     .selectFrom("mails")

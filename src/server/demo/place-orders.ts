@@ -1,14 +1,15 @@
-import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { expireSome } from "#server/orders/expire.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { reserve } from "#server/orders/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
-import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { inTransaction, type OpenDb } from "#server/platform/database.ts";
+import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { companion } from "./people.ts";
 import type { PlannedOrder } from "./plan-orders.ts";
@@ -17,7 +18,11 @@ import type { Random } from "./random.ts";
 export type PlacedOrder = { order_id: number; at: Date };
 
 /** Plays all buyers, in the order of their days, some at a time: reserve, say who comes, pay. */
-export async function placeOrders(db: Db, planned: readonly PlannedOrder[], random: Random): Promise<PlacedOrder[]> {
+export async function placeOrders(
+  db: OpenDb,
+  planned: readonly PlannedOrder[],
+  random: Random,
+): Promise<PlacedOrder[]> {
   const queue = planned.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const placed: PlacedOrder[] = [];
   const buy = async () => {
@@ -32,28 +37,29 @@ export async function placeOrders(db: Db, planned: readonly PlannedOrder[], rand
 
 const IN_FLIGHT = 8;
 
-async function place(db: Db, planned: PlannedOrder, random: Random): Promise<number> {
-  const { order_id, is_paid } = await inTransaction(db, (tx) => reserveAndName(tx, planned, random));
+async function place(db: OpenDb, planned: PlannedOrder, random: Random): Promise<number> {
+  const { order, is_paid } = await reserveAndName(db, planned, random);
   const { fate } = planned;
-  if (fate === "EXPIRED") await letPass(db, order_id);
-  else if (fate === "PAYMENT_FAILED") await pay(db, order_id, CARDS.declined);
-  else if (fate === "LATE") await payTooLate(db, order_id);
-  else if (is_paid && fate !== "AWAITING_PAYMENT") await pay(db, order_id, CARDS.good);
-  if (fate === "CANCELLED") await withOrder(db, order_id, cancel);
-  return order_id;
+  if (fate === "EXPIRED") await letPass(db, order);
+  else if (fate === "PAYMENT_FAILED") await pay(db, order, CARDS.declined);
+  else if (fate === "LATE") await payTooLate(db, order);
+  else if (is_paid && fate !== "AWAITING_PAYMENT") await pay(db, order, CARDS.good);
+  if (fate === "CANCELLED") await cancelOrder(db, order);
+  return order.id;
 }
 
-async function reserveAndName(tx: Tx, { made, buyer, tickets, promo_code, fate }: PlannedOrder, random: Random) {
+async function reserveAndName(
+  db: OpenDb,
+  { made, buyer, tickets, promo_code, fate }: PlannedOrder,
+  random: Random,
+): Promise<{ order: OwnOrder; is_paid: boolean }> {
   const session_hash = hashOf(`${made.plan.key} ${random.next()} ${buyer.email}`);
-  const order = await reserve(tx, {
-    event_id: made.event.id,
-    tickets,
-    promo_code,
-    locale: buyer.locale,
-    session_hash,
-    is_new_session: true,
-  });
-  const is_paid = order.total_gross > 0;
+  const request = { event_id: made.event.id, tickets, promo_code, locale: buyer.locale, session_hash };
+  const { short_id, total_gross } = await reserve(db, { ...request, is_new_session: true });
+  const held = await findHeldOrder(db, { event_id: made.event.id, short_id, session_hash });
+  if (!held) throw new Error("An order that was reserved is there.");
+  const { order } = held;
+  const is_paid = total_gross > 0;
   if (is_paid || fate !== "EXPIRED") {
     const { locale: _, ...person } = buyer;
     const places = tickets.flatMap(({ quantities }) =>
@@ -63,9 +69,14 @@ async function reserveAndName(tx: Tx, { made, buyer, tickets, promo_code, fate }
       ticket_price_id,
       ...nameOf(at === 0 ? buyer : companion(random, buyer)),
     }));
-    await submitDetails(tx, await lockOrder(tx, order.id), { order: person, attendees, terms_accepted: true });
+    const details = { order: person, attendees, terms_accepted: true as const };
+    await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), details));
   }
-  return { order_id: order.id, is_paid };
+  return { order, is_paid };
+}
+
+function buying(order: OwnOrder): Acting {
+  return { by: { kind: "buyer", order_id: order.id }, now: new Date() };
 }
 
 function nameOf({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
@@ -76,33 +87,35 @@ function nameOf({ first_name, last_name, email }: { first_name: string; last_nam
 const CARDS = { declined: "4000000000000002", good: "4000000000003220" };
 
 async function pay(
-  db: Db,
-  order_id: number,
+  db: OpenDb,
+  order: OwnOrder,
   card_number: string,
   beforeItArrives?: () => Promise<void>,
 ): Promise<void> {
-  const { client_secret, provider_payment_id } = await startPayment(db, sandboxProvider, order_id);
-  await inTransaction(db, (tx) =>
-    confirmSandboxPayment(tx, client_secret ?? "", { card_number, expiry: "12/49", cvc: "123" }),
-  );
+  const acting = buying(order);
+  const { client_secret, provider_payment_id } = await startPayment(db, acting, sandboxProvider, order);
+  const card = { card_number, expiry: "12/49", cvc: "123" };
+  await inDeed(db, acting, (deed) => confirmSandboxPayment(deed, client_secret ?? "", card));
   await beforeItArrives?.();
   const said = await sandboxProvider.find(db, provider_payment_id);
-  if (said) await settle(db, sandboxProvider, said);
+  const provider = { by: { kind: "provider" as const, name: "sandbox" }, now: new Date() };
+  if (said) await settle(db, provider, sandboxProvider, said);
 }
 
 /** The organizer was quicker than the money, which goes back by itself. */
-async function payTooLate(db: Db, order_id: number): Promise<void> {
-  await pay(db, order_id, CARDS.good, () => withOrder(db, order_id, cancel));
+async function payTooLate(db: OpenDb, order: OwnOrder): Promise<void> {
+  await pay(db, order, CARDS.good, () => cancelOrder(db, order));
 }
 
-async function letPass(db: Db, order_id: number): Promise<void> {
+async function letPass(db: OpenDb, order: OwnOrder): Promise<void> {
   await db
     .updateTable("orders")
     .set({ reserved_until: new Date(Date.now() - 1_000) })
-    .where("id", "=", order_id)
+    .where("id", "=", order.id)
     .execute();
 }
 
-async function withOrder(db: Db, order_id: number, deed: (tx: Tx, order: LockedOrder) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (tx) => deed(tx, await lockOrder(tx, order_id)));
+async function cancelOrder(db: OpenDb, order: OwnOrder): Promise<void> {
+  const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date() };
+  await inDeed(db, organizer, async (deed) => cancel(deed, await lockOrder(deed.tx, order)));
 }

@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
-import type { Db } from "#server/platform/database.ts";
+import { makeContext, SECRETS } from "#server/context.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 import { makeSecrets } from "#server/platform/sessions.ts";
 import { createAccount, SIGN_IN } from "./account.ts";
 import { backdateAccount, backdateOrders } from "./backdate.ts";
@@ -31,7 +32,7 @@ type Options = {
  * Fills an empty, migrated database with an account, eight events and six weeks of sales. Everything is done by the deeds that serve
  * real people; only then it is moved to the days on which it is said to have happened. The same seed brings the same people.
  */
-export async function seedDemo(db: Db, options: Options): Promise<MadeEvent[]> {
+export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[]> {
   const {
     app_url,
     size = 1,
@@ -40,13 +41,22 @@ export async function seedDemo(db: Db, options: Options): Promise<MadeEvent[]> {
     log = pino({ level: "silent" }),
     say = () => {},
   } = options;
-  await makeSecrets(db);
+  await makeSecrets(db, SECRETS);
+  const clock = { now: () => now };
+  const app = makeContext({
+    db,
+    clock,
+    app_url,
+    smtp_url: undefined,
+    mail_from: "Foyer <foyer@localhost>",
+    has_sandbox_payments: true,
+  });
   const account = await createAccount(db);
-  const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account_id), now, size };
+  const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account.id), now, size };
   say("Eight events, each with a cover");
   const made: MadeEvent[] = [];
   for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));
-  if (has_covers) await Promise.all(made.map((one) => giveCover(db, one)));
+  if (has_covers) await Promise.all(made.map((one) => giveCover(db, stage, one)));
 
   const planned = made.flatMap((one) => planOrders(one, makeRandom(one.plan.key), { now, size }));
   say(`${planned.length} orders of the last six weeks`);
@@ -57,13 +67,13 @@ export async function seedDemo(db: Db, options: Options): Promise<MadeEvent[]> {
   say("Check-ins, figures and mails");
   for (const one of made) await checkPeopleIn(db, one, makeRandom(`${one.plan.key} door`), now);
   for (const one of made) await finishEvent(db, stage, one);
-  await writeFigures(db, made, makeRandom("views"), log);
+  await writeFigures({ db, app, log }, made, makeRandom("views"));
   await keepMails(db, app_url);
   return made;
 }
 
 /** Whether this database is a demo already. */
-export async function isSeeded(db: Db): Promise<boolean> {
+export async function isSeeded(db: OpenDb): Promise<boolean> {
   const { mails } = await db
     .selectFrom("mails")
     .select((select) => select.fn.countAll<number>().as("mails"))

@@ -1,4 +1,4 @@
-import type { Db } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 
 export type DemoTax = keyof typeof TAXES;
 
@@ -10,7 +10,7 @@ const TAXES = {
   HALL_FEE: { name: "Hall fee", type: "FEE", calculation_type: "FIXED", rate: 300 },
 } as const;
 
-export async function createTaxes(db: Db, account_id: number): Promise<Record<DemoTax, number>> {
+export async function createTaxes(db: OpenDb, account_id: number): Promise<Record<DemoTax, number>> {
   const ids: Partial<Record<DemoTax, number>> = {};
   for (const [key, tax] of Object.entries(TAXES)) {
     const { id } = await db

@@ -1,10 +1,10 @@
 import { slugOf } from "#domain/slug.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 import { SIGN_IN } from "./account.ts";
 import { EVENTS } from "./events.ts";
 
 /** What is printed when the demo is open: where it is, how to sign in, what to look at, how to end it. */
-export async function welcome(db: Db, url: string, { is_kept }: { is_kept: boolean }): Promise<string> {
+export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: boolean }): Promise<string> {
   const door = await db
     .selectFrom("check_in_lists")
     .innerJoin("events", "events.id", "check_in_lists.event_id")
@@ -44,7 +44,7 @@ export async function welcome(db: Db, url: string, { is_kept }: { is_kept: boole
   ].join("\n");
 }
 
-async function eventPage(db: Db, url: string, key: string): Promise<string> {
+async function eventPage(db: OpenDb, url: string, key: string): Promise<string> {
   const title = titleOf(key);
   const event = await db.selectFrom("events").select("id").where("title", "=", title).orderBy("id").executeTakeFirst();
   return `${url}/event/${event?.id}/${slugOf(title)}`;

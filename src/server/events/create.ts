@@ -1,6 +1,8 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { readInput } from "./read-input.ts";
@@ -10,13 +12,13 @@ import { requireTimezone } from "./require-timezone.ts";
  * Creates a draft for an organizer of the caller's account, in the organizer's zone and currency unless told. Gives its id.
  * @throws AppError invalid
  */
-export async function createEvent(tx: Tx, caller: SignedIn, input: Body<typeof events.create>): Promise<number> {
-  const organizer = await tx
-    .selectFrom("organizers")
-    .selectAll()
-    .where("id", "=", input.organizer_id)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+export async function createEvent(
+  deed: Deed,
+  caller: Pick<SignedIn, "account" | "locale">,
+  input: Body<typeof events.create>,
+): Promise<number> {
+  const { tx } = deed;
+  const organizer = await findOwnOrganizer(tx, caller, input.organizer_id);
   if (!organizer) throw invalid({ organizer_id: "wrong" });
   const timezone = input.timezone ?? organizer.timezone;
   await requireTimezone(tx, timezone);
@@ -24,7 +26,7 @@ export async function createEvent(tx: Tx, caller: SignedIn, input: Body<typeof e
     .insertInto("events")
     .values({
       ...readInput(input, timezone),
-      account_id: caller.account_id,
+      account_id: organizer.account_id,
       organizer_id: organizer.id,
       currency: input.currency ?? organizer.currency,
       language: input.language ?? caller.locale,
@@ -32,5 +34,12 @@ export async function createEvent(tx: Tx, caller: SignedIn, input: Body<typeof e
     .returning("id")
     .executeTakeFirstOrThrow();
   await tx.insertInto("event_settings").values({ event_id: id, support_email: organizer.email }).execute();
+  await happened(deed, {
+    kind: "event.created",
+    account_id: organizer.account_id,
+    event_id: id,
+    subject: { event: id },
+    data: {},
+  });
   return id;
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { appendTally } from "#server/stats/append-tally.ts";
 import {
+  addFigures,
   aCompletedOrder,
   anAccount,
   anEvent,
@@ -294,13 +294,10 @@ describe("the dashboard's figures", () => {
     await aTicket(foyer.db, { event, capacity: 40 });
     await aTicket(foyer.db, { event, capacity: 2 });
     await inTransaction(foyer.db, (tx) =>
-      appendTally(tx, {
-        event_id: event.id,
-        rows: [
-          { ticket_id: 0, orders: 1, views: 3 },
-          { ticket_id: 1, attendees: 2, gross: 50 },
-        ],
-      }),
+      addFigures(tx, event, [
+        { ticket_id: 0, orders: 1, views: 3 },
+        { ticket_id: 1, attendees: 2, gross: 50 },
+      ]),
     );
     const { body } = await foyer.call(
       events.stats,

@@ -3,30 +3,29 @@ import type { ListQuery, Page } from "#contract/lists.ts";
 import type { eventList, LocationDetails } from "#contract/events.ts";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
 import { coverColumn } from "#server/images/queries.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import type { EventRef } from "./own-event.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 
 /** The events of an account, or of one of its organizers. */
 export function listEvents(
-  db: Db,
-  of: { account_id: number; organizer_id?: number },
+  db: ReadDb,
+  of: { account: OwnAccount; organizer?: OwnOrganizer },
   asked: ListQuery,
 ): Promise<Page<EventRecord>> {
-  const mine = selectEvents(db).where("events.account_id", "=", of.account_id);
-  return listPage(
-    of.organizer_id === undefined ? mine : mine.where("events.organizer_id", "=", of.organizer_id),
-    asked,
-    COLUMNS,
-  );
+  const mine = selectEvents(db).where("events.account_id", "=", of.account.id);
+  return listPage(of.organizer ? mine.where("events.organizer_id", "=", of.organizer.id) : mine, asked, COLUMNS);
 }
 
 /** @throws AppError not_found */
-export async function requireEvent(db: Db, caller: { account_id: number }, event_id: number) {
+export async function requireEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number) {
   const event = await selectEvents(db)
     .select([ticketCount.as("ticket_count"), hasOrders.as("has_orders")])
     .where("events.id", "=", event_id)
-    .where("events.account_id", "=", caller.account_id)
+    .where("events.account_id", "=", account.id)
     .executeTakeFirst();
   if (!event) throw new AppError("not_found");
   return event;
@@ -48,7 +47,7 @@ export const hasOrders = sql<boolean>`exists (
     and (orders.status <> 'EXPIRED' or exists (select from payments where payments.order_id = orders.id)))`;
 
 /** The condition of `hasOrders`, for one event. */
-export async function eventHasOrders(db: Db, event: { id: number }): Promise<boolean> {
+export async function eventHasOrders(db: ReadDb, event: EventRef): Promise<boolean> {
   const row = await db
     .selectFrom("events")
     .select(hasOrders.as("has_orders"))
@@ -57,7 +56,7 @@ export async function eventHasOrders(db: Db, event: { id: number }): Promise<boo
   return row?.has_orders ?? false;
 }
 
-function selectEvents(db: Db) {
+function selectEvents(db: ReadDb) {
   return db
     .selectFrom("events")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")

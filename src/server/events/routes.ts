@@ -1,9 +1,10 @@
 import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import type { Db } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
 import { capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals } from "#server/stats/queries.ts";
 import { createEvent } from "./create.ts";
@@ -16,51 +17,46 @@ import { findSettings, updateSettings } from "./settings.ts";
 import { updateEvent } from "./update.ts";
 
 export const eventRoutes: Route[] = [
-  read(events.list, (db, { caller, query }) => page(db, { account_id: caller.account_id }, query)),
+  read(events.list, (db, { caller, query, now }) => page(db, { account: caller.account }, query, now)),
 
-  read(organizers.events, async (db, { caller, params, query }) => {
-    const { account_id } = caller;
-    const organizer = await db
-      .selectFrom("organizers")
-      .select("id")
-      .where("id", "=", params.organizer_id)
-      .where("account_id", "=", account_id)
-      .executeTakeFirst();
-    if (!organizer) throw new AppError("not_found");
-    return page(db, { account_id, organizer_id: organizer.id }, query);
+  read(organizers.events, async (db, { caller, params, query, now }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    return page(db, { account: caller.account, organizer }, query, now);
   }),
 
-  write(events.create, async (tx, { caller, body }) => {
-    const id = await createEvent(tx, caller, body);
-    return { data: eventAnswer(await requireEvent(tx, caller, id), new Date()) };
+  write(events.create, async (deed, { caller, body }) => {
+    const id = await createEvent(deed, caller, body);
+    return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
   }),
 
-  read(events.get, async (db, { caller, params }) => ({
-    data: eventAnswer(await requireEvent(db, caller, params.event_id), new Date()),
+  read(events.get, async (db, { caller, params, now }) => ({
+    data: eventAnswer(await requireEvent(db, caller, params.event_id), now),
   })),
 
-  write(events.update, async (tx, { caller, params, body }) => {
-    const event = await ownEditableEvent(tx, caller, params.event_id);
-    await updateEvent(tx, event, body);
-    return { data: eventAnswer(await requireEvent(tx, caller, event.id), new Date()) };
+  write(events.update, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await updateEvent(deed, event, body);
+    return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
   }),
 
-  write(events.setStatus, async (tx, { caller, params, body }) => {
-    const event = await ownEvent(tx, caller, params.event_id);
-    await setStatus(tx, caller, event, body.status);
-    return { data: eventAnswer(await requireEvent(tx, caller, event.id), new Date()) };
+  write(events.setStatus, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    await setStatus(deed, caller.account, event, body.status);
+    return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
   }),
 
-  write(events.remove, async (tx, { caller, params }) => removeEvent(tx, await ownEvent(tx, caller, params.event_id))),
+  write(events.remove, async (deed, { caller, params }) =>
+    removeEvent(deed, await ownEvent(deed.tx, caller, params.event_id)),
+  ),
 
   read(events.settings, async (db, { caller, params }) => ({
     data: await findSettings(db, await ownEvent(db, caller, params.event_id)),
   })),
 
-  write(events.updateSettings, async (tx, { caller, params, body }) => {
-    const event = await ownEditableEvent(tx, caller, params.event_id);
-    await updateSettings(tx, event, body);
-    return { data: await findSettings(tx, event) };
+  write(events.updateSettings, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await updateSettings(deed, event, body);
+    return { data: await findSettings(deed.tx, event) };
   }),
 
   read(events.stats, async (db, { caller, params, query }) => {
@@ -82,11 +78,11 @@ export const eventRoutes: Route[] = [
   }),
 ];
 
-async function page(db: Db, of: { account_id: number; organizer_id?: number }, asked: ListQuery) {
+async function page(db: ReadDb, of: { account: OwnAccount; organizer?: OwnOrganizer }, asked: ListQuery, now: Date) {
   const { data, meta } = await listEvents(db, of, asked);
   const totals = await eventTotals(
     db,
     data.map(({ id }) => id),
   );
-  return { data: data.map((record) => eventRow(record, totals(record.id), new Date())), meta };
+  return { data: data.map((record) => eventRow(record, totals(record.id), now)), meta };
 }

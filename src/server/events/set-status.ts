@@ -1,7 +1,8 @@
 import { type EventStatus, nextEventStatus, publishProblem } from "#domain/event-status.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { ticketCount } from "./queries.ts";
 
@@ -9,26 +10,33 @@ import { ticketCount } from "./queries.ts";
  * Publishes, hides, archives or restores an event.
  * @throws AppError event_archived (it comes back as a draft first), email_not_verified, no_tickets, conflict
  */
-export async function setStatus(tx: Tx, caller: SignedIn, event: OwnEvent, target: EventStatus): Promise<void> {
+export async function setStatus(deed: Deed, account: OwnAccount, event: OwnEvent, target: EventStatus): Promise<void> {
   const status = nextEventStatus(event.status, target);
   if (status === null) throw new AppError("event_archived");
   if (status === event.status) return;
-  if (status === "LIVE") await refuseUnready(tx, caller, event);
-  const { numUpdatedRows } = await tx
+  if (status === "LIVE") await refuseUnready(deed, account, event);
+  const { numUpdatedRows } = await deed.tx
     .updateTable("events")
-    .set({ status, updated_at: new Date() })
+    .set({ status, updated_at: deed.now })
     .where("id", "=", event.id)
     .where("status", "=", event.status)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
+  await happened(deed, {
+    kind: "event.status_changed",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { from: event.status, to: status },
+  });
 }
 
-async function refuseUnready(tx: Tx, caller: SignedIn, event: OwnEvent): Promise<void> {
+async function refuseUnready({ tx }: Deed, account: OwnAccount, event: OwnEvent): Promise<void> {
   const { ticket_count } = await tx
     .selectFrom("events")
     .select(ticketCount.as("ticket_count"))
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
-  const problem = publishProblem({ email_verified: caller.is_account_verified, ticket_count });
+  const problem = publishProblem({ email_verified: account.is_verified, ticket_count });
   if (problem) throw new AppError(problem);
 }

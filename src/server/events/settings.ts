@@ -1,10 +1,12 @@
 import type { Body, Reply } from "#contract/endpoint.ts";
 import type { events, LocationDetails } from "#contract/events.ts";
-import type { Db, Tx } from "#server/platform/database.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnEvent } from "./own-event.ts";
 
-export async function findSettings(db: Db, event: OwnEvent): Promise<Reply<typeof events.settings>["data"]> {
+export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof events.settings>["data"]> {
   const settings = await db
     .selectFrom("event_settings")
     .selectAll()
@@ -15,24 +17,32 @@ export async function findSettings(db: Db, event: OwnEvent): Promise<Reply<typeo
 
 /** Changes what is given: what is left out stays as it is, null clears. */
 export async function updateSettings(
-  tx: Tx,
+  deed: Deed,
   event: OwnEvent,
   given: Body<typeof events.updateSettings>,
 ): Promise<void> {
+  const before = await findSettings(deed.tx, event);
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
   const { location_details, ...columns } = changes;
-  await tx
+  await deed.tx
     .updateTable("event_settings")
     .set({
       ...columns,
       ...(location_details === undefined
         ? {}
         : { location_details: location_details && JSON.stringify(location_details) }),
-      updated_at: new Date(),
+      updated_at: deed.now,
     })
     .where("event_id", "=", event.id)
     .execute();
+  await happened(deed, {
+    kind: "event.settings_updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { changed: changedFields(before, changes) },
+  });
 }
 
 const HTML_FIELDS = ["online_event_connection_details", "pre_checkout_message", "post_checkout_message"] as const;

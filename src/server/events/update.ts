@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
@@ -10,21 +12,25 @@ import { requireTimezone } from "./require-timezone.ts";
  * Changes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
  * @throws AppError invalid (currency_frozen)
  */
-export async function updateEvent(tx: Tx, event: OwnEvent, input: EventInput): Promise<void> {
+export async function updateEvent(deed: Deed, event: OwnEvent, input: EventInput): Promise<void> {
+  const { tx } = deed;
   const timezone = input.timezone ?? event.timezone;
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;
   if (currency !== event.currency) await refuseWithOrders(tx, event);
+  const changes = { ...readInput(input, timezone), currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
-    .set({
-      ...readInput(input, timezone),
-      currency,
-      language: input.language ?? event.language,
-      updated_at: new Date(),
-    })
+    .set({ ...changes, updated_at: deed.now })
     .where("id", "=", event.id)
     .execute();
+  await happened(deed, {
+    kind: "event.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { changed: changedFields(event, changes) },
+  });
 }
 
 /** The lock waits for whoever is placing an order, and lets nobody begin one. */

@@ -14,7 +14,14 @@ let foyer: TestApp;
 let files: FastifyInstance;
 beforeAll(async () => {
   foyer = await testApp();
-  files = await buildApp({ db: foyer.db, log: pino({ level: "silent" }), routes: [], behind_proxy: false });
+  files = await buildApp({
+    db: foyer.db,
+    reads: foyer.reads,
+    context: foyer.context,
+    log: pino({ level: "silent" }),
+    routes: [],
+    behind_proxy: false,
+  });
   serveFiles(files, foyer.db);
 });
 afterAll(async () => {

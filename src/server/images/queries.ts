@@ -1,6 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Db } from "#server/platform/database.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { ImageRow } from "./image-of.ts";
 
@@ -14,7 +15,7 @@ export function coverColumn() {
   return jsonObjectFrom(cover);
 }
 
-export function listImages(db: Db, event: { id: number }): Promise<ImageRow[]> {
+export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
   return db.selectFrom("images").select(COLUMNS).where("event_id", "=", event.id).orderBy("id").execute();
 }
 

@@ -1,14 +1,22 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { deleteFiles, storeFile } from "#server/platform/files.ts";
 import { type ImageRow, keysOf, type Variant } from "./image-of.ts";
+import type { OwnImage } from "./own-image.ts";
 import { listImages } from "./queries.ts";
 import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 
 /** Gives an event its cover; the one before goes, with its files. */
-export async function replaceCover(tx: Tx, event: OwnEvent, file_name: string, rendered: Rendered): Promise<ImageRow> {
+export async function replaceCover(
+  deed: Deed,
+  event: OwnEvent,
+  file_name: string,
+  rendered: Rendered,
+): Promise<ImageRow> {
+  const { tx } = deed;
   await lockEvent(tx, event);
   for (const image of await listImages(tx, event)) if (image.type === "EVENT_COVER") await deleteImage(tx, image);
   const variants: Variant[] = [];
@@ -16,6 +24,13 @@ export async function replaceCover(tx: Tx, event: OwnEvent, file_name: string, r
     variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }) });
   const widest = rendered.variants.at(-1);
   if (!widest) throw new Error("A picture has at least one width.");
+  await happened(deed, {
+    kind: "event.cover_changed",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
   return tx
     .insertInto("images")
     .values({
@@ -34,15 +49,18 @@ export async function replaceCover(tx: Tx, event: OwnEvent, file_name: string, r
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Takes an event's picture away, and from behind its page, too.
- * @throws AppError not_found
- */
-export async function removeImage(tx: Tx, event: OwnEvent, image_id: number): Promise<void> {
+/** Takes an event's picture away, and from behind its page, too. */
+export async function removeImage(deed: Deed, event: OwnEvent, image: OwnImage): Promise<void> {
+  const { tx } = deed;
   await lockEvent(tx, event);
-  const image = (await listImages(tx, event)).find(({ id }) => id === image_id);
-  if (!image) throw new AppError("not_found");
   await deleteImage(tx, image);
+  await happened(deed, {
+    kind: "event.cover_removed",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
   await tx
     .updateTable("event_settings")
     .set({ homepage_background_type: "COLOR" })

@@ -1,9 +1,10 @@
 import { eventImages } from "#contract/images.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
-import { inTransaction } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { imageOf } from "./image-of.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { ownImage } from "./own-image.ts";
 import { listImages } from "./queries.ts";
 import { readUpload } from "./read-upload.ts";
 import { render } from "./render.ts";
@@ -14,14 +15,15 @@ export const imageRoutes: Route[] = [
     data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(imageOf),
   })),
 
-  outside(eventImages.upload, async (db, { caller, params, raw }) => {
-    const event = await ownEditableEvent(db, caller, params.event_id);
-    const { content, file_name } = await readUpload(raw.request);
+  outside(eventImages.upload, async (db, call) => {
+    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    const { content, file_name } = await readUpload(call.raw.request);
     const rendered = await oneAtATime(() => render(content));
-    return { data: imageOf(await inTransaction(db, (tx) => replaceCover(tx, event, file_name, rendered))) };
+    return { data: imageOf(await inDeed(db, call, (deed) => replaceCover(deed, event, file_name, rendered))) };
   }),
 
-  write(eventImages.remove, async (tx, { caller, params }) =>
-    removeImage(tx, await ownEditableEvent(tx, caller, params.event_id), params.image_id),
-  ),
+  write(eventImages.remove, async (deed, { caller, params }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await removeImage(deed, event, await ownImage(deed.tx, event, params.image_id));
+  }),
 ];

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { findFile } from "#server/platform/files.ts";
 
 /** Serves stored files under `/files`. What a key names never changes, so whoever has it once need not ask again. */
-export function serveFiles(app: FastifyInstance, db: Db): void {
+export function serveFiles(app: FastifyInstance, db: ReadDb): void {
   app.get<{ Params: { key: string } }>("/files/:key", async ({ params }, reply) => {
     const file = /^[\w-]{1,64}$/.test(params.key) ? await findFile(db, params.key) : undefined;
     if (!file) throw new AppError("not_found");

@@ -5,16 +5,28 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { type JobContext, runJob, startWorker } from "#server/platform/jobs.ts";
-import { configureMail, deliverMail, queueMails, type WantedMail } from "#server/platform/mail.ts";
+import { deliverMail, type Mailing, mailingOf, queueMails, type WantedMail } from "#server/platform/mail.ts";
 import { testDatabase, type TestDatabase } from "#server/platform/test-database.ts";
-import { letter, makeWriteLetter } from "./letters.ts";
+import type { App } from "#server/platform/app-context.ts";
+import { acting } from "#server/testing/factories.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { AWAITED_MAILS, letter, makeWriteLetter } from "./letters.ts";
 import { sampleLetters } from "./sample-letters.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
 type Received = { from: string; to: string[]; headers: string; body: string };
 
 let t: TestDatabase;
-beforeAll(async () => void (t = await testDatabase()));
+beforeAll(async () => {
+  t = await testDatabase();
+  const context = testContext(t.db);
+  app = {
+    ...context,
+    get mailing() {
+      return mailing;
+    },
+  };
+});
 afterAll(() => t.close());
 afterEach(async () => {
   await t.db.deleteFrom("mails").execute();
@@ -23,7 +35,11 @@ afterEach(async () => {
 
 const log = pino({ level: "silent" });
 const write = makeWriteLetter({ app_url: "https://tickets.example" });
-const deliver = (smtp_url: string) => configureMail({ write, smtp_url, from: "Foyer <foyer@tickets.example>" });
+const from = "Foyer <foyer@tickets.example>";
+const mailsOver = (smtp_url: string | undefined) => mailingOf({ write, smtp_url, from, awaited: AWAITED_MAILS });
+let mailing: Mailing = mailsOver(undefined);
+const deliver = (smtp_url: string | undefined) => void (mailing = mailsOver(smtp_url));
+let app: App;
 
 /** A mail server that takes everything and shows what came. */
 async function aMailServer() {
@@ -75,7 +91,7 @@ const jobCount = async () =>
     }>`select count(*) from graphile_worker.jobs where task_identifier = 'deliver-mail'`.execute(t.db)
   ).rows[0]?.count;
 const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) =>
-  deliverMail.run(t.db, { mail_id }, { log, attempt: 1, is_last_attempt: false, ...context });
+  deliverMail.run(t.db, { mail_id }, { ...acting(), app, log, attempt: 1, is_last_attempt: false, ...context });
 
 describe("over SMTP", () => {
   test("a mail arrives with clean headers, as HTML and as text", async () => {
@@ -153,7 +169,7 @@ describe("over SMTP", () => {
     await down.close();
     deliver(down.url);
     await queue(...Array.from({ length: 3 }, (_, at) => wanted({ recipient: `guest-${at}@example.test` })));
-    const worker = await startWorker({ db: t.db, pool: t.pool, jobs: [deliverMail], log, concurrency: 2 });
+    const worker = await startWorker({ db: t.db, pool: t.pool, app, jobs: [deliverMail], log, concurrency: 2 });
     await vi.waitFor(
       async () =>
         expect((await ledger()).map(({ status, attempts }) => `${status} ${attempts > 0}`)).toEqual([
@@ -201,10 +217,10 @@ describe("the sweep", () => {
     await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '16 minutes', attempts = 1`.execute(
       t.db,
     );
-    const worker = await startWorker({ db: t.db, pool: t.pool, jobs: [deliverMail], log, concurrency: 1 });
+    const worker = await startWorker({ db: t.db, pool: t.pool, app, jobs: [deliverMail], log, concurrency: 1 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.received).toEqual([]);
-    await runJob(t.db, sweepMails, {}, log);
+    await runJob({ db: t.db, app, log }, sweepMails, {});
     await vi.waitFor(async () => expect((await ledger())[0]?.status).toBe("SENT"), { timeout: 8_000 });
     await worker.stop();
     expect(server.received).toHaveLength(1);
@@ -219,7 +235,7 @@ describe("the sweep", () => {
     const before = await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(
       t.db,
     );
-    await runJob(t.db, sweepMails, {}, log);
+    await runJob({ db: t.db, app, log }, sweepMails, {});
     expect(
       (await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(t.db)).rows,
     ).toEqual(before.rows);
@@ -232,7 +248,7 @@ describe("the sweep", () => {
       .updateTable("mails")
       .set({ status: "SENDING", created_at: new Date(Date.now() - 49 * 3_600_000) })
       .execute();
-    await runJob(t.db, sweepMails, {}, log);
+    await runJob({ db: t.db, app, log }, sweepMails, {});
     expect((await ledger())[0]).toMatchObject({ status: "FAILED" });
   });
 
@@ -257,7 +273,7 @@ describe("the sweep", () => {
         data: sampleLetters.RESET_PASSWORD,
       }),
     );
-    await runJob(t.db, sweepMails, {}, log);
+    await runJob({ db: t.db, app, log }, sweepMails, {});
     const [ticket, sent, waiting] = await ledger();
     expect(ticket?.html).not.toBeNull();
     expect(JSON.stringify(sent)).not.toContain("reset-token");
@@ -268,7 +284,7 @@ describe("the sweep", () => {
 });
 
 test("without a mail server a mail is kept, and its links are in the log", async () => {
-  configureMail({ write, smtp_url: undefined, from: "Foyer <foyer@tickets.example>" });
+  deliver(undefined);
   const info = vi.fn();
   await queue(
     letter("CONFIRM_EMAIL", {

@@ -59,6 +59,8 @@ export type Reader = { locale: Locale; say(sentence: MessageDescriptor): string;
 /** A kind of mail: what it needs to know, and what it says. */
 export type LetterKind<Data extends z.ZodType = z.ZodType> = {
   data: Data;
+  /** Somebody waits for it at the keyboard: where no mail server is set, its link is shown in the log. */
+  is_awaited?: true;
   write(data: z.output<Data>, reader: Reader): LetterBody;
 };
 

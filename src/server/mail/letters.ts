@@ -26,6 +26,11 @@ export const letters = {
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
 } satisfies Record<string, LetterKind>;
 
+/** The kinds that somebody waits for at the keyboard. */
+export const AWAITED_MAILS: readonly string[] = Object.entries<LetterKind>(letters)
+  .filter(([, { is_awaited }]) => is_awaited)
+  .map(([kind]) => kind);
+
 export type MailKind = keyof typeof letters;
 
 /** What a kind of mail needs to know. */

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import pino from "pino";
 import { devMails } from "#contract/mails.ts";
-import { buildApp } from "#server/app.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { runJob } from "#server/platform/jobs.ts";
 import { deliverMail, queueMails } from "#server/platform/mail.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { letter } from "./letters.ts";
-import { devMailRoutes } from "./routes.ts";
 import { sampleLetters } from "./sample-letters.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
-
-const log = pino({ level: "silent" });
 
 test("without a mail server the mailbox shows what was mailed, newest first, to anybody on this machine", async () => {
   const mails = ["ana@example.test", "jo@example.test"].map((recipient) =>
@@ -30,7 +24,7 @@ test("without a mail server the mailbox shows what was mailed, newest first, to 
     (await t.call(devMails.list, { query: { recipient: "ANA@" } })).body.data.map(({ recipient }) => recipient),
   ).toEqual(["ana@example.test"]);
   const mail_id = body.data[0]?.id as number;
-  await runJob(t.db, deliverMail, { mail_id }, log);
+  await t.runJob(deliverMail, { mail_id });
   const one = await t.call(devMails.get, { params: { mail_id } });
   expect(one.body.data).toMatchObject({
     status: "KEPT",
@@ -47,7 +41,19 @@ test("from another machine, or through a proxy, it is not there", async () => {
 });
 
 test("with a mail server it is not there", async () => {
-  const app = await buildApp({ db: t.db, log, routes: devMailRoutes({ dev_mailbox: false }), behind_proxy: false });
-  for (const url of ["/api/dev/mails", "/api/dev/mails/1"]) expect((await app.inject({ url })).statusCode).toBe(404);
-  await app.close();
+  const home = await testApp({ smtp_url: "smtp://127.0.0.1:1" });
+  expect((await home.call(devMails.list)).status).toBe(404);
+  expect((await home.call(devMails.get, { params: { mail_id: 1 } })).status).toBe(404);
+  await home.close();
+});
+
+test("where the product has a public address it is not there, whatever a proxy forgets to say", async () => {
+  const home = await testApp({ app_url: "https://tickets.example" });
+  expect((await home.call(devMails.list)).status).toBe(404);
+  expect((await home.call(devMails.list, {}, { headers: { host: "tickets.example" } })).status).toBe(404);
+  await home.close();
+});
+
+test("a page elsewhere whose name was turned to this machine does not see it", async () => {
+  expect((await t.call(devMails.list, {}, { headers: { host: "evil.example" } })).status).toBe(404);
 });

@@ -1,36 +1,35 @@
 import { LRUCache } from "lru-cache";
 import { devMails } from "#contract/mails.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { contains } from "#server/platform/lists.ts";
-import { type Letter, writeMail } from "#server/platform/mail.ts";
+import type { Letter, Mailing } from "#server/platform/mail.ts";
 
-/** The mailbox of an installation without a mail server. `dev_mailbox: false`: there is one, and nothing to see here. */
-export function devMailRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
-  return [
-    read(devMails.list, async (db, { query }) => {
-      if (!dev_mailbox) throw new AppError("not_found");
-      const newest = mailsOf(db).orderBy("id", "desc").limit(100);
-      const mails = await (
-        query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest
-      ).execute();
-      return { data: await Promise.all(mails.map(written)) };
-    }),
-    read(devMails.get, async (db, { params }) => {
-      if (!dev_mailbox) throw new AppError("not_found");
-      return {
-        data: await written(
-          await mailsOf(db)
-            .where("id", "=", params.mail_id)
-            .executeTakeFirstOrThrow(() => new AppError("not_found")),
-        ),
-      };
-    }),
-  ];
-}
+/** The mailbox of an installation without a mail server. Where there is one, nothing is to be seen here. */
+export const devMailRoutes: Route[] = [
+  read(devMails.list, async (db, { query, app }) => {
+    if (!app.mailing.is_kept) throw new AppError("not_found");
+    const newest = mailsOf(db).orderBy("id", "desc").limit(100);
+    const mails = await (
+      query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest
+    ).execute();
+    return { data: await Promise.all(mails.map((mail) => written(app.mailing, mail))) };
+  }),
+  read(devMails.get, async (db, { params, app }) => {
+    if (!app.mailing.is_kept) throw new AppError("not_found");
+    return {
+      data: await written(
+        app.mailing,
+        await mailsOf(db)
+          .where("id", "=", params.mail_id)
+          .executeTakeFirstOrThrow(() => new AppError("not_found")),
+      ),
+    };
+  }),
+];
 
-function mailsOf(db: Db) {
+function mailsOf(db: ReadDb) {
   return db
     .selectFrom("mails")
     .select([
@@ -56,10 +55,10 @@ type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
 const letters = new LRUCache<string, Letter>({ max: 300 });
 
 /** A kept mail is written when somebody reads it; one that can't be written is listed all the same. */
-async function written(mail: Kept): Promise<Kept> {
+async function written(mailing: Mailing, mail: Kept): Promise<Kept> {
   if (mail.html !== null) return mail;
   const key = `${mail.id} ${mail.created_at.getTime()}`;
-  const letter = letters.get(key) ?? (await writeMail(mail).catch(() => undefined));
+  const letter = letters.get(key) ?? (await mailing.write(mail).catch(() => undefined));
   if (!letter) return mail;
   letters.set(key, letter);
   return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /** No delivery takes this long. A worker that has held one for so long was killed. */
@@ -26,15 +27,15 @@ export const sweepMails = job({
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs
       where locked_at < now() - make_interval(mins => ${STUCK_MINUTES})
-      having count(*) > 0`.execute(db);
+      having count(*) > 0`.execute(inOneStatement(db));
     if (freed.length > 0) log.warn("Jobs of a worker that is gone go back into the queue");
-    await db
+    await inOneStatement(db)
       .updateTable("mails")
       .set({ status: "FAILED", last_error: "The last try was cut short." })
       .where("status", "in", ["QUEUED", "SENDING"])
       .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${HOPELESS_HOURS})`)
       .execute();
-    await db
+    await inOneStatement(db)
       .updateTable("mails")
       .set({ data: sql`data - 'token'`, html: null, text: null })
       .where("id", ">", (select) =>

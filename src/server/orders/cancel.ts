@@ -1,58 +1,80 @@
 import { sql } from "kysely";
 import { nextOrderStatus, type OrderStatus } from "#domain/order-lifecycle.ts";
 import type { Locale } from "#contract/fields.ts";
-import { appendTally } from "../stats/append-tally.ts";
-import type { Tx } from "../platform/database.ts";
-import { AppError } from "../platform/errors.ts";
-import { queueMails } from "../platform/mail.ts";
-import { release } from "../stock/release.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { letter } from "#server/mail/letters.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { eventInMail, orderFacts } from "./order-facts.ts";
+import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
 
 /**
- * The organizer cancels: tickets become void, places go back on sale, the buyer is told. Money is not touched: a refund is a
- * deed of its own. A promo code's use is kept once the order was complete.
+ * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. Money is not
+ * touched: a refund is a deed of its own. A promo code's use is kept once the order was complete.
  * @throws AppError order_cancelled, order_expired
  */
-export async function cancel(tx: Tx, order: LockedOrder): Promise<void> {
+export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
+  const { tx, now } = deed;
   const next = nextOrderStatus(order.status as OrderStatus, "cancel");
   if (next === null) throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "order_expired");
   const wasComplete = order.status === "COMPLETED";
+  const facts = await orderFacts(tx, order);
   await tx
     .updateTable("orders")
-    .set({ status: next, cancelled_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+    .set({ status: next, cancelled_at: sql`clock_timestamp()`, updated_at: now })
     .where("id", "=", order.id)
     .where("status", "=", order.status)
     .execute();
   const voided = await tx
     .updateTable("attendees")
-    .set({ status: "CANCELLED", updated_at: new Date() })
+    .set({ status: "CANCELLED", updated_at: now })
     .where("order_id", "=", order.id)
     .where("status", "in", ["ACTIVE", "PENDING"])
-    .returning(["ticket_id", "status"])
+    .returning(["id", "ticket_id"])
     .execute();
-  if (wasComplete) {
-    await appendTally(tx, {
-      event_id: order.event_id,
-      rows: voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })),
-    });
-    await tellBuyer(tx, order);
-  }
+  const gone = await sendOutside(deed, voided);
+  if (wasComplete) await tellBuyer(deed, order, facts);
+  await happened(deed, {
+    kind: "order.cancelled",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { from: order.status, tickets: voided.length },
+    figures: [
+      ...(wasComplete ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
+      ...gone.map(({ ticket_id }) => ({ ticket_id, check_ins: -1 })),
+    ],
+  });
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
 }
 
-async function tellBuyer(tx: Tx, order: LockedOrder): Promise<void> {
-  const facts = await orderFacts(tx, order.id);
-  const data = { ...eventInMail(facts), order_public_id: order.public_id, first_name: order.first_name ?? "" };
+/** Whose ticket is void is not in: their check-ins are taken back, so that never more are in than there are. */
+async function sendOutside({ tx, now }: Deed, voided: readonly { id: number }[]): Promise<{ ticket_id: number }[]> {
+  if (voided.length === 0) return [];
+  return tx
+    .updateTable("check_ins")
+    .set({ undone_at: now })
+    .where(
+      "attendee_id",
+      "in",
+      voided.map(({ id }) => id),
+    )
+    .where("undone_at", "is", null)
+    .returning("ticket_id")
+    .execute();
+}
+
+async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts): Promise<void> {
   await queueMails(tx, [
-    {
-      kind: "ORDER_CANCELLED",
+    letter("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,
       recipient: order.email ?? "",
       locale: order.locale as Locale,
       event_id: order.event_id,
       reply_to: facts.support_email ?? facts.organizer_email,
-      data,
-    },
+      data: { ...eventInMail(facts), order_public_id: order.public_id, first_name: order.first_name ?? "" },
+    }),
   ]);
 }

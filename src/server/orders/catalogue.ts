@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TaxOrFee } from "#domain/pricing.ts";
 import type { TicketType } from "#domain/tickets.ts";
-import type { Db } from "../platform/database.ts";
+import type { ReadDb } from "../platform/database.ts";
 
 /** What a reservation must know of an event: the asked-for tickets with their prices, stocks and taxes, in one statement. */
 export type Catalogue = {
@@ -57,7 +57,7 @@ export type CataloguePromo = CatalogueStock & {
 };
 
 export async function findCatalogue(
-  db: Db,
+  db: ReadDb,
   event_id: number,
   ticket_ids: readonly number[],
   promo_code: string | null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentStatus } from "#domain/order-lifecycle.ts";
-import { appendTally } from "../stats/append-tally.ts";
-import type { Tx } from "../platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "../platform/deed.ts";
 import { AppError } from "../platform/errors.ts";
 import { sell } from "../stock/sell.ts";
 import { completionMails } from "./completion-mails.ts";
@@ -16,15 +16,23 @@ import type { OrderFacts } from "./order-facts.ts";
  * @throws AppError order_expired
  */
 export async function complete(
-  tx: Tx,
+  deed: Deed,
   order: LockedOrder,
   facts: OrderFacts,
   payment_status: Exclude<PaymentStatus, null>,
 ): Promise<void> {
-  const attendees = await makeReal(tx, order.id, payment_status);
-  await appendTally(tx, { event_id: order.event_id, rows: tallyOf(facts) });
-  await queueMails(tx, completionMails(order, facts, attendees));
-  await sell(tx, order.id);
+  const attendees = await makeReal(deed, order, payment_status);
+  const { total_gross, currency } = order;
+  await happened(deed, {
+    kind: "order.completed",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { payment_status, total_gross, currency, tickets: attendees.length },
+    figures: tallyOf(facts),
+  });
+  await queueMails(deed.tx, completionMails(order, facts, attendees));
+  await sell(deed.tx, order.id);
 }
 
 export type CompletedAttendee = {
@@ -39,11 +47,11 @@ export type CompletedAttendee = {
 };
 
 /** Order and names in one statement: names without their order's completion would be tickets for nothing. */
-async function makeReal(tx: Tx, order_id: number, payment_status: string): Promise<CompletedAttendee[]> {
+async function makeReal({ tx }: Deed, order: LockedOrder, payment_status: string): Promise<CompletedAttendee[]> {
   const { rows } = await sql<CompletedAttendee>`
     with completed as (
       update orders set status = 'COMPLETED', payment_status = ${payment_status}, completed_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${order_id} and status in ('RESERVED', 'AWAITING_PAYMENT') and reserved_until > clock_timestamp()
+      where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT') and reserved_until > clock_timestamp()
       returning id
     )
     update attendees set status = 'ACTIVE', updated_at = clock_timestamp()

@@ -6,12 +6,12 @@ import { moneyToDecimal } from "#domain/money.ts";
 import { orderLabel, type OrderLabel } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { isListed, ticketCount } from "./queries.ts";
 
 /** All orders of an event, newest first, as the list shows them. Times are the event's, amounts in its currency. */
-export function exportedOrders(db: Db, event: OwnEvent): AsyncGenerator<ExportedOrder[]> {
+export function exportedOrders(db: ReadDb, event: OwnEvent): AsyncGenerator<ExportedOrder[]> {
   return inBatches((after, size) => someOrders(db, event, after, size));
 }
 
@@ -42,7 +42,7 @@ export function orderColumns({ timezone, currency }: OwnEvent, locale: Locale): 
 export type ExportedOrder = Awaited<ReturnType<typeof someOrders>>[number];
 
 /** The next ones by the index that the list is read by. The time goes back and forth as text: a Date would lose its microseconds. */
-function someOrders(db: Db, event: OwnEvent, after: { id: number; created: string } | undefined, size: number) {
+function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: string } | undefined, size: number) {
   return db
     .selectFrom("orders")
     .select([

@@ -23,6 +23,6 @@ export function mailsOf(order_id: Expression<unknown>) {
 }
 
 /** The cause of a mail that is sent again: pressed five times in a minute, it is mailed once. */
-export function resentCause(about: `order:${number}` | `attendee:${number}`, now = new Date()): string {
+export function resentCause(about: `order:${number}` | `attendee:${number}`, now: Date): string {
   return `${about}:resent:${now.toISOString().slice(0, 16)}`;
 }

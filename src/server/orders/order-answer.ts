@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { orderLabel } from "#domain/order-lifecycle.ts";
 import type { Order } from "#contract/orders.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { mailsOf } from "./mails-of.ts";
+import type { OwnOrder } from "./own-order.ts";
 import { isoText } from "./public-order.ts";
 import { isListed } from "./queries.ts";
 
@@ -12,7 +13,7 @@ import { isListed } from "./queries.ts";
  * An order as its organizer sees it: lines, attendees, mails, in one statement.
  * @throws AppError not_found
  */
-export async function orderAnswer(db: Db, event: OwnEvent, order_id: number): Promise<Order> {
+export async function orderAnswer(db: ReadDb, event: OwnEvent, own: OwnOrder): Promise<Order> {
   const { rows } = await sql<Omit<Order, "label">>`
     select orders.id, orders.short_id, orders.public_id, orders.status, orders.payment_status, orders.refund_status, orders.first_name, orders.last_name,
       orders.email, orders.currency, orders.total_before_additions, orders.total_discount, orders.total_tax, orders.total_fee, orders.total_gross,
@@ -27,7 +28,7 @@ export async function orderAnswer(db: Db, event: OwnEvent, order_id: number): Pr
         where attendees.order_id = orders.id) as attendees,
       ${mailsOf(sql.ref("orders.id"))} as mails
     from orders
-    where orders.id = ${order_id} and orders.event_id = ${event.id} and ${isListed}`.execute(db);
+    where orders.id = ${own.id} and orders.event_id = ${event.id} and ${isListed}`.execute(db);
   const [order] = rows;
   if (!order) throw new AppError("not_found");
   return { ...order, label: orderLabel(order) };

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Db } from "../platform/database.ts";
+import type { ReadDb } from "../platform/database.ts";
+import type { OwnOrder } from "./own-order.ts";
 import { fileUrl } from "../platform/files.ts";
 
 /** What an order's deeds and mails need to know around it: its event, its lines, whether its time is over. One statement. */
 export type OrderFacts = {
   event_id: number;
+  account_id: number;
   event_title: string;
   event_timezone: string;
   start_date: Date;
@@ -39,9 +41,9 @@ export type OrderFactsItem = {
   total_gross: number;
 };
 
-export async function orderFacts(db: Db, order_id: number): Promise<OrderFacts> {
+export async function orderFacts(db: ReadDb, order: OwnOrder): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
-    select events.id as event_id, events.title as event_title, events.timezone as event_timezone, events.start_date, events.end_date, events.language,
+    select events.id as event_id, events.account_id, events.title as event_title, events.timezone as event_timezone, events.start_date, events.end_date, events.language,
       organizers.name as organizer_name, organizers.email as organizer_email, event_settings.support_email, event_settings.is_online_event,
       event_settings.location_details, event_settings.require_attendee_details, event_settings.notify_organizer_of_new_orders,
       event_settings.post_checkout_message, event_settings.email_footer_message,
@@ -54,7 +56,7 @@ export async function orderFacts(db: Db, order_id: number): Promise<OrderFacts> 
     join events on events.id = orders.event_id
     join organizers on organizers.id = events.organizer_id
     join event_settings on event_settings.event_id = events.id
-    where orders.id = ${order_id}`.execute(db);
+    where orders.id = ${order.id}`.execute(db);
   return rows[0] as OrderFacts;
 }
 

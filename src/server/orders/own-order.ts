@@ -1,37 +1,63 @@
-import type { Db } from "../platform/database.ts";
-import { AppError } from "../platform/errors.ts";
-import type { Visitor } from "../platform/http.ts";
+import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
 
 /**
- * The id of an order that this visitor may see: open orders only by the browser that reserved them, complete and cancelled
- * ones by whoever holds the short id. All others are not there.
- * @throws AppError not_found
+ * An order that is proven to be the caller's: of their event (`ownOrder`), of their browser (the guards of the checkout), or named by
+ * a row of ours (a payment's reference, a refund, an attendee).
  */
-export async function visibleOrder(db: Db, caller: Visitor, event_id: number, short_id: string): Promise<number> {
-  const order = await findOrder(db, event_id, short_id);
-  if (order && (order.status === "COMPLETED" || order.status === "CANCELLED" || isOwn(caller, order))) return order.id;
-  throw new AppError("not_found");
+export type OwnOrder = Own<"order">;
+
+/**
+ * An order of the organizer's event. Reservations are not orders yet.
+ * @throws AppError not_found, for another event's order too
+ */
+export async function ownOrder(db: ReadDb, event: OwnEvent, order_id: number): Promise<OwnOrder> {
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", order_id)
+    .where("event_id", "=", event.id)
+    .where("status", "<>", "RESERVED")
+    .executeTakeFirst();
+  if (!order) throw new AppError("not_found");
+  return order as OwnOrder;
 }
 
 /**
- * The id of an order that this visitor may act on: only the browser that reserved it.
- * @throws AppError not_found
+ * An order by what stands in a buyer's address, for the browser of this cookie: its own while it is open (`isOwn`), and a complete or
+ * cancelled one for whoever holds the short id.
  */
-export async function ownOrder(db: Db, caller: Visitor, event_id: number, short_id: string): Promise<number> {
-  const order = await findOrder(db, event_id, short_id);
-  if (order && isOwn(caller, order)) return order.id;
-  throw new AppError("not_found");
-}
-
-function findOrder(db: Db, event_id: number, short_id: string) {
-  return db
+export async function findHeldOrder(
+  db: ReadDb,
+  { event_id, short_id, session_hash }: { event_id: number; short_id: string; session_hash: string | null },
+): Promise<{ order: OwnOrder; isOwn: boolean; isOver: boolean } | undefined> {
+  const found = await db
     .selectFrom("orders")
     .select(["id", "status", "session_hash"])
     .where("short_id", "=", short_id)
     .where("event_id", "=", event_id)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const isOwn = found.session_hash !== null && found.session_hash === session_hash;
+  const isOver = found.status === "COMPLETED" || found.status === "CANCELLED";
+  return { order: { id: found.id } as OwnOrder, isOwn, isOver };
 }
 
-function isOwn(caller: Visitor, order: { session_hash: string | null }): boolean {
-  return order.session_hash !== null && caller.session_hash === order.session_hash;
+/** The order of an attendee. */
+export function orderOfAttendee(attendee: OwnAttendee): OwnOrder {
+  return { id: attendee.order_id } as OwnOrder;
+}
+
+/** What we give a provider when we make a payment: `order:17:1`, the order's first. */
+export function paymentReference(order: OwnOrder, at: number): string {
+  return `order:${order.id}:${at}`;
+}
+
+/** The order that a payment was made for, by the reference that its provider gives back; undefined for one that is none of ours. */
+export function orderOfReference(reference: string): OwnOrder | undefined {
+  const id = Number(/^order:(\d+):\d+$/.exec(reference)?.[1]);
+  return Number.isSafeInteger(id) && id > 0 ? ({ id } as OwnOrder) : undefined;
 }

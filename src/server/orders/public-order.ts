@@ -4,7 +4,8 @@ import { slugOf } from "#domain/slug.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { Image } from "#contract/images.ts";
 import { imageOf, type ImageRow } from "../images/image-of.ts";
-import type { Db } from "../platform/database.ts";
+import type { ReadDb } from "../platform/database.ts";
+import type { OwnOrder } from "./own-order.ts";
 import { AppError } from "../platform/errors.ts";
 
 type PaymentProviders = PublicOrder["payment_providers"];
@@ -17,7 +18,11 @@ type Row = Omit<PublicOrder, "label" | "is_payment_required" | "is_expired" | "p
  * online event) is left out before.
  * @throws AppError not_found
  */
-export async function publicOrder(db: Db, order_id: number, payment_providers: PaymentProviders): Promise<PublicOrder> {
+export async function publicOrder(
+  db: ReadDb,
+  order: OwnOrder,
+  payment_providers: PaymentProviders,
+): Promise<PublicOrder> {
   const { rows } = await sql<Row>`
     select orders.short_id, orders.public_id, orders.status, orders.payment_status, orders.refund_status, orders.currency, orders.total_before_additions,
       orders.total_discount, orders.total_tax, orders.total_fee, orders.total_gross, orders.total_refunded, orders.taxes_and_fees_rollup, orders.reserved_until,
@@ -35,7 +40,7 @@ export async function publicOrder(db: Db, order_id: number, payment_providers: P
     join events on events.id = orders.event_id
     join organizers on organizers.id = events.organizer_id
     join event_settings on event_settings.event_id = events.id
-    where orders.id = ${order_id}`.execute(db);
+    where orders.id = ${order.id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError("not_found");
   return {

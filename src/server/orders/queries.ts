@@ -3,29 +3,12 @@ import type { ListQuery, Page } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Db } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 
-export async function listOrders(db: Db, event: OwnEvent, asked: ListQuery) {
+export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   const { data, meta } = await listPage(selectOrders(db, event), asked, COLUMNS);
   return { data: data.map((row) => ({ ...row, label: orderLabel(row) })), meta } satisfies Page<unknown>;
-}
-
-/**
- * The id of an order of this event, for locking it. Reservations are not orders yet.
- * @throws AppError not_found
- */
-export async function requireOrderId(db: Db, event: OwnEvent, order_id: number): Promise<number> {
-  const order = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("id", "=", order_id)
-    .where("event_id", "=", event.id)
-    .where("status", "<>", "RESERVED")
-    .executeTakeFirst();
-  if (!order) throw new AppError("not_found");
-  return order.id;
 }
 
 /** What the back office calls an order. Written out, for as a parameter it would not fit the index over the same. */
@@ -33,7 +16,7 @@ export const isListed = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED',
 
 export const ticketCount = sql<number>`(select coalesce(sum(order_items.quantity), 0)::bigint from order_items where order_items.order_id = orders.id)`;
 
-function selectOrders(db: Db, event: OwnEvent) {
+function selectOrders(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("orders")
     .select([

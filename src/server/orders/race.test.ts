@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SECRETS } from "../context.ts";
 import { inTransaction, openDatabase } from "../platform/database.ts";
-import { configurePayments } from "../payments/configured.ts";
+import { inDeed } from "../platform/deed.ts";
 import { sandboxProvider } from "../payments/sandbox/provider.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -10,10 +11,11 @@ import type { AppError } from "../platform/errors.ts";
 import { makeSecrets } from "../platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "../platform/test-database.ts";
 import { recount } from "../stock/recount.ts";
-import { aCapacityAssignment, anEvent, aPromoCode, type ATicket, aTicket } from "../testing/factories.ts";
+import { aCapacityAssignment, acting, anEvent, aPromoCode, type ATicket, aTicket } from "../testing/factories.ts";
 import { cancel } from "./cancel.ts";
 import { expireSome } from "./expire.ts";
 import { lockOrder } from "./lock-order.ts";
+import { orderOfReference, type OwnOrder } from "./own-order.ts";
 import { reserve } from "./reserve.ts";
 import { submitDetails } from "./submit-details.ts";
 
@@ -22,8 +24,7 @@ import { submitDetails } from "./submit-details.ts";
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase();
-  await makeSecrets(home.db);
-  configurePayments({ sandbox: sandboxProvider });
+  await makeSecrets(home.db, SECRETS);
 });
 afterAll(() => home.close());
 
@@ -39,14 +40,22 @@ function buy(
     ticket_id: ticket.id,
     quantities: [{ price_id: prices[0]?.id ?? 0, quantity }],
   }));
+  const session_hash = `buyer ${++buyers}`;
   return reserve(db, {
     event_id: event.id,
     tickets,
     promo_code,
     locale: "en",
-    session_hash: `buyer ${++buyers}`,
+    session_hash,
     is_new_session: true,
   });
+}
+
+/** The order of a reservation, as a payment's reference names it. */
+function orderOf({ id }: { id: number }): OwnOrder {
+  const order = orderOfReference(`order:${id}:1`);
+  if (!order) throw new Error("An id names an order.");
+  return order;
 }
 
 async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, number>> {
@@ -66,7 +75,7 @@ async function stockOf({ stocks }: ATicket) {
     .executeTakeFirstOrThrow();
 }
 
-async function nameAll(order_id: number, choices: Choice[]) {
+async function nameAll(order: { id: number }, choices: Choice[]) {
   const attendees = choices.flatMap(([{ prices }, quantity]) =>
     Array.from({ length: quantity }, () => ({
       ticket_price_id: prices[0]?.id ?? 0,
@@ -75,8 +84,8 @@ async function nameAll(order_id: number, choices: Choice[]) {
       email: "ada@example.test",
     })),
   );
-  await inTransaction(home.db, async (tx) =>
-    submitDetails(tx, await lockOrder(tx, order_id), {
+  await inDeed(home.db, acting(), async (deed) =>
+    submitDetails(deed, await lockOrder(deed.tx, orderOf(order)), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       attendees,
       terms_accepted: true,
@@ -222,7 +231,7 @@ test("an expired hold is given back to the next buyers at once, once, and withou
     done: 2,
     sold_out: 18,
   });
-  expect(await outcomes([nameAll(first.id, [[ticket, 2]])])).toEqual({ order_expired: 1 });
+  expect(await outcomes([nameAll(first, [[ticket, 2]])])).toEqual({ order_expired: 1 });
   while ((await inTransaction(home.db, expireSome)) > 0) continue;
   expect(await stockOf(ticket)).toEqual({ held: 2, sold: 0 });
   expect(await recount(home.db)).toEqual([]);
@@ -238,7 +247,7 @@ test("a completion, the next buyers and the tidying job meet at the deadline: th
     );
     await new Promise((resolve) => setTimeout(resolve, round));
     await outcomes([
-      nameAll(first.id, [[ticket, 1]]),
+      nameAll(first, [[ticket, 1]]),
       ...Array.from({ length: 4 }, () => buy(event, [[ticket, 1]])),
       inTransaction(home.db, expireSome),
     ]);
@@ -275,7 +284,7 @@ test("a completion that is under way when its time ends is not robbed by the nex
   await sql`update orders set reserved_until = clock_timestamp() + interval '150 milliseconds' where id = ${first.id}`.execute(
     home.db,
   );
-  const completion = nameAll(first.id, [[ticket, 1]]);
+  const completion = nameAll(first, [[ticket, 1]]);
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(await outcomes([buy(event, [[ticket, 1]]), completion])).toEqual({ done: 1, sold_out: 1 });
   await sql`drop trigger dawdle on tally_changes`.execute(home.db);
@@ -286,8 +295,8 @@ async function payingOrder(capacity: number) {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, price: 50_00, capacity });
   const order = await buy(event, [[ticket, 1]]);
-  await nameAll(order.id, [[ticket, 1]]);
-  const payment = await startPayment(home.db, sandboxProvider, order.id);
+  await nameAll(order, [[ticket, 1]]);
+  const payment = await startPayment(home.db, acting(), sandboxProvider, orderOf(order));
   await home.db
     .updateTable("sandbox_payments")
     .set({ status: "succeeded" })
@@ -300,7 +309,7 @@ async function payingOrder(capacity: number) {
 
 test("webhook, return page and reconciliation report one payment at once, 20 times: completed once, one mail of each kind", async () => {
   const { ticket, order, said } = await payingOrder(1);
-  expect(await outcomes(Array.from({ length: 20 }, () => settle(home.db, sandboxProvider, said)))).toEqual({
+  expect(await outcomes(Array.from({ length: 20 }, () => settle(home.db, acting(), sandboxProvider, said)))).toEqual({
     done: 20,
   });
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
@@ -319,12 +328,12 @@ test("a payment that arrives exactly when the hold ends: a ticket or the money b
       home.db,
     );
     await outcomes([
-      settle(home.db, sandboxProvider, said),
+      settle(home.db, acting(), sandboxProvider, said),
       inTransaction(home.db, expireSome),
       ...Array.from({ length: 3 }, () => buy(event, [[ticket, 1]])),
-      settle(home.db, sandboxProvider, said),
+      settle(home.db, acting(), sandboxProvider, said),
     ]);
-    await settle(home.db, sandboxProvider, said);
+    await settle(home.db, acting(), sandboxProvider, said);
     const { status } = await home.db
       .selectFrom("orders")
       .select("status")
@@ -342,7 +351,7 @@ test("late money completes the order when its place is still free", async () => 
   const { ticket, order, said } = await payingOrder(1);
   await endTime(order.id);
   await inTransaction(home.db, expireSome);
-  await settle(home.db, sandboxProvider, said);
+  await settle(home.db, acting(), sandboxProvider, said);
   expect(await home.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst()).toEqual({
     status: "COMPLETED",
   });
@@ -351,7 +360,7 @@ test("late money completes the order when its place is still free", async () => 
 
 test("a payment of another amount, or for an order that is paid already, is given back and completes nothing", async () => {
   const wrong = await payingOrder(1);
-  await settle(home.db, sandboxProvider, { ...wrong.said, amount: 1 });
+  await settle(home.db, acting(), sandboxProvider, { ...wrong.said, amount: 1 });
   expect(
     await home.db.selectFrom("orders").select("status").where("id", "=", wrong.order.id).executeTakeFirst(),
   ).toEqual({ status: "AWAITING_PAYMENT" });
@@ -364,10 +373,10 @@ test("20 cancellations of one order at once: one cancels, its three places come 
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 3 });
   const order = await buy(event, [[ticket, 3]]);
-  await nameAll(order.id, [[ticket, 3]]);
+  await nameAll(order, [[ticket, 3]]);
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 3 });
   const tries = Array.from({ length: 20 }, () =>
-    inTransaction(home.db, async (tx) => cancel(tx, await lockOrder(tx, order.id))),
+    inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, orderOf(order)))),
   );
   expect(await outcomes(tries)).toEqual({ done: 1, order_cancelled: 19 });
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 0 });

@@ -12,7 +12,7 @@ import {
 } from "#domain/ticket-selection.ts";
 import { unitPrice } from "#domain/tickets.ts";
 import type { Locale } from "#contract/fields.ts";
-import { type Db, inTransaction, type Tx } from "../platform/database.ts";
+import { type Db, inOneStatement, inTransaction, type ReadDb, type Tx } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import { reference, shortId } from "../platform/short-ids.ts";
 import { shortOf, taking } from "../stock/hold.ts";
@@ -54,9 +54,14 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
   if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue)))))
     throw refuseSelection(problems);
   const order =
-    isShort || !request.is_new_session || promoProblem(catalogue) ? undefined : await place(db, request, catalogue);
+    isShort || !request.is_new_session || promoProblem(catalogue)
+      ? undefined
+      : await place(inOneStatement(db), request, catalogue);
   return order ?? inTransaction(db, (tx) => reserveWithCare(tx, request));
 }
+
+/** One statement that commits by itself, or one of a transaction. */
+type Writer = ReturnType<typeof inOneStatement>;
 
 type Reserved = {
   id: number;
@@ -85,7 +90,7 @@ async function reserveWithCare(tx: Tx, request: ReserveRequest): Promise<Reserve
 }
 
 /** Takes the places and writes the order down, or does nothing when something is short. */
-async function place(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   const lines = linesOf(request, catalogue);
   const priced = price(lines, catalogue);
   const order = await insertOrder(db, request, catalogue, lines, priced);
@@ -103,7 +108,7 @@ function wantedOf(lines: readonly Line[], { promo }: Catalogue) {
   return wantedStock(lines.map(stockLine), promo?.stock_id ?? null);
 }
 
-async function requireCatalogue(db: Db, request: ReserveRequest): Promise<Catalogue> {
+async function requireCatalogue(db: ReadDb, request: ReserveRequest): Promise<Catalogue> {
   const asked = [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))];
   const code = request.promo_code === null ? null : normalisePromoCode(request.promo_code);
   const catalogue = await findCatalogue(db, request.event_id, asked, code);
@@ -195,7 +200,7 @@ function price(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
 
 /** Places, order, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
 async function insertOrder(
-  db: Db,
+  db: Writer,
   request: ReserveRequest,
   catalogue: Catalogue,
   lines: readonly Line[],

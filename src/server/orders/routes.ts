@@ -7,7 +7,8 @@ import { cancel } from "./cancel.ts";
 import { exportedOrders, orderColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderAnswer } from "./order-answer.ts";
-import { listOrders, requireOrderId } from "./queries.ts";
+import { ownOrder } from "./own-order.ts";
+import { listOrders } from "./queries.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 
 export const orderRoutes: Route[] = [
@@ -17,18 +18,20 @@ export const orderRoutes: Route[] = [
 
   read(orders.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await orderAnswer(db, event, params.order_id) };
+    return { data: await orderAnswer(db, event, await ownOrder(db, event, params.order_id)) };
   }),
 
-  write(orders.cancel, async (tx, { caller, params }) => {
-    const event = await ownEvent(tx, caller, params.event_id);
-    await cancel(tx, await lockOrder(tx, await requireOrderId(tx, event, params.order_id)));
-    return { data: await orderAnswer(tx, event, params.order_id) };
+  write(orders.cancel, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await cancel(deed, await lockOrder(deed.tx, order));
+    return { data: await orderAnswer(deed.tx, event, order) };
   }),
 
-  write(orders.resendConfirmation, async (tx, { caller, params }) =>
-    resendConfirmation(tx, await ownEvent(tx, caller, params.event_id), params.order_id),
-  ),
+  write(orders.resendConfirmation, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    await resendConfirmation(deed, event, await ownOrder(deed.tx, event, params.order_id));
+  }),
 
   outside(orders.export, async (db, { caller, params, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DetailsInput } from "#contract/checkout.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Deed } from "../platform/deed.ts";
 import { invalid } from "../platform/errors.ts";
 import { reference, shortId } from "../platform/short-ids.ts";
 import { complete } from "./complete.ts";
@@ -13,11 +13,11 @@ import { refuseUnlessOpen } from "./open-order.ts";
  * the names may be sent again.
  * @throws AppError order_expired, already_processed, order_cancelled, invalid
  */
-export async function submitDetails(tx: Tx, order: LockedOrder, details: DetailsInput): Promise<void> {
-  const facts = await orderFacts(tx, order.id);
+export async function submitDetails(deed: Deed, order: LockedOrder, details: DetailsInput): Promise<void> {
+  const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
-  await writeNames(tx, order, details, attendeesOf(facts, namesOf(details, facts)));
-  if (order.total_gross === 0) await complete(tx, { ...order, ...buyerOf(details) }, facts, "NO_PAYMENT_REQUIRED");
+  await writeNames(deed, order, details, attendeesOf(facts, namesOf(details, facts)));
+  if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "NO_PAYMENT_REQUIRED");
 }
 
 type Name = { ticket_price_id: number; first_name: string; last_name?: string | null; email: string };
@@ -58,7 +58,7 @@ function attendeesOf(facts: OrderFacts, names: readonly Name[]) {
 
 /** Buyer and names in one statement. Names that were given before give way. */
 async function writeNames(
-  tx: Tx,
+  { tx }: Deed,
   order: LockedOrder,
   details: DetailsInput,
   attendees: ReturnType<typeof attendeesOf>,

@@ -1,22 +1,34 @@
 import type { Selectable } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { Own, OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** An organizer that is proven to belong to the caller's account. It comes from `ownOrganizer` and from nowhere else. */
-export type OwnOrganizer = Selectable<Database["organizers"]> & { readonly [isOwn]: true };
-
-declare const isOwn: unique symbol;
+/** An organizer of the caller's account, proven once. */
+export type OwnOrganizer = Own<"organizer", Selectable<Database["organizers"]>>;
 
 /** @throws AppError not_found: there is none, or it is another account's */
-export async function ownOrganizer(db: Db, caller: Pick<SignedIn, "account_id">, id: number): Promise<OwnOrganizer> {
+export async function ownOrganizer(
+  db: ReadDb,
+  caller: { account: OwnAccount },
+  organizer_id: number,
+): Promise<OwnOrganizer> {
+  const organizer = await findOwnOrganizer(db, caller, organizer_id);
+  if (!organizer) throw new AppError("not_found");
+  return organizer;
+}
+
+/** As `ownOrganizer`, for an id that stands in a body: the caller says at which field it is wrong. */
+export async function findOwnOrganizer(
+  db: ReadDb,
+  { account }: { account: OwnAccount },
+  organizer_id: number,
+): Promise<OwnOrganizer | undefined> {
   const organizer = await db
     .selectFrom("organizers")
     .selectAll()
-    .where("id", "=", id)
-    .where("account_id", "=", caller.account_id)
+    .where("id", "=", organizer_id)
+    .where("account_id", "=", account.id)
     .executeTakeFirst();
-  if (!organizer) throw new AppError("not_found");
-  return organizer as OwnOrganizer;
+  return organizer as OwnOrganizer | undefined;
 }

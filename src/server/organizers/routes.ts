@@ -1,54 +1,25 @@
-import { type Organizer, type organizerInput, organizers } from "#contract/organizers.ts";
-import type { z } from "zod";
-import { cleanHtml } from "#server/platform/html.ts";
+import { organizers } from "#contract/organizers.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { ownOrganizer } from "./own-organizer.ts";
+import { listOrganizers, requireOrganizer } from "./queries.ts";
+import { createOrganizer, updateOrganizer } from "./write-organizer.ts";
 
 /** An organizer's events are served by `events`. */
 export const organizerRoutes: Route[] = [
-  read(organizers.list, async (db, { caller }) => ({
-    data: await db
-      .selectFrom("organizers")
-      .select(COLUMNS)
-      .where("account_id", "=", caller.account_id)
-      .orderBy("name")
-      .orderBy("id")
-      .execute(),
-  })),
-  write(organizers.create, async (tx, { caller, body }) => ({
-    data: await tx
-      .insertInto("organizers")
-      .values({ ...stored(body), account_id: caller.account_id })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow(),
-  })),
+  read(organizers.list, async (db, { caller }) => ({ data: await listOrganizers(db, caller.account) })),
+
+  write(organizers.create, async (deed, { caller, body }) => {
+    const organizer = await createOrganizer(deed, caller.account, body);
+    return { data: await requireOrganizer(deed.tx, organizer) };
+  }),
+
   read(organizers.get, async (db, { caller, params }) => ({
-    data: await ownOrganizer(db, caller, params.organizer_id),
+    data: await requireOrganizer(db, await ownOrganizer(db, caller, params.organizer_id)),
   })),
-  write(organizers.update, async (tx, { caller, params, body }) => {
-    const own = await ownOrganizer(tx, caller, params.organizer_id);
-    return {
-      data: await tx
-        .updateTable("organizers")
-        .set({ ...stored(body), updated_at: new Date() })
-        .where("id", "=", own.id)
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
-    };
+
+  write(organizers.update, async (deed, { caller, params, body }) => {
+    const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
+    await updateOrganizer(deed, organizer, body);
+    return { data: await requireOrganizer(deed.tx, organizer) };
   }),
 ];
-
-const COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "website",
-  "description",
-  "timezone",
-  "currency",
-] as const satisfies (keyof Organizer)[];
-
-function stored(form: z.output<typeof organizerInput>) {
-  return { ...form, description: cleanHtml(form.description) };
-}

@@ -1,4 +1,6 @@
-import type { Db } from "../platform/database.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Db, ReadDb } from "../platform/database.ts";
+import { AppError } from "../platform/errors.ts";
 
 /** A payment as its provider has it. */
 export type ProviderPayment = {
@@ -13,6 +15,9 @@ export type ProviderPayment = {
   failure_code: string | null;
 };
 
+/** What a provider tells us by itself: that something happened to a payment of its. */
+export type ProviderNotice = { notice_id: string; provider_payment_id: string };
+
 /**
  * Whoever takes the money. Every call may fail or answer twice; none may be made while a transaction is open. `create` and
  * `refund` are idempotent by their reference.
@@ -20,18 +25,37 @@ export type ProviderPayment = {
 export type PaymentProvider = {
   name: "sandbox" | "stripe" | "offline";
   create(db: Db, wanted: { reference: string; amount: number; currency: string }): Promise<ProviderPayment>;
-  find(db: Db, provider_payment_id: string): Promise<ProviderPayment | undefined>;
+  find(db: ReadDb, provider_payment_id: string): Promise<ProviderPayment | undefined>;
   refund(
     db: Db,
     wanted: { provider_payment_id: string; reference: string; amount: number },
   ): Promise<{ provider_refund_id: string; status: "SUCCEEDED" | "PENDING" | "FAILED" }>;
+  /**
+   * Checks the signature over the very bytes that were sent, and reads them.
+   * @throws AppError forged, malformed
+   */
+  readNotice(db: ReadDb, sent: { body: Buffer; headers: IncomingHttpHeaders; now: Date }): Promise<ProviderNotice>;
 };
 
 /** The providers that this installation has switched on. */
 export type PaymentProviders = Partial<Record<PaymentProvider["name"], PaymentProvider>>;
 
-/** The order that a payment was made for. */
-export function orderOfReference(reference: string): number | undefined {
-  const order_id = Number(/^order:(\d+):\d+$/.exec(reference)?.[1]);
-  return Number.isSafeInteger(order_id) && order_id > 0 ? order_id : undefined;
+declare module "#server/platform/app-context.ts" {
+  interface App {
+    readonly payments: PaymentProviders;
+  }
+}
+
+export function providerNames(payments: PaymentProviders): PaymentProvider["name"][] {
+  return Object.keys(payments) as PaymentProvider["name"][];
+}
+
+/**
+ * The provider of that name.
+ * @throws AppError payment_unavailable when it is not switched on here
+ */
+export function providerNamed(payments: PaymentProviders, name: string): PaymentProvider {
+  const provider = payments[name as PaymentProvider["name"]];
+  if (!provider) throw new AppError("payment_unavailable");
+  return provider;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { job } from "../platform/jobs.ts";
-import { providerNames, providerNamed } from "./configured.ts";
+import { providerNamed, providerNames } from "./provider.ts";
 import { settle } from "./settle.ts";
 
 /** Asks the providers about every payment that is still open, and heals what a lost notice left behind. */
@@ -10,8 +10,9 @@ export const reconcilePayments = job({
   payload: z.object({}),
   max_attempts: 1,
   repeats: "* * * * *",
-  async run(db, _payload, { log }) {
-    const names = providerNames();
+  async run(db, _payload, context) {
+    const { app, log } = context;
+    const names = providerNames(app.payments);
     if (names.length === 0) return;
     const open = await db
       .selectFrom("payments")
@@ -24,12 +25,12 @@ export const reconcilePayments = job({
       .limit(200)
       .execute();
     for (const payment of open) {
-      const provider = providerNamed(payment.provider);
+      const provider = providerNamed(app.payments, payment.provider);
       const said = await provider
         .find(db, payment.provider_payment_id)
         .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
       if (said)
-        await settle(db, provider, said).catch((error: unknown) =>
+        await settle(db, context, provider, said).catch((error: unknown) =>
           log.error({ err: error }, "A payment could not be settled"),
         );
     }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isLoopbackName } from "./loopback.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */
@@ -20,7 +21,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtp_url: data.SMTP_URL,
     mail_from: data.MAIL_FROM,
     stripe: stripeOf(data),
-    has_sandbox_payments: data.SANDBOX_PAYMENTS ?? isLoopback(appUrl),
+    has_sandbox_payments: data.SANDBOX_PAYMENTS ?? isLoopbackName(new URL(appUrl).hostname),
     log_level: data.LOG_LEVEL,
     metrics_token: data.METRICS_TOKEN,
   };
@@ -135,14 +136,4 @@ function webAddress(words: string) {
 
 function isOrigin(url: URL | null): boolean {
   return url !== null && ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/`;
-}
-
-function isLoopback(appUrl: string): boolean {
-  const { hostname } = new URL(appUrl);
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(\.\d+){3}$/.test(hostname)
-  );
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import { type Db, inTransaction, type Tx } from "./database.ts";
+import { type Db, inOneStatement, inTransaction, type OpenDb, type ReadDb, type Tx } from "./database.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
-let db: Db;
+let db: OpenDb;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -37,6 +37,24 @@ describe("values", () => {
   });
 });
 
+describe("what reads", () => {
+  it("can't write: the database refuses it, whatever the types were talked into", async () => {
+    const { reads } = database;
+    await sql`insert into notes values (7, 'readable')`.execute(db);
+    expect((await sql`select words from notes where id = 7`.execute(reads)).rows).toEqual([{ words: "readable" }]);
+    for (const statement of [
+      sql`insert into notes values (8, 'sneaked in')`,
+      sql`update notes set words = 'changed'`,
+      sql`delete from notes`,
+      sql`with gone as (delete from notes returning id) select * from gone`,
+      sql`select nextval('events_id_seq')`,
+    ])
+      await expect(statement.execute(reads)).rejects.toMatchObject({ code: "25006" });
+    expect((await sql`select words from notes`.execute(db)).rows).toEqual([{ words: "readable" }]);
+    await sql`delete from notes`.execute(db);
+  });
+});
+
 describe("a transaction", () => {
   it("commits what it did", async () => {
     await inTransaction(db, (tx) => note(tx, "kept"));
@@ -54,7 +72,21 @@ describe("a transaction", () => {
 
   it("is the only thing that may write", () => {
     expectTypeOf<Db>().not.toExtend<Tx>();
-    expectTypeOf<Tx>().toExtend<Db>();
+    expectTypeOf<Tx>().not.toExtend<Db>();
+    expectTypeOf<Tx>().toExtend<ReadDb>();
+    for (const deed of ["insertInto", "updateTable", "deleteFrom", "mergeInto", "transaction"] as const) {
+      expectTypeOf<ReadDb>().not.toHaveProperty(deed);
+      expectTypeOf<Db>().not.toHaveProperty(deed);
+    }
+  });
+
+  it("or a single statement, which says so by its name", async () => {
+    await inOneStatement(db)
+      .insertInto("notes" as never)
+      .values({ id: 9, words: "by itself" } as never)
+      .execute();
+    expect(await notes()).toContain("by itself");
+    await sql`delete from notes where id = 9`.execute(db);
   });
 });
 

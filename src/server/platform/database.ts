@@ -5,30 +5,61 @@ import { columnTypes } from "./column-types.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import type { Database } from "./table-types.ts";
 
-/** For reading. A transaction is one too, so a query that takes a `Db` may be used inside a deed. */
-export type Db = Kysely<Database>;
+/**
+ * For reading, and for nothing else: it has no insert, update or delete, and what `read` hands out is a connection on which PostgreSQL
+ * refuses them, too. Queries take this; a transaction is one as well, so a query may be used inside a deed.
+ */
+export type ReadDb = Pick<Kysely<Database>, "selectFrom" | "selectNoFrom" | "fn" | "getExecutor">;
 
-/** An open transaction: the only thing that may write. It comes from `inTransaction` and from nowhere else. */
+/** For reading, and for opening transactions (`inDeed`, `inTransaction`) or writing a single statement (`inOneStatement`). */
+export type Db = ReadDb & { readonly [mayOpen]: true };
+
+/** An open transaction. It comes from `inTransaction` and from nowhere else. */
 export type Tx = Transaction<Database> & { readonly [isOpen]: true };
 
+/** Everything at once: what a process opens and a test sets up with. No feature is handed one. */
+export type OpenDb = Kysely<Database> & Db;
+
+declare const mayOpen: unique symbol;
 declare const isOpen: unique symbol;
 
 type Options = {
   connectionString: string;
   log: Pick<BaseLogger, "warn">;
-  /** Connections at most, 10 unless said otherwise. A hot row gets slower, not faster, with more of them. */
+  /** Connections for writing at most, 10 unless said otherwise. A hot row gets slower, not faster, with more of them. */
   size?: number;
 };
 
 /**
- * `db` is for queries and deeds, `pool` for graphile-worker, which brings its own SQL. Both are the same connections.
+ * `db` is for deeds, `reads` for calls that change nothing, `pool` (the connections of `db`) for graphile-worker, which brings its own
+ * SQL. Reads have connections of their own: they can't write, and they go on while writes queue for a hot row.
  * Connections are made when they are needed, so this returns at once even when the database is away.
  */
 export function openDatabase({ connectionString, log, size = 10 }: Options) {
+  const pool = openPool({ connectionString, log, size, options: LIMITS });
+  const readPool = openPool({ connectionString, log, size: READ_CONNECTIONS, options: `${LIMITS} ${READ_ONLY}` });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OpenDb;
+  const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
+  return {
+    db,
+    reads: reads as ReadDb,
+    pool,
+    close: async () => {
+      await Promise.all([closeAll(db, pool), closeAll(reads, readPool)]);
+    },
+  };
+}
+
+/** Nobody waits for a lock longer than 3 s, nor holds one idly for 30 s: one stuck buyer must not stop the sale. */
+const LIMITS = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
+const READ_ONLY = "-c default_transaction_read_only=on";
+const READ_CONNECTIONS = 8;
+
+function openPool({ connectionString, log, size, options }: Required<Options> & { options: string }): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    options: limits,
+    options,
     types: columnTypes,
     Client: PreparingClient,
     application_name: "foyer",
@@ -40,24 +71,24 @@ export function openDatabase({ connectionString, log, size = 10 }: Options) {
   // it speaks to the pool, one that dies between two statements of a transaction only to itself.
   pool.on("error", ({ message }) => log.warn({ reason: message }, "A database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => closeAll(db, pool) };
+  return pool;
 }
 
 /** Kysely ends the pool only if it has used it. */
-async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
+async function closeAll(db: Kysely<Database>, pool: pg.Pool): Promise<void> {
   await db.destroy();
   if (!pool.ended) await pool.end();
 }
 
-/** Nobody waits for a lock longer than 3 s, nor holds one idly for 30 s: one stuck buyer must not stop the sale. */
-const limits = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
+/** Commits what `work` did when it returns, undoes all of it when it throws. `work` must not call out, only the database. */
+export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return (db as OpenDb).transaction().execute((tx) => work(tx as Tx));
+}
 
 /**
- * Commits what `work` did when it returns, undoes all of it when it throws. `work` must not call out, only the database.
- * Inside an open transaction it is a part of that one.
+ * For a write that is one statement and commits by itself: a reservation in a rush, a mark in a ledger, a sweep. Whoever needs two
+ * statements needs a transaction.
  */
-export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  if (db.isTransaction) return work(db as Tx);
-  return db.transaction().execute((tx) => work(tx as Tx));
+export function inOneStatement(db: Db): Kysely<Database> {
+  return db as OpenDb;
 }

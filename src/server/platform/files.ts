@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Db, Tx } from "./database.ts";
+import type { ReadDb, Tx } from "./database.ts";
 
 type File = { mime_type: string; content: Buffer };
 
@@ -17,7 +17,7 @@ export async function storeFile(tx: Tx, file: File): Promise<string> {
   return key;
 }
 
-export async function findFile(db: Db, key: string): Promise<File | undefined> {
+export async function findFile(db: ReadDb, key: string): Promise<File | undefined> {
   const cached = cache.get(key);
   if (cached) return cached;
   const file = await db.selectFrom("files").select(["mime_type", "content"]).where("key", "=", key).executeTakeFirst();

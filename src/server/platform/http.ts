@@ -3,80 +3,191 @@ import { mayDo, type RoleAccess } from "#domain/roles.ts";
 import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
+import type { App } from "./app-context.ts";
 import { readCookie, setCookie } from "./cookies.ts";
-import { type Db, inTransaction, type Tx } from "./database.ts";
+import type { Db, ReadDb } from "./database.ts";
+import { type Acting, type Actor, type Deed, inDeed } from "./deed.ts";
 import { AppError } from "./errors.ts";
-import { checkLimit } from "./rate-limit.ts";
-import { hashOf, requireSignedIn, type SignedIn } from "./sessions.ts";
-import { parseAsked } from "./validation.ts";
+import { isThisMachine } from "./loopback.ts";
+import { countCall, networkOf } from "./rate-limit.ts";
+import { requireSignedIn, type SignedIn } from "./sessions.ts";
+import { parseBody, parseParams, parseQuery } from "./validation.ts";
 import { refuseForged } from "./xsrf.ts";
 
-/** Somebody who is not signed in: known, if at all, by the cookie of their reservation, kept as its hash. */
-export type Visitor = { session_hash: string | null; signed_in: SignedIn | null };
+/** Somebody who is not signed in, or need not be. */
+export type Visitor = { signed_in: SignedIn | null };
 
-type CallerOf<A extends Access> = A extends "organizer" | "admin" ? SignedIn : Visitor;
+/**
+ * Whom each access hands its handlers. The platform knows people; a feature whose access proves something else says so beside its
+ * guard: `declare module "#server/platform/http.ts" { interface Callers { buyer: OwnOrder } }`.
+ */
+export interface Callers {
+  public: Visitor;
+  loopback: Visitor;
+  organizer: SignedIn;
+  admin: SignedIn;
+}
+
+/** What a guard has to go by. Path parameters are parsed before, the body after it. */
+export type Asking = { reads: ReadDb; app: App; request: FastifyRequest; params: Record<string, unknown>; now: Date };
+
+/** Who it is: what handlers are given, what is written down as the actor, and what calls are counted by (null: the network address). */
+export type Proven<Caller> = { caller: Caller; by: Actor; counted_by: string | null };
+
+/**
+ * Proves what an access claims, before anything else is done: by token, cookie, short id or signature.
+ * @throws AppError unauthenticated, forbidden, forged, not_found and what else the access refuses
+ */
+export type Guard<A extends Access> = (asking: Asking) => Promise<Proven<CallerOf<A>>>;
+
+/** The guards of the accesses that only features can prove. */
+export type Guards = { [A in Exclude<Access, "public" | "loopback" | "organizer" | "admin">]: Guard<A> };
+
+type CallerOf<A extends Access> = A extends keyof Callers ? Callers[A] : never;
 
 /** What a handler learns of the call it answers. */
-export type Call<E extends Endpoint = Endpoint> = {
+export type Call<E extends Endpoint = Endpoint> = Acting & {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
   caller: CallerOf<E["access"]>;
   locale: Locale;
+  app: App;
   /** The caller's network address. */
   address: string;
   user_agent: string;
   log: FastifyBaseLogger;
+  /** A cookie of the request, or undefined. */
+  cookie(name: string): string | undefined;
   /** Sets an HttpOnly cookie on the answer. */
   setCookie(name: string, value: string): void;
-  /** The request itself, for the few that read their own body (uploads, signed notices) or answer a stream. */
+  /** The request itself, for the few that read their own body (uploads) or answer a stream. */
   raw: { request: FastifyRequest; reply: FastifyReply };
 };
 
 /** An endpoint with its handler. */
-export type Route = { endpoint: Endpoint; answer: (db: Db, call: Call) => Promise<unknown> };
+export type Route = { endpoint: Endpoint; answer: (given: { db: Db; reads: ReadDb }, call: Call) => Promise<unknown> };
 
-/** A call that changes nothing: its handler gets a handle for reading. */
-export function read<E extends Endpoint>(endpoint: E, handler: (db: Db, call: Call<E>) => Promise<Reply<E>>): Route {
-  return { endpoint, answer: (db, call) => handler(db, call as unknown as Call<E>) };
+/** A call that changes nothing, and can't: its handler gets connections that refuse to write. */
+export function read<E extends Endpoint>(
+  endpoint: E,
+  handler: (db: ReadDb, call: Call<E>) => Promise<Reply<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: async ({ reads }, call) => said(endpoint, await handler(reads, call as unknown as Call<E>)),
+  };
 }
 
-/** A call that changes something: one transaction, committed when the handler returns, undone when it throws. */
-export function write<E extends Endpoint>(endpoint: E, handler: (tx: Tx, call: Call<E>) => Promise<Reply<E>>): Route {
-  return { endpoint, answer: (db, call) => inTransaction(db, (tx) => handler(tx, call as unknown as Call<E>)) };
+/**
+ * A call that changes something: one transaction, committed when the handler returns, undone when it throws, or when its answer is
+ * none that the endpoint declares: what can't be said is not stored.
+ */
+export function write<E extends Endpoint>(
+  endpoint: E,
+  handler: (deed: Deed, call: Call<E>) => Promise<Reply<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ db }, call) =>
+      inDeed(db, call, async (deed) => said(endpoint, await handler(deed, call as unknown as Call<E>))),
+  };
 }
 
 /**
  * A call that talks to the outside while it answers (a payment provider) or takes its time (a stream, a picture): it opens
- * short transactions of its own, so that no lock and no connection is held meanwhile.
+ * short transactions of its own (`inDeed(db, call, …)`), so that no lock and no connection is held meanwhile.
  */
 export function outside<E extends Endpoint>(endpoint: E, handler: (db: Db, call: Call<E>) => Promise<Reply<E>>): Route {
-  return { endpoint, answer: (db, call) => handler(db, call as unknown as Call<E>) };
+  return {
+    endpoint,
+    answer: async ({ db }, call) => said(endpoint, await handler(db, call as unknown as Call<E>)),
+  };
 }
 
-/** Puts the routes under `/api`: rate limit, who may call, what they sent, the handler, what goes back. */
-export function serve(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
-  for (const route of routes) {
-    const { endpoint } = route;
+/** The answer as it goes out: what is not declared stays here. */
+function said(endpoint: Endpoint, answer: unknown): unknown {
+  return endpoint.status === 204 || endpoint.kind === "stream" ? answer : endpoint.returns.parse(answer);
+}
+
+type Served = { db: Db; reads: ReadDb; context: App; guards: Guards; routes: readonly Route[] };
+
+/** Puts the routes under `/api`: forged or not, how often, who calls, what they sent, the handler, what goes back. */
+export function serve(app: FastifyInstance, { db, reads, context, guards, routes }: Served): void {
+  const door = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
+  for (const { endpoint, answer } of routes) {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       handler: async (request, reply) => {
-        checkLimit(endpoint, request);
+        const now = context.clock.now();
+        const network = networkOf(request.ip);
+        if (endpoint.limit.by === "address") countCall(context.limits, endpoint, network);
         refuseForged(endpoint, request);
-        const caller = await callerOf(db, endpoint, request);
-        const asked = parseAsked(endpoint, request);
-        const answer = await route.answer(db, { ...asked, ...about(request, reply), caller } as Call);
-        if (reply.sent || endpoint.kind === "stream") return answer;
+        const params = parseParams(endpoint, request);
+        const asking = { reads, app: context, request, params, now };
+        const { caller, by, counted_by } = await proven(door[endpoint.access], asking, network);
+        if (endpoint.limit.by === "session") countCall(context.limits, endpoint, counted_by ?? network);
+        const asked = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
+        const answered = await answer({ db, reads }, {
+          ...asked,
+          ...about(request, reply),
+          app: context,
+          caller,
+          by,
+          now,
+        } as Call);
+        if (reply.sent || endpoint.kind === "stream") return answered;
         reply.header("cache-control", "no-store").status(endpoint.status);
-        return endpoint.status === 204 ? reply.send() : endpoint.returns.parse(answer);
+        return endpoint.status === 204 ? reply.send() : answered;
       },
     });
   }
 }
 
-/** The cookie that opens the orders of the browser that holds it. Only the server issues it. */
-export const ORDER_COOKIE = "session_identifier";
+/** Failed proofs a minute from one network: made-up tokens, cookies and links are fresh each time, so their sender is counted. */
+const UNPROVEN_A_MINUTE = 600;
+
+async function proven(guard: Guard<Access>, asking: Asking, network: string): Promise<Proven<unknown>> {
+  const { limits } = asking.app;
+  limits.refuseIfFull("unproven", network, UNPROVEN_A_MINUTE);
+  try {
+    return await guard(asking);
+  } catch (error) {
+    if (error instanceof AppError) limits.count("unproven", network, UNPROVEN_A_MINUTE);
+    throw error;
+  }
+}
+
+const ourGuards: Pick<{ [A in Access]: Guard<A> }, "public" | "loopback" | "organizer" | "admin"> = {
+  public: visitorOf,
+  async loopback(asking) {
+    if (!isThisMachine(asking.request, asking.app.url)) throw new AppError("not_found");
+    return visitorOf(asking);
+  },
+  organizer: (asking) => memberOf(asking, "organizer"),
+  admin: (asking) => memberOf(asking, "admin"),
+};
+
+async function memberOf({ reads, request, now }: Asking, needed: RoleAccess): Promise<Proven<SignedIn>> {
+  const signedIn = await requireSignedIn(reads, request.headers.authorization, now);
+  if (!mayDo(signedIn.role, needed)) throw new AppError("forbidden");
+  return { caller: signedIn, by: { kind: "person", user_id: signedIn.user_id }, counted_by: signedIn.session_id };
+}
+
+/** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
+async function visitorOf({ reads, request, now }: Asking): Promise<Proven<Visitor>> {
+  const signed_in = request.headers.authorization
+    ? await requireSignedIn(reads, request.headers.authorization, now).catch(nobody)
+    : null;
+  const by: Actor = signed_in ? { kind: "person", user_id: signed_in.user_id } : { kind: "visitor" };
+  return { caller: { signed_in }, by, counted_by: signed_in?.session_id ?? null };
+}
+
+function nobody(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
 
 /** The language of a request. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -97,48 +208,8 @@ function about(request: FastifyRequest, reply: FastifyReply) {
     address: request.ip,
     user_agent: request.headers["user-agent"] ?? "",
     log: request.log,
+    cookie: (name: string) => readCookie(request, name),
     setCookie: (name: string, value: string) => setCookie(reply, name, value),
     raw: { request, reply },
   };
-}
-
-async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<SignedIn | Visitor> {
-  const needed = SIGNED_IN[endpoint.access];
-  if (needed) {
-    const signedIn = await requireSignedIn(db, request.headers.authorization);
-    if (!mayDo(signedIn.role, needed)) throw new AppError("forbidden");
-    return signedIn;
-  }
-  if (endpoint.access === "loopback" && !isLoopback(request)) throw new AppError("not_found");
-  const cookie = readCookie(request, ORDER_COOKIE);
-  return {
-    session_hash: cookie && cookie.length <= 100 ? hashOf(cookie) : null,
-    signed_in: await optionalSignedIn(db, request),
-  };
-}
-
-/** `buyer`, `door` and `provider` prove themselves to their own guard: by cookie, by the list's short id, by signature. */
-const SIGNED_IN: Record<Access, RoleAccess | null> = {
-  public: null,
-  buyer: null,
-  door: null,
-  provider: null,
-  loopback: null,
-  organizer: "organizer",
-  admin: "admin",
-};
-
-/** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
-async function optionalSignedIn(db: Db, request: FastifyRequest): Promise<SignedIn | null> {
-  if (!request.headers.authorization) return null;
-  return requireSignedIn(db, request.headers.authorization).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-}
-
-function isLoopback(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? "";
-  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  return !forwarded && (address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1");
 }

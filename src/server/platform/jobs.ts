@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { z } from "zod";
+import type { App } from "./app-context.ts";
 import type { Db, Tx } from "./database.ts";
+import type { Acting } from "./deed.ts";
 
 /**
  * A deed that runs later. It is enqueued in the transaction of its cause, so it runs if and only if that committed, and it
@@ -19,7 +21,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   repeats?: string;
 };
 
-export type JobContext = { log: Log; attempt: number; is_last_attempt: boolean };
+/** What a job learns of its run. It is an actor, too: `inDeed(db, context, …)`. */
+export type JobContext = Acting & { app: App; log: Log; attempt: number; is_last_attempt: boolean };
 
 export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payload> {
   return declared;
@@ -48,41 +51,43 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 export async function startWorker(given: {
   db: Db;
   pool: pg.Pool;
+  app: App;
   jobs: readonly Job[];
   log: Log;
   concurrency: number;
 }): Promise<Runner> {
-  const { db, pool, jobs, log, concurrency } = given;
+  const { db, pool, app, jobs, log, concurrency } = given;
   const options: RunnerOptions = {
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
     crontab: crontabOf(jobs),
-    taskList: Object.fromEntries(jobs.map((one) => [one.name, task(db, one, log)])),
+    taskList: Object.fromEntries(jobs.map((one) => [one.name, task({ db, app, log }, one)])),
     logger: quiet(log),
   };
   return run(options);
 }
 
+type Worker = { db: Db; app: App; log: Log };
+
 /** Runs one job right here, as the worker would: for tests and for scripts. */
 export async function runJob<Payload extends z.ZodType>(
-  db: Db,
+  worker: Worker,
   one: Job<Payload>,
   payload: z.input<Payload>,
-  log: Log,
+  tried: { attempt: number; is_last_attempt: boolean } = { attempt: 1, is_last_attempt: false },
 ): Promise<void> {
-  await one.run(db, one.payload.parse(payload), { log, attempt: 1, is_last_attempt: false });
+  const { db, app, log } = worker;
+  const by = { kind: "job" as const, name: one.name };
+  await one.run(db, one.payload.parse(payload), { ...tried, app, by, now: app.clock.now(), log });
 }
 
-function task(db: Db, one: Job, log: Log) {
+function task({ db, app, log }: Worker, one: Job) {
   return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
     const { attempts, max_attempts } = helpers.job;
-    await one.run(db, one.payload.parse(one.repeats ? {} : payload), {
-      log: log.child({ job: one.name }),
-      attempt: attempts,
-      is_last_attempt: attempts >= max_attempts,
-    });
+    const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts };
+    await runJob({ db, app, log: log.child({ job: one.name }) }, one, one.repeats ? {} : payload, tried);
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
-import type { Tx } from "./database.ts";
+import { inOneStatement, type Tx } from "./database.ts";
 import { job } from "./jobs.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
@@ -53,10 +53,9 @@ export const deliverMail = job({
   name: "deliver-mail",
   payload: z.object({ mail_id: z.number() }),
   max_attempts: 12,
-  async run(db, { mail_id }, { log, is_last_attempt }) {
-    const { deliver } = delivery();
+  async run(db, { mail_id }, { app, now, log, is_last_attempt }) {
     await untilCalm();
-    const mail = await db
+    const mail = await inOneStatement(db)
       .updateTable("mails")
       .set((set) => ({ status: "SENDING", attempts: set("attempts", "+", 1) }))
       .where("id", "=", mail_id)
@@ -65,15 +64,15 @@ export const deliverMail = job({
       .executeTakeFirst();
     if (!mail) return;
     try {
-      const outcome = await deliver(mail, log);
-      await db
+      const outcome = await app.mailing.deliver(mail, log);
+      await inOneStatement(db)
         .updateTable("mails")
-        .set({ ...outcome, sent_at: new Date(), last_error: null })
+        .set({ ...outcome, sent_at: now, last_error: null })
         .where("id", "=", mail_id)
         .execute();
     } catch (error) {
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-      await db
+      await inOneStatement(db)
         .updateTable("mails")
         .set({ status: is_last_attempt ? "FAILED" : "QUEUED", last_error })
         .where("id", "=", mail_id)
@@ -83,25 +82,39 @@ export const deliverMail = job({
   },
 });
 
-/** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
-export function writeMail(mail: Pick<Mail, "kind" | "data" | "locale">): Promise<Letter> {
-  return delivery().write(mail.kind, mail.data, mail.locale as Locale);
-}
-
 type Mail = { id: number; kind: string; data: unknown; recipient: string; reply_to: string | null; locale: string };
 type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
 type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
 
-let configured: { write: WriteLetter; deliver: Deliver } | undefined;
+/** How this application writes and delivers mails. */
+export type Mailing = {
+  /** No mail server is set: mails are kept, and shown to this machine. */
+  readonly is_kept: boolean;
+  /** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
+  readonly write: (mail: Pick<Mail, "kind" | "data" | "locale">) => Promise<Letter>;
+  readonly deliver: Deliver;
+};
 
-/** Sets how mails are written and delivered, once at the start of the process. Without a mail server they are kept, and links to sign in are logged. */
-export function configureMail(given: { write: WriteLetter; smtp_url: string | undefined; from: string }): void {
-  configured = { write: given.write, deliver: given.smtp_url ? overSmtp(given.smtp_url, given.from) : keep };
+declare module "./app-context.ts" {
+  interface App {
+    readonly mailing: Mailing;
+  }
 }
 
-function delivery() {
-  if (!configured) throw new Error("configureMail has not been called.");
-  return configured;
+/** Without a mail server mails are kept, and the links of those that somebody waits for at the keyboard (`awaited`) are logged. */
+export function mailingOf(given: {
+  write: WriteLetter;
+  smtp_url: string | undefined;
+  from: string;
+  awaited: readonly string[];
+}): Mailing {
+  const write: Mailing["write"] = ({ kind, data, locale }) => given.write(kind, data, locale as Locale);
+  const { smtp_url, from, awaited } = given;
+  return {
+    is_kept: smtp_url === undefined,
+    write,
+    deliver: smtp_url === undefined ? keeping(write, awaited) : overSmtp(write, smtp_url, from),
+  };
 }
 
 /** Buyers come first: while this process is busy answering them, a mail waits, though not for ever. */
@@ -114,7 +127,7 @@ async function untilCalm(): Promise<void> {
 }
 
 /** The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. */
-function overSmtp(url: string, from: string): Deliver {
+function overSmtp(write: Mailing["write"], url: string, from: string): Deliver {
   const transport = createTransport(url, {
     pool: true,
     maxConnections: 3,
@@ -125,7 +138,7 @@ function overSmtp(url: string, from: string): Deliver {
   } as never);
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
   return async (mail) => {
-    const { subject, html, text } = await writeMail(mail);
+    const { subject, html, text } = await write(mail);
     await transport.sendMail({
       from,
       to: { name: "", address: mail.recipient },
@@ -141,12 +154,12 @@ function overSmtp(url: string, from: string): Deliver {
 }
 
 /** What nobody delivers is written when somebody reads it. Only what a person waits for at the keyboard is shown in the log. */
-const keep: Deliver = async (mail, log) => {
-  if (AWAITED.includes(mail.kind)) {
-    const { subject, links } = await writeMail(mail);
-    for (const link of links) log.info(`Mail to ${mail.recipient}: ${subject} – ${link}`);
-  }
-  return { status: "KEPT" };
-};
-
-const AWAITED: readonly string[] = ["CONFIRM_EMAIL", "RESET_PASSWORD"];
+function keeping(write: Mailing["write"], awaited: readonly string[]): Deliver {
+  return async (mail, log) => {
+    if (awaited.includes(mail.kind)) {
+      const { subject, links } = await write(mail);
+      for (const link of links) log.info(`Mail to ${mail.recipient}: ${subject} – ${link}`);
+    }
+    return { status: "KEPT" };
+  };
+}

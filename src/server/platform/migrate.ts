@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
-import type { Db } from "./database.ts";
+import type { ReadDb } from "./database.ts";
 import { StartRefused } from "./start-refused.ts";
 
 type Options = {
@@ -46,7 +46,7 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
 }
 
 /** Whether every migration of this code is applied; for the answer to "are you ready?". */
-export async function isMigrated(db: Db, directory = folder): Promise<boolean> {
+export async function isMigrated(db: ReadDb, directory = folder): Promise<boolean> {
   const last = readMigrations(directory).at(-1);
   const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migrations`.execute(db);
   return (rows[0]?.version ?? 0) >= (last?.version ?? 0);

@@ -62,7 +62,10 @@ function operation(operationId: string, tag: string, endpoint: Endpoint): object
 const SECURITY: Record<Access, object[]> = {
   public: [],
   buyer: [{ order_cookie: [] }],
+  order_holder: [{ order_cookie: [] }, {}],
+  ticket_holder: [],
   door: [],
+  closed_door: [],
   provider: [],
   loopback: [],
   organizer: [{ bearer: [] }],

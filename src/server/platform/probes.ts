@@ -1,11 +1,19 @@
+import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
+import { isThisMachine } from "./loopback.ts";
 
-type Given = { pool: pg.Pool; isReady: () => Promise<boolean>; metrics_token: string | undefined; release: string };
+type Given = {
+  pool: pg.Pool;
+  isReady: () => Promise<boolean>;
+  app_url: string;
+  metrics_token: string | undefined;
+  release: string;
+};
 
 /** `/healthz`: the process is alive. `/readyz`: it may be given visitors. `/metrics`: figures for Prometheus, for this machine or a token. */
-export function serveProbes(app: FastifyInstance, { pool, isReady, metrics_token, release }: Given): void {
+export function serveProbes(app: FastifyInstance, { pool, isReady, app_url, metrics_token, release }: Given): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
@@ -22,13 +30,16 @@ export function serveProbes(app: FastifyInstance, { pool, isReady, metrics_token
       .send({ status: ready ? "ready" : "not ready" });
   });
   app.get("/metrics", async (request, reply) => {
-    const isLocal =
-      ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? "") &&
-      !request.headers["x-forwarded-for"];
-    const hasToken = metrics_token !== undefined && request.headers.authorization === `Bearer ${metrics_token}`;
-    if (!isLocal && !hasToken) return reply.status(404).send();
+    if (!isThisMachine(request, app_url) && !isToken(request.headers.authorization, metrics_token))
+      return reply.status(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function isToken(header: string | undefined, token: string | undefined): boolean {
+  if (!header || !token) return false;
+  const [given, expected] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

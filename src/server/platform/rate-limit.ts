@@ -1,46 +1,62 @@
-import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { readCookie } from "./cookies.ts";
 import { AppError } from "./errors.ts";
-import { hashOf } from "./sessions.ts";
 
 type Window = { started_at: number; count: number };
 
+/** What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. */
+type Counted = "calls" | "unproven" | "sign-in" | "mail";
+
 const MINUTE = 60_000;
-const windows = new LRUCache<string, Window>({ max: 50_000 });
 
 /**
- * Counts a call against its endpoint's limit, in windows of a minute. Each process counts for itself: this shields the
- * machine from one caller, it is no quota.
- * @throws AppError too_many_requests, with the seconds until the window ends
+ * Rate limits, in windows of a minute. Each process counts for itself: they shield the machine from one caller, they are no quota.
+ * Callers count by what was verified (the session, the order, the list), and by their network address before that.
  */
-export function checkLimit(endpoint: Endpoint, request: FastifyRequest): void {
-  countCall(`${endpoint.method} ${endpoint.path} ${callerKey(endpoint, request)}`, endpoint.limit.per_minute);
-}
+export class RateLimits {
+  readonly #stores = new Map<Counted, LRUCache<string, Window>>();
 
-/**
- * Counts one thing against a limit a minute, whatever it is counted by: sign-ins by address, mails by recipient.
- * @throws AppError too_many_requests
- */
-export function countCall(key: string, per_minute: number, now = Date.now()): void {
-  const open = windows.get(key);
-  if (!open || now - open.started_at >= MINUTE) {
-    windows.set(key, { started_at: now, count: 1 });
-    return;
+  /** @throws AppError too_many_requests, with the seconds until the window ends */
+  count(what: Counted, key: string, per_minute: number): void {
+    const store = this.#store(what);
+    const now = Date.now();
+    const open = store.get(key);
+    if (!open || now - open.started_at >= MINUTE) return void store.set(key, { started_at: now, count: 1 });
+    open.count += 1;
+    refuseFull(open, per_minute, now);
   }
-  open.count += 1;
-  if (open.count > per_minute)
-    throw new AppError("too_many_requests", {
-      retry_after_seconds: Math.ceil((open.started_at + MINUTE - now) / 1000),
-    });
+
+  /** As `count`, without counting: whoever used up a limit is not asked anything more. */
+  refuseIfFull(what: Counted, key: string, per_minute: number): void {
+    const now = Date.now();
+    const open = this.#store(what).get(key);
+    if (open && now - open.started_at < MINUTE) refuseFull({ ...open, count: open.count + 1 }, per_minute, now);
+  }
+
+  #store(what: Counted): LRUCache<string, Window> {
+    const known = this.#stores.get(what) ?? new LRUCache<string, Window>({ max: 50_000 });
+    this.#stores.set(what, known);
+    return known;
+  }
 }
 
-/** A venue or a campus shares one address: where it matters, calls count by sign-in, by reservation cookie, by door list. */
-function callerKey(endpoint: Endpoint, request: FastifyRequest): string {
-  if (endpoint.limit.by === "address") return request.ip;
-  const params = request.params as Record<string, string | undefined>;
-  const bearer = request.headers.authorization;
-  if (bearer) return hashOf(bearer);
-  return params["check_in_list_short_id"] ?? readCookie(request, "session_identifier") ?? request.ip;
+function refuseFull({ started_at, count }: Window, per_minute: number, now: number): void {
+  if (count <= per_minute) return;
+  throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE - now) / 1000) });
+}
+
+/** Counts a call against its endpoint's limit, by whatever the caller has proven to be. */
+export function countCall(limits: RateLimits, endpoint: Endpoint, key: string): void {
+  limits.count("calls", `${endpoint.method} ${endpoint.path} ${key}`, endpoint.limit.per_minute);
+}
+
+/** Where a caller sits: their IPv4 address, or their network in IPv6, where one household has as many addresses as it likes (/64, RFC 6177). */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...(tail ?? "").split(":")];
+  return `${all.slice(0, 4).join(":")}::/64`;
 }

@@ -2,27 +2,32 @@ import { createHash, randomBytes } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Db, Tx } from "./database.ts";
+import { type Db, inOneStatement, type ReadDb } from "./database.ts";
+import type { Deed } from "./deed.ts";
 import { AppError } from "./errors.ts";
+import type { OwnAccount } from "./own.ts";
 
 /** The signed-in person of a call, in the one account that the token is bound to. */
 export type SignedIn = {
   session_id: string;
   user_id: number;
-  account_id: number;
+  account: OwnAccount;
   role: Role;
   locale: Locale;
   is_email_verified: boolean;
-  is_account_verified: boolean;
 };
 
 /** A token lives 7 days. */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 /** Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. */
-export async function openSession(tx: Tx, user_id: number, account_id: number): Promise<string> {
+export async function openSession(
+  { tx, now }: Pick<Deed, "tx" | "now">,
+  user_id: number,
+  account_id: number,
+): Promise<string> {
   const id = randomBytes(24).toString("base64url");
-  const expires_at = new Date(Date.now() + TOKEN_SECONDS * 1000);
+  const expires_at = new Date(now.getTime() + TOKEN_SECONDS * 1000);
   await tx.insertInto("sessions").values({ id, user_id, account_id, expires_at }).execute();
   return new SignJWT({ account_id })
     .setProtectedHeader({ alg: "HS256" })
@@ -38,18 +43,18 @@ export async function openSession(tx: Tx, user_id: number, account_id: number): 
  * active in the account *now*.
  * @throws AppError unauthenticated
  */
-export async function requireSignedIn(db: Db, header: string | undefined): Promise<SignedIn> {
+export async function requireSignedIn(db: ReadDb, header: string | undefined, now: Date): Promise<SignedIn> {
   const token = /^Bearer (\S{20,2000})$/i.exec(header ?? "")?.[1];
   const session_id = token && claimedSession(token);
-  const found = session_id ? await findSignedIn(db, session_id) : undefined;
+  const found = session_id ? await findSession(db, session_id, now) : undefined;
   if (!token || !found) throw new AppError("unauthenticated");
-  const { token_key, ...signedIn } = found;
-  await verify(token, token_key);
-  return signedIn;
+  const { token_key, account_id, is_account_verified, ...signedIn } = found;
+  await verify(token, token_key, now);
+  return { ...signedIn, account: { id: account_id, is_verified: is_account_verified } as OwnAccount };
 }
 
 /** Ends every session of a user: after a new password, a deactivation, a change of role, or on request. */
-export async function endSessions(tx: Tx, user_id: number): Promise<void> {
+export async function endSessions({ tx }: Pick<Deed, "tx">, user_id: number): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
 }
 
@@ -60,22 +65,27 @@ export function hashOf(secret: string): string {
 
 function claimedSession(token: string): string | undefined {
   try {
-    return decodeJwt(token).jti;
+    const { jti } = decodeJwt(token);
+    return /^[\w-]{32}$/.test(jti ?? "") ? jti : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function verify(token: string, key: string): Promise<void> {
+async function verify(token: string, key: string, now: Date): Promise<void> {
   try {
-    await jwtVerify(token, Buffer.from(key, "base64url"), { algorithms: ["HS256"], audience: "session" });
+    await jwtVerify(token, Buffer.from(key, "base64url"), {
+      algorithms: ["HS256"],
+      audience: "session",
+      currentDate: now,
+    });
   } catch (error) {
     throw new AppError("unauthenticated", { cause: error });
   }
 }
 
 /** The session and the key to check its token with, in one query. */
-function findSignedIn(db: Db, session_id: string): Promise<(SignedIn & { token_key: string }) | undefined> {
+function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found | undefined> {
   return db
     .selectFrom("sessions")
     .innerJoin("account_users", (join) =>
@@ -97,13 +107,15 @@ function findSignedIn(db: Db, session_id: string): Promise<(SignedIn & { token_k
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
     ])
     .where("sessions.id", "=", session_id)
-    .where("sessions.expires_at", ">", new Date())
+    .where("sessions.expires_at", ">", now)
     .where("account_users.status", "=", "ACTIVE")
-    .executeTakeFirst() as Promise<(SignedIn & { token_key: string }) | undefined>;
+    .executeTakeFirst() as Promise<Found | undefined>;
 }
 
+type Found = Omit<SignedIn, "account"> & { account_id: number; is_account_verified: boolean; token_key: string };
+
 /** The key that all processes on this database sign with: written at the start (`makeSecrets`), by whichever came first. */
-async function signingKey(db: Db): Promise<Uint8Array> {
+async function signingKey(db: ReadDb): Promise<Uint8Array> {
   const { value } = await db
     .selectFrom("secrets")
     .select("value")
@@ -112,13 +124,13 @@ async function signingKey(db: Db): Promise<Uint8Array> {
   return Buffer.from(value, "base64url");
 }
 
-/** Makes what all processes share and none may choose. Called at every start; only the first one writes. */
-export async function makeSecrets(db: Db): Promise<void> {
-  const fresh = ["token_key", "sandbox_notice_key"].map((name) => ({
-    name,
-    value: randomBytes(48).toString("base64url"),
-  }));
-  await db
+/**
+ * Makes what all processes share and none may choose: the key of the tokens, and those that features name. Called at every start;
+ * only the first one writes.
+ */
+export async function makeSecrets(db: Db, names: readonly string[]): Promise<void> {
+  const fresh = ["token_key", ...names].map((name) => ({ name, value: randomBytes(48).toString("base64url") }));
+  await inOneStatement(db)
     .insertInto("secrets")
     .values(fresh)
     .onConflict((conflict) => conflict.column("name").doNothing())

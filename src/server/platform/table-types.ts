@@ -132,6 +132,19 @@ export type Database = {
     content: Buffer;
     created_at: Generated<Date>;
   };
+  happenings: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    account_id: number;
+    event_id: number | null;
+    subject: string;
+    subject_id: number;
+    actor: "person" | "api_key" | "buyer" | "visitor" | "door" | "provider" | "job";
+    actor_id: number | null;
+    actor_name: string | null;
+    data: Generated<unknown>;
+    happened_at: Date;
+  };
   images: {
     id: GeneratedAlways<number>;
     account_id: number;

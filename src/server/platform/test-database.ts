@@ -1,8 +1,14 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { type Db, openDatabase } from "./database.ts";
+import { type OpenDb, openDatabase, type ReadDb } from "./database.ts";
 
-export type TestDatabase = { db: Db; pool: pg.Pool; connectionString: string; close(): Promise<void> };
+export type TestDatabase = {
+  db: OpenDb;
+  reads: ReadDb;
+  pool: pg.Pool;
+  connectionString: string;
+  close(): Promise<void>;
+};
 
 /** A migrated, empty database of a test file's own, thrown away by `close`. About 40 ms in memory, 300 ms on a disk. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -10,9 +16,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++made}`;
   await asAdmin(admin, `create database ${name} template foyer owner foyer strategy file_copy`);
   const connectionString = template.replace("/foyer?", `/${name}?`);
-  const { db, pool, close } = openDatabase({ connectionString, log: { warn() {} } });
+  const { db, reads, pool, close } = openDatabase({ connectionString, log: { warn() {} } });
   return {
     db,
+    reads,
     pool,
     connectionString,
     async close() {

@@ -17,22 +17,36 @@ export class InvalidRequest extends AppError {
 }
 
 /**
- * Path, query and body as the endpoint declares them, converted and with defaults.
- * @throws AppError not_found when the path can't name anything; InvalidRequest for the rest
+ * What stands in the path, as the endpoint declares it.
+ * @throws AppError not_found when it can't name anything
  */
-export function parseAsked(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
+export function parseParams(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const params = endpoint.params.safeParse(request.params);
   if (!params.success) throw new AppError("not_found");
-  const query = endpoint.query.safeParse(request.query, { reportInput: true });
-  if (!query.success) throw new InvalidRequest(query.error.issues);
-  if (endpoint.kind === "upload" || endpoint.kind === "raw")
-    return { params: params.data, query: query.data, body: undefined };
-  const body = endpoint.body.safeParse(request.body ?? {}, { reportInput: true });
-  if (!body.success) throw new InvalidRequest(body.error.issues);
-  return { params: params.data, query: query.data, body: body.data };
+  return params.data as Record<string, unknown>;
+}
+
+/**
+ * The query string, converted and with defaults.
+ * @throws InvalidRequest
+ */
+export function parseQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return parsed(endpoint.query, request.query);
+}
+
+/**
+ * The body, converted and with defaults; nothing where the handler reads its own (uploads, signed notices).
+ * @throws InvalidRequest
+ */
+export function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.kind === "upload" || endpoint.kind === "raw") return undefined;
+  return parsed(endpoint.body, request.body ?? {});
+}
+
+function parsed(schema: z.ZodType, given: unknown): unknown {
+  const judged = schema.safeParse(given, { reportInput: true });
+  if (!judged.success) throw new InvalidRequest(judged.error.issues);
+  return judged.data;
 }
 
 /** The sentences by field, as dotted paths: `{ "attendees.0.email": ["Please enter a valid email address."] }`. */

@@ -7,7 +7,7 @@ import { normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { availableOf } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import { textOfHtml } from "#server/platform/html.ts";
@@ -22,14 +22,14 @@ type PublicEvent = Reply<typeof publicEvents.get>["data"];
  * @throws AppError not_found
  */
 export async function publicEvent(
-  db: Db,
+  db: ReadDb,
   visitor: Visitor,
   event_id: number,
   promo_code: string | undefined,
+  now: Date,
 ): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, promo_code);
   const tickets = await listTicketsWithTaxes(db, event);
-  const now = new Date();
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
     discount: goodPromo(event, now),
@@ -56,9 +56,15 @@ export async function publicEvent(
 }
 
 /** Whether a code would be taken now. Unknown, expired and used up look alike: nobody learns codes by trying. */
-export async function isPromoCodeGood(db: Db, visitor: Visitor, event_id: number, code: string): Promise<boolean> {
+export async function isPromoCodeGood(
+  db: ReadDb,
+  visitor: Visitor,
+  event_id: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const event = await visibleEvent(db, visitor, event_id, code);
-  return goodPromo(event, new Date()) !== null;
+  return goodPromo(event, now) !== null;
 }
 
 /** What an event is about, in a line or two. */
@@ -67,13 +73,13 @@ export function descriptionPreview(description: string | null): string {
 }
 
 async function visibleEvent(
-  db: Db,
+  db: ReadDb,
   visitor: Visitor,
   event_id: number,
   promo_code: string | undefined,
 ): Promise<EventFound> {
   const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null);
-  if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account_id))
+  if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account.id))
     throw new AppError("not_found");
   return event;
 }

@@ -11,7 +11,6 @@ import {
   aTicket,
   inDays,
 } from "#server/testing/factories.ts";
-import { writeViews } from "#server/stats/count-view.ts";
 import { eventTotals } from "#server/stats/queries.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -289,7 +288,7 @@ describe("a look at the page", () => {
     expect((await foyer.call(publicEvents.countView, { params }, { token })).status).toBe(204);
     expect((await foyer.call(publicEvents.countView, { params })).status).toBe(204);
     expect((await foyer.call(publicEvents.countView, { params })).status).toBe(204);
-    await writeViews(foyer.db);
+    await foyer.context.views.write();
     expect((await eventTotals(foyer.db, [event.id]))(event.id).views).toBe(1);
   });
 });

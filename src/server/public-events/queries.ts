@@ -5,13 +5,13 @@ import type { ListQuery } from "#contract/lists.ts";
 import type { publicEventList } from "#contract/public-events.ts";
 import { lifecycle } from "#server/events/queries.ts";
 import { coverColumn } from "#server/images/queries.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { selectTickets, stillHeld } from "#server/tickets/select-tickets.ts";
 
 /** An event with its settings, organizer and cover, and the promo code of this name, if it has one. `code` is normalised. */
-export function findEvent(db: Db, event_id: number, code: string | null) {
+export function findEvent(db: ReadDb, event_id: number, code: string | null) {
   return db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
@@ -44,7 +44,7 @@ export function findEvent(db: Db, event_id: number, code: string | null) {
 export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event's tickets with prices, stock, capacities and what is added to the price; hidden ones, too. */
-export function listTicketsWithTaxes(db: Db, event: { id: number }) {
+export function listTicketsWithTaxes(db: ReadDb, event: { id: number }) {
   return selectTickets(db)
     .select(taxesColumn().as("taxes_and_fees"))
     .where("tickets.event_id", "=", event.id)
@@ -56,7 +56,7 @@ export function listTicketsWithTaxes(db: Db, event: { id: number }) {
 export type TicketFound = Awaited<ReturnType<typeof listTicketsWithTaxes>>[number];
 
 /** Live events that may be listed. */
-export function listLiveEvents(db: Db, asked: ListQuery) {
+export function listLiveEvents(db: ReadDb, asked: ListQuery) {
   const live = db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")

@@ -3,33 +3,33 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { read, type Route } from "#server/platform/http.ts";
-import { countView } from "#server/stats/count-view.ts";
+import type {} from "#server/stats/count-view.ts";
 import { descriptionPreview, isPromoCodeGood, publicEvent } from "./public-event.ts";
 import { listLiveEvents } from "./queries.ts";
 
 export const publicEventRoutes: Route[] = [
-  read(publicEvents.list, async (db, { query }) => {
+  read(publicEvents.list, async (db, { query, now }) => {
     const { data, meta } = await listLiveEvents(db, query);
     const rows = data.map(({ description, ...event }) => ({
       ...event,
       slug: slugOf(event.title),
       description_preview: descriptionPreview(description),
-      lifecycle_status: lifecycleStatus(event, new Date()),
+      lifecycle_status: lifecycleStatus(event, now),
       cover: optionalImage(event.cover),
     }));
     return { data: rows, meta };
   }),
 
-  read(publicEvents.get, async (db, { caller, params, query }) => ({
-    data: await publicEvent(db, caller, params.event_id, query.promo_code),
+  read(publicEvents.get, async (db, { caller, params, query, now }) => ({
+    data: await publicEvent(db, caller, params.event_id, query.promo_code, now),
   })),
 
   // organizers who look at their own page are no visitors
-  read(publicEvents.countView, async (db, { caller, params, address }) => {
-    if (!caller.signed_in) countView(db, params.event_id, address);
+  read(publicEvents.countView, async (_db, { caller, params, address, app }) => {
+    if (!caller.signed_in) app.views.count(params.event_id, address);
   }),
 
-  read(publicEvents.checkPromoCode, async (db, { caller, params }) => ({
-    valid: await isPromoCodeGood(db, caller, params.event_id, params.code),
+  read(publicEvents.checkPromoCode, async (db, { caller, params, now }) => ({
+    valid: await isPromoCodeGood(db, caller, params.event_id, params.code, now),
   })),
 ];

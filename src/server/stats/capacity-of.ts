@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 /** How many places an event can sell in all; null when there are no tickets, or one of them has no limit. */
-export async function capacityOf(db: Db, event: { id: number }): Promise<number | null> {
+export async function capacityOf(db: ReadDb, event: OwnEvent): Promise<number | null> {
   const { rows } = await sql<{ capacity: number | null }>`
     select case when bool_and(stocks.capacity is not null) then sum(stocks.capacity)::bigint end as capacity
     from tickets

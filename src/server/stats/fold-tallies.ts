@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#server/platform/database.ts";
+import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /**
@@ -37,6 +37,6 @@ async function foldSome(db: Db): Promise<number> {
         tax = tallies.tax + excluded.tax, fee = tallies.fee + excluded.fee, refunded = tallies.refunded + excluded.refunded,
         check_ins = tallies.check_ins + excluded.check_ins, views = tallies.views + excluded.views
     )
-    select count(*) as folded from changes`.execute(db);
+    select count(*) as folded from changes`.execute(inOneStatement(db));
   return rows[0]?.folded ?? 0;
 }

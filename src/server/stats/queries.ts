@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { eventStatistics, eventStats } from "#contract/events.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 type Statistics = z.output<typeof eventStatistics>;
 
 /** All-time figures of several events, in one statement; an event where nothing has happened has zeros. */
-export async function eventTotals(db: Db, event_ids: readonly number[]): Promise<(event_id: number) => Statistics> {
+export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Promise<(event_id: number) => Statistics> {
   if (event_ids.length === 0) return () => NOTHING;
   const { rows } = await sql<Statistics & { event_id: number }>`
     select event_id, ${sumsOf(["orders", "attendees", "gross", "refunded", "check_ins", "views"])}
@@ -17,8 +18,8 @@ export async function eventTotals(db: Db, event_ids: readonly number[]): Promise
 
 /** The last `days` days of an event up to today in its own time zone, also those on which nothing happened. */
 export async function eventDays(
-  db: Db,
-  event: { id: number; timezone: string },
+  db: ReadDb,
+  event: OwnEvent,
   days: number,
 ): Promise<z.output<typeof eventStats>["days"]> {
   const { rows } = await sql<z.output<typeof eventStats>["days"][number]>`
@@ -32,8 +33,8 @@ export async function eventDays(
 
 /** How many tickets of each kind are out, and how many of them are in. */
 export async function ticketTallies(
-  db: Db,
-  event: { id: number },
+  db: ReadDb,
+  event: EventRef,
 ): Promise<(ticket_id: number) => { attendees: number; check_ins: number }> {
   const { rows } = await sql<{ ticket_id: number; attendees: number; check_ins: number }>`
     select ticket_id, ${sumsOf(["attendees", "check_ins"])} from ${figures([event.id])} group by ticket_id`.execute(db);

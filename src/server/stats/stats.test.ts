@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
-import { anEvent } from "#server/testing/factories.ts";
-import { appendTally } from "./append-tally.ts";
-import { countView, startViewCount, writeViews } from "./count-view.ts";
+import { addFigures, anEvent } from "#server/testing/factories.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { ViewCount } from "./count-view.ts";
 import { foldTallies } from "./fold-tallies.ts";
 import { eventTotals } from "./queries.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const fold = (db = database.db) => runJob(db, foldTallies, {}, log);
+const fold = (db = database.db) => runJob({ db, app: testContext(db), log }, foldTallies, {});
 const countChanges = async () => (await database.db.selectFrom("tally_changes").select("id").execute()).length;
 
 describe("figures", () => {
@@ -35,8 +35,8 @@ describe("figures", () => {
         { ticket_id: 3, attendees: 2, gross: 40_00, tax: 6_00, fee: 1_00 },
       ],
     };
-    await inTransaction(db, (tx) => appendTally(tx, sale));
-    await inTransaction(db, (tx) => appendTally(tx, sale));
+    await inTransaction(db, (tx) => addFigures(tx, event, sale.rows));
+    await inTransaction(db, (tx) => addFigures(tx, event, sale.rows));
     const expected = { orders: 7, attendees: 4, gross: 80_00, refunded: 7, check_ins: 0, views: 0 };
     expect((await eventTotals(db, [event.id]))(event.id)).toEqual(expected);
     await fold();
@@ -49,7 +49,7 @@ describe("figures", () => {
   it("are undone with the transaction of their cause", async () => {
     const event = await anEvent(database.db);
     await inTransaction(database.db, async (tx) => {
-      await appendTally(tx, { event_id: event.id, rows: [{ ticket_id: 0, orders: 1 }] });
+      await addFigures(tx, event, [{ ticket_id: 0, orders: 1 }]);
       throw new Error("the sale failed");
     }).catch(() => undefined);
     expect((await eventTotals(database.db, [event.id]))(event.id).orders).toBe(0);
@@ -61,13 +61,10 @@ describe("figures", () => {
     const event = await anEvent(db);
     const sell = () =>
       inTransaction(db, (tx) =>
-        appendTally(tx, {
-          event_id: event.id,
-          rows: [
-            { ticket_id: 0, orders: 1 },
-            { ticket_id: 1, gross: 3 },
-          ],
-        }),
+        addFigures(tx, event, [
+          { ticket_id: 0, orders: 1 },
+          { ticket_id: 1, gross: 3 },
+        ]),
       );
     const seen: number[] = [];
     const sales = Promise.all(Array.from({ length: 200 }, sell));
@@ -89,10 +86,11 @@ describe("views", () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const draft = await anEvent(db);
-    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) countView(db, live.id, address);
-    countView(db, draft.id, "192.0.2.1");
-    countView(db, 999_999, "192.0.2.1");
-    await writeViews(db);
+    const views = new ViewCount(db);
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) views.count(live.id, address);
+    views.count(draft.id, "192.0.2.1");
+    views.count(999_999, "192.0.2.1");
+    await views.write();
     const totals = await eventTotals(db, [live.id, draft.id]);
     expect([totals(live.id).views, totals(draft.id).views]).toEqual([2, 0]);
   });
@@ -100,9 +98,10 @@ describe("views", () => {
   it("are written down when the product stops", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
-    const views = startViewCount(db, log);
-    countView(db, live.id, "192.0.2.7");
-    await views.stop();
+    const views = new ViewCount(db);
+    const running = views.start(log);
+    views.count(live.id, "192.0.2.7");
+    await running.stop();
     expect((await eventTotals(db, [live.id]))(live.id).views).toBe(1);
   });
 
@@ -110,12 +109,13 @@ describe("views", () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const warn = vi.fn();
-    const views = startViewCount(db, { warn });
-    countView(db, live.id, "192.0.2.8");
+    const views = new ViewCount(db);
+    const running = views.start({ warn });
+    views.count(live.id, "192.0.2.8");
     await sql`alter table tally_changes rename to tally_changes_away`.execute(db);
-    await expect(writeViews(db)).rejects.toThrow();
+    await expect(views.write()).rejects.toThrow();
     await sql`alter table tally_changes_away rename to tally_changes`.execute(db);
-    await views.stop();
+    await running.stop();
     expect((await eventTotals(db, [live.id]))(live.id).views).toBe(1);
     expect(warn).not.toHaveBeenCalled();
   });

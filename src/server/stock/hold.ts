@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { stockShortfall, type Wanted } from "#domain/stock.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { ReadDb, Tx } from "../platform/database.ts";
 import { returnOverdue } from "./overdue.ts";
 
 /**
@@ -51,7 +51,7 @@ async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
 }
 
 /** Which of these stocks are short. After a hold that failed the rows are locked, so what is read here is what decided. */
-export async function shortOf(db: Db, wanted: readonly Wanted[]): Promise<number[]> {
+export async function shortOf(db: ReadDb, wanted: readonly Wanted[]): Promise<number[]> {
   const stocks = await sql<{ id: number; capacity: number | null; held: number; sold: number }>`
     select id, capacity, held, sold from stocks where id = any(${wanted.map(({ stock_id }) => stock_id)})`.execute(db);
   return stockShortfall(wanted, new Map(stocks.rows.map((stock) => [stock.id, stock]))).map(({ stock_id }) => stock_id);

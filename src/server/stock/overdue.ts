@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database.ts";
+import type { ReadDb, Tx } from "../platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promi
 }
 
 /** After a sell-out every request comes through here, so it must cost next to nothing when there is nothing overdue. */
-export async function isAnyOverdue(db: Db, stock_ids: readonly number[]): Promise<boolean> {
+export async function isAnyOverdue(db: ReadDb, stock_ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from orders join stock_holds on stock_holds.order_id = orders.id
     where orders.status in ('RESERVED', 'AWAITING_PAYMENT') and orders.reserved_until <= now()

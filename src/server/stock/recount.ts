@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { ReadDb } from "../platform/database.ts";
 
 /** A stock whose counters are not what the holds written down add up to. */
 export type Drift = { stock_id: number; held: number; held_recounted: number; sold: number; sold_recounted: number };
 
 /** Compares every counter with what is written down, in one snapshot. Nothing found is what it should be. */
-export async function recount(db: Db): Promise<Drift[]> {
+export async function recount(db: ReadDb): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with written as (
       select stock_id, coalesce(sum(quantity) filter (where not is_sold), 0) as held, coalesce(sum(quantity) filter (where is_sold), 0) as sold

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
 import type { TicketType } from "#domain/tickets.ts";
-import { appendTally } from "#server/stats/append-tally.ts";
-import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
+import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
+import type { Acting } from "#server/platform/deed.ts";
 import { makeSecrets, openSession } from "#server/platform/sessions.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -15,7 +16,7 @@ import type { Database } from "#server/platform/table-types.ts";
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Over<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-export async function anAccount(db: Db, over: Over<"accounts"> = {}): Promise<Row<"accounts">> {
+export async function anAccount(db: OpenDb, over: Over<"accounts"> = {}): Promise<Row<"accounts">> {
   const account = {
     name: "Harbour Events",
     currency_code: "EUR",
@@ -35,7 +36,7 @@ type UserOver = Over<"users"> & {
 };
 
 /** A user of an account. Nobody can sign in with the password: use `aToken`. */
-export async function aUser(db: Db, over: UserOver = {}): Promise<Row<"users">> {
+export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users">> {
   const { account, role = "ADMIN", status = "ACTIVE", verified = true, is_owner = false, ...fields } = over;
   const account_id = (account ?? (await anAccount(db))).id;
   const user = await db
@@ -58,20 +59,20 @@ export async function aUser(db: Db, over: UserOver = {}): Promise<Row<"users">> 
 }
 
 /** A bearer token of this user in this account. */
-export async function aToken(db: Db, user: { id: number }, account: { id: number }): Promise<string> {
-  await makeSecrets(db);
-  return inTransaction(db, (tx) => openSession(tx, user.id, account.id));
+export async function aToken(db: OpenDb, user: { id: number }, account: { id: number }): Promise<string> {
+  await makeSecrets(db, []);
+  return inTransaction(db, (tx) => openSession({ tx, now: new Date() }, user.id, account.id));
 }
 
 /** An account with a user who is signed in. */
-export async function aSignedInUser(db: Db, over: Omit<UserOver, "account"> & { account?: Row<"accounts"> } = {}) {
+export async function aSignedInUser(db: OpenDb, over: Omit<UserOver, "account"> & { account?: Row<"accounts"> } = {}) {
   const account = over.account ?? (await anAccount(db));
   const user = await aUser(db, { ...over, account });
   return { account, user, token: await aToken(db, user, account) };
 }
 
 export async function anOrganizer(
-  db: Db,
+  db: OpenDb,
   over: Over<"organizers"> & { account?: { id: number } } = {},
 ): Promise<Row<"organizers">> {
   const { account, ...fields } = over;
@@ -94,7 +95,7 @@ type EventOver = Over<"events"> & {
 };
 
 /** A draft in a month, with its settings. `status: "LIVE"` for one that the public sees. */
-export async function anEvent(db: Db, over: EventOver = {}): Promise<Row<"events">> {
+export async function anEvent(db: OpenDb, over: EventOver = {}): Promise<Row<"events">> {
   const { account, organizer: given, settings, ...fields } = over;
   const organizer = given ?? (await anOrganizer(db, { account }));
   const event = await db
@@ -134,7 +135,7 @@ type TicketOver = Over<"tickets"> & {
 export type ATicket = { ticket: Row<"tickets">; prices: Row<"ticket_prices">[]; stocks: Row<"stocks">[] };
 
 /** A ticket that costs 20.00 and never runs out, unless told: `price`, `capacity`, or `tiers` (which make it TIERED). */
-export async function aTicket(db: Db, over: TicketOver = {}): Promise<ATicket> {
+export async function aTicket(db: OpenDb, over: TicketOver = {}): Promise<ATicket> {
   const { event, price, capacity, tiers, ...fields } = over;
   const event_id = fields.event_id ?? (event ?? (await anEvent(db))).id;
   const type = fields.type ?? (tiers ? "TIERED" : "PAID");
@@ -167,7 +168,7 @@ export async function aTicket(db: Db, over: TicketOver = {}): Promise<ATicket> {
 
 /** One limit that several tickets share. */
 export async function aCapacityAssignment(
-  db: Db,
+  db: OpenDb,
   given: {
     event: { id: number };
     tickets: (ATicket | Row<"tickets">)[];
@@ -196,7 +197,7 @@ export async function aCapacityAssignment(
 type PromoCodeOver = Over<"promo_codes"> & { event: { id: number }; uses?: number | null };
 
 /** Half price on everything, as often as one likes, unless told: `uses` limits it. */
-export async function aPromoCode(db: Db, over: PromoCodeOver) {
+export async function aPromoCode(db: OpenDb, over: PromoCodeOver) {
   const { event, uses, ...fields } = over;
   const stock = await db
     .insertInto("stocks")
@@ -217,7 +218,7 @@ export async function aPromoCode(db: Db, over: PromoCodeOver) {
 
 /** A tax on the account, 19 % unless told, on these tickets. */
 export async function aTaxOrFee(
-  db: Db,
+  db: OpenDb,
   over: Over<"taxes_and_fees"> & { account: { id: number }; tickets?: (ATicket | Row<"tickets">)[] },
 ): Promise<Row<"taxes_and_fees">> {
   const { account, tickets = [], ...fields } = over;
@@ -237,7 +238,7 @@ export async function aTaxOrFee(
 
 /** A list that lets in the holders of these tickets, from now on and for ever. */
 export async function aCheckInList(
-  db: Db,
+  db: OpenDb,
   over: Over<"check_in_lists"> & { event: { id: number }; tickets: (ATicket | Row<"tickets">)[] },
 ): Promise<Row<"check_in_lists">> {
   const { event, tickets, ...fields } = over;
@@ -258,7 +259,7 @@ type OrderOver = Over<"orders"> & {
 export type ACompletedOrder = { order: Row<"orders">; items: Row<"order_items">[]; attendees: Row<"attendees">[] };
 
 /** A finished purchase with everything it leaves behind: line, sold stock, attendees, figures. `attendees` changes the names. */
-export async function aCompletedOrder(db: Db, over: OrderOver): Promise<ACompletedOrder> {
+export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACompletedOrder> {
   const { event, ticket: bought, price_id, quantity = 1, attendees: names = [], ...fields } = over;
   const price = bought.prices.find(({ id }) => id === price_id) ?? bought.prices[0];
   if (!price) throw new Error("This ticket has no price.");
@@ -285,21 +286,23 @@ export async function aCompletedOrder(db: Db, over: OrderOver): Promise<AComplet
       .values(people.map((one) => ({ ...one, short_id: shortId("a"), public_id: reference("A") })))
       .returningAll()
       .execute();
-    await appendTally(tx, {
-      event_id: event.id,
-      rows: [
-        { ticket_id: 0, orders: 1 },
-        {
-          ticket_id: bought.ticket.id,
-          attendees: quantity,
-          gross: item.total_gross,
-          tax: item.total_tax,
-          fee: item.total_fee,
-        },
-      ],
-    });
+    const { total_gross: gross, total_tax: tax, total_fee: fee } = item;
+    await addFigures(tx, event, [
+      { ticket_id: 0, orders: 1 },
+      { ticket_id: bought.ticket.id, attendees: quantity, gross, tax, fee },
+    ]);
     return { order, items: [item], attendees };
   });
+}
+
+/** Adds to an event's figures of today, as whatever happens does. */
+export async function addFigures(tx: OpenDb | Tx, event: { id: number }, rows: readonly TallyRow[]): Promise<void> {
+  await sql`with ${tallying(event.id, rows)} select`.execute(tx);
+}
+
+/** By whom and when, where a test calls a deed itself. */
+export function acting(now = new Date()): Acting {
+  return { by: { kind: "job", name: "test" }, now };
 }
 
 /** A point in time from now: `inDays(-1)` was yesterday. */

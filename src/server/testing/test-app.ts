@@ -3,11 +3,12 @@ import pino from "pino";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { buildApp } from "../app.ts";
-import { makeWriteLetter } from "../mail/letters.ts";
-import { configurePayments } from "../payments/configured.ts";
-import { sandboxProvider } from "../payments/sandbox/provider.ts";
-import type { Db } from "../platform/database.ts";
-import { configureMail } from "../platform/mail.ts";
+import type { z } from "zod";
+import { makeContext, SECRETS } from "../context.ts";
+import type { App } from "../platform/app-context.ts";
+import { type Clock, databaseClock } from "../platform/clock.ts";
+import type { OpenDb, ReadDb } from "../platform/database.ts";
+import { type Job, runJob } from "../platform/jobs.ts";
 import { makeSecrets } from "../platform/sessions.ts";
 import { testDatabase } from "../platform/test-database.ts";
 import { routes } from "../routes.ts";
@@ -23,40 +24,47 @@ type Options = { token?: string; cookie?: string; headers?: Record<string, strin
 
 export type TestApp = {
   app: FastifyInstance;
-  db: Db;
+  db: OpenDb;
+  reads: ReadDb;
+  context: App;
   /** Calls an endpoint as a program would: no browser, so no XSRF header is needed. */
   call<E extends Endpoint>(endpoint: E, asked?: Partial<Asked<E>>, options?: Options): Promise<Reply<E>>;
+  /** Runs a job right here, as the worker would. */
+  runJob<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>): Promise<void>;
   close(): Promise<void>;
 };
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
-export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
-  const own = given.db ? undefined : await testDatabase();
-  const db = given.db ?? (own as NonNullable<typeof own>).db;
-  await makeSecrets(db);
-  configurePayments({ sandbox: sandboxProvider });
-  configureMail({
-    write: makeWriteLetter({ app_url: "http://localhost:3000" }),
-    smtp_url: undefined,
-    from: "Foyer <foyer@localhost>",
-  });
-  const app = await buildApp({
-    db,
-    log: pino({ level: "silent" }),
-    routes: routes({ dev_mailbox: true, sandbox_payments: true }),
-    behind_proxy: false,
-  });
+export async function testApp(given: { clock?: Clock; smtp_url?: string; app_url?: string } = {}): Promise<TestApp> {
+  const { db, reads, close } = await testDatabase();
+  await makeSecrets(db, SECRETS);
+  const context = testContext(db, given);
+  const app = await buildApp({ db, reads, context, log: silent, routes: routes(context), behind_proxy: false });
   await app.ready();
   return {
     app,
     db,
+    reads,
+    context,
     call: (endpoint, asked = {}, options = {}) => call(app, endpoint, asked, options),
+    runJob: (job, payload) => runJob({ db, app: context, log: silent }, job, payload),
     async close() {
       await app.close();
-      await own?.close();
+      await close();
     },
   };
 }
+
+/** What calls and jobs find: the sandbox, a mailbox, the database's clock. */
+export function testContext(
+  db: OpenDb,
+  { clock = databaseClock(db), smtp_url, app_url = "http://localhost:3000" }: Parameters<typeof testApp>[0] = {},
+): App {
+  const mail_from = "Foyer <foyer@tickets.example>";
+  return makeContext({ db, clock, app_url, smtp_url, mail_from, has_sandbox_payments: true });
+}
+
+const silent = pino({ level: "silent" });
 
 async function call<E extends Endpoint>(
   app: FastifyInstance,

@@ -1,11 +1,13 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { insertPrice } from "./prices.ts";
 import type { TicketInput } from "./queries.ts";
 import { readInput } from "./read-input.ts";
 
 /** Creates a ticket with its prices, last in the event's order. Gives its id. */
-export async function createTicket(tx: Tx, event: OwnEvent, input: TicketInput): Promise<number> {
+export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInput): Promise<number> {
+  const { tx } = deed;
   const { ticket, prices } = readInput(event, input);
   const { last } = await tx
     .selectFrom("tickets")
@@ -17,6 +19,13 @@ export async function createTicket(tx: Tx, event: OwnEvent, input: TicketInput):
     .values({ ...ticket, event_id: event.id, order: last + 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const [at, price] of prices.entries()) await insertPrice(tx, { event_id: event.id, ticket_id: id }, price, at);
+  for (const [at, price] of prices.entries()) await insertPrice(deed, event, { id }, price, at);
+  await happened(deed, {
+    kind: "ticket.created",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { ticket: id },
+    data: {},
+  });
   return id;
 }

@@ -1,63 +1,53 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { sql } from "kysely";
-import type { Tx } from "#server/platform/database.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { makeStock, setCapacity } from "#server/stock/limits.ts";
+import type { OwnTicket } from "./own-ticket.ts";
 import type { PriceColumns } from "./read-input.ts";
+
+/** A price of a ticket that is proven to be the caller's: it comes from `listPrices`. */
+export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];
+
+/** A ticket's prices, in the order in which their stocks are taken. */
+export function listPrices({ tx }: Deed, ticket: OwnTicket) {
+  return tx
+    .selectFrom("ticket_prices")
+    .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
+    .select(["ticket_prices.id", "ticket_prices.stock_id", "stocks.capacity"])
+    .where("ticket_prices.ticket_id", "=", ticket.id)
+    .where("ticket_prices.deleted_at", "is", null)
+    .orderBy("ticket_prices.stock_id")
+    .execute();
+}
 
 /** A new price row with the stock that it sells from. */
 export async function insertPrice(
-  tx: Tx,
-  of: { event_id: number; ticket_id: number },
+  { tx }: Deed,
+  event: OwnEvent,
+  ticket: { id: number },
   { capacity, columns }: PriceColumns,
   at: number,
 ): Promise<void> {
-  const stock = await tx
-    .insertInto("stocks")
-    .values({ event_id: of.event_id, kind: "TICKET_PRICE", capacity })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const stock_id = await makeStock(tx, event, { kind: "TICKET_PRICE", capacity });
   await tx
     .insertInto("ticket_prices")
-    .values({ ...columns, ticket_id: of.ticket_id, stock_id: stock.id, order: at + 1 })
+    .values({ ...columns, ticket_id: ticket.id, stock_id, order: at + 1 })
     .execute();
 }
 
-export async function updatePrice(tx: Tx, price_id: number, { columns }: PriceColumns, at: number): Promise<void> {
+export async function updatePrice({ tx }: Deed, price: PriceRow, { columns }: PriceColumns, at: number): Promise<void> {
   await tx
     .updateTable("ticket_prices")
     .set({ ...columns, order: at + 1 })
-    .where("id", "=", price_id)
+    .where("id", "=", price.id)
     .execute();
-}
-
-/** Sets how many there are. False, and nothing is changed, when more than that are sold or held at this very moment. */
-export async function setCapacity(tx: Tx, stock_id: number, capacity: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("stocks")
-    .set({ capacity })
-    .where("id", "=", stock_id)
-    .where(sql<boolean>`(${capacity}::bigint is null or held + sold <= ${capacity}::bigint)`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Why a limit can't be set, with the number that it must be at least. */
-export async function belowSold(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
-  const { taken } = await tx
-    .selectFrom("stocks")
-    .select((select) => select("held", "+", select.ref("sold")).as("taken"))
-    .where("id", "=", stock_id)
-    .executeTakeFirstOrThrow();
-  return msg`This is fewer than the ${taken} that are already sold or reserved.`;
 }
 
 /**
  * Takes a price off for good. Its stock is emptied first: who reserves in the same moment either comes before, then this is
  * refused (false), or after, then there is nothing left to hold.
  */
-export async function deletePrice(tx: Tx, price: { id: number; stock_id: number }): Promise<boolean> {
-  const is_free = await setCapacity(tx, price.stock_id, 0);
-  if (is_free)
-    await tx.updateTable("ticket_prices").set({ deleted_at: new Date() }).where("id", "=", price.id).execute();
-  return is_free;
+export async function deletePrice({ tx, now }: Deed, price: PriceRow): Promise<boolean> {
+  const isFree = await setCapacity(tx, price.stock_id, 0);
+  if (isFree) await tx.updateTable("ticket_prices").set({ deleted_at: now }).where("id", "=", price.id).execute();
+  return isFree;
 }

@@ -3,51 +3,43 @@ import type { Body } from "#contract/endpoint.ts";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { ticketList, tickets } from "#contract/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import type { OwnTicket } from "./own-ticket.ts";
 import { selectTickets, type TicketRow } from "./select-tickets.ts";
 
 export type TicketInput = Body<typeof tickets.create>;
-export type OwnTicket = TicketRow & { has_orders: boolean };
+export type TicketFound = TicketRow & { has_orders: boolean };
 
-export function listTickets(db: Db, event: OwnEvent, asked: ListQuery): Promise<Page<OwnTicket>> {
-  return listPage(ownTickets(db, event), asked, COLUMNS);
-}
-
-/** @throws AppError not_found */
-export async function requireTicket(db: Db, event: OwnEvent, ticket_id: number): Promise<OwnTicket> {
-  const ticket = await ownTickets(db, event).where("tickets.id", "=", ticket_id).executeTakeFirst();
-  if (!ticket) throw new AppError("not_found");
-  return ticket;
+export function listTickets(db: ReadDb, event: OwnEvent, asked: ListQuery): Promise<Page<TicketFound>> {
+  return listPage(ticketsOf(db, event), asked, COLUMNS);
 }
 
 /**
- * Keeps two organizers from changing one ticket at a time. Buyers go on: their orders only ask that the row stays.
+ * A ticket as it stands now.
  * @throws AppError not_found
  */
-export async function lockTicket(db: Db, event: OwnEvent, ticket_id: number): Promise<void> {
-  const { rows } = await sql`
-    select id from tickets where id = ${ticket_id} and event_id = ${event.id} and deleted_at is null for no key update`.execute(
-    db,
-  );
-  if (rows.length === 0) throw new AppError("not_found");
+export async function requireTicket(db: ReadDb, event: OwnEvent, ticket: Pick<OwnTicket, "id">): Promise<TicketFound> {
+  const found = await ticketsOf(db, event).where("tickets.id", "=", ticket.id).executeTakeFirst();
+  if (!found) throw new AppError("not_found");
+  return found;
 }
 
 /** The prices that orders name. What was only reserved, and has expired, was never sold. */
-export async function listSoldPriceIds(db: Db, ticket_id: number): Promise<number[]> {
+export async function listSoldPriceIds(db: ReadDb, ticket: OwnTicket): Promise<number[]> {
   const rows = await db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select("order_items.ticket_price_id")
     .distinct()
-    .where("order_items.ticket_id", "=", ticket_id)
+    .where("order_items.ticket_id", "=", ticket.id)
     .where("orders.status", "<>", "EXPIRED")
     .execute();
   return rows.map(({ ticket_price_id }) => ticket_price_id);
 }
 
-function ownTickets(db: Db, event: OwnEvent) {
+function ticketsOf(db: ReadDb, event: OwnEvent) {
   return selectTickets(db)
     .select(
       sql<boolean>`exists (

@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#server/platform/table-types.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 /**
  * Tickets that are not deleted, each with its prices and their stock, and the stock of the capacities it shares: all that the rules
  * of a sale ask for, in one statement. Times inside `prices` come as text, for they travel as JSON.
  */
-export function selectTickets(db: Db) {
+export function selectTickets(db: ReadDb) {
   return db
     .selectFrom("tickets")
     .selectAll("tickets")

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
 /**
  * Puts an event's tickets in this order.
  * @throws AppError invalid (an id that is not this event's, or twice), conflict (one is missing: somebody added it meanwhile)
  */
-export async function sortTickets(tx: Tx, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
+export async function sortTickets(deed: Deed, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
+  const { tx } = deed;
   if (new Set(ticket_ids).size < ticket_ids.length) throw invalid({ ticket_ids: "wrong" });
   const there = await tx
     .selectFrom("tickets")
@@ -24,4 +26,11 @@ export async function sortTickets(tx: Tx, event: OwnEvent, ticket_ids: readonly 
     update tickets set "order" = given.position
     from unnest(${ticket_ids}::bigint[]) with ordinality as given (id, position)
     where tickets.id = given.id`.execute(tx);
+  await happened(deed, {
+    kind: "ticket.sorted",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
 }

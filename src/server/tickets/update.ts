@@ -1,37 +1,48 @@
 import { ticketTypeProblem } from "#domain/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
-import { belowSold, deletePrice, insertPrice, setCapacity, updatePrice } from "./prices.ts";
-import { listSoldPriceIds, lockTicket, type TicketInput } from "./queries.ts";
+import { belowSold, setCapacity } from "#server/stock/limits.ts";
+import { lockTicket, type OwnTicket } from "./own-ticket.ts";
+import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
+import { listSoldPriceIds, type TicketInput } from "./queries.ts";
 import { type PriceColumns, readInput } from "./read-input.ts";
 
 /**
  * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
  * @throws AppError not_found, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
  */
-export async function updateTicket(tx: Tx, event: OwnEvent, ticket_id: number, input: TicketInput): Promise<void> {
+export async function updateTicket(deed: Deed, event: OwnEvent, own: OwnTicket, input: TicketInput): Promise<void> {
+  const { tx, now } = deed;
   const { ticket, prices } = readInput(event, input);
-  await lockTicket(tx, event, ticket_id);
-  const before = await tx.selectFrom("tickets").select("type").where("id", "=", ticket_id).executeTakeFirstOrThrow();
-  const sold_price_ids = await listSoldPriceIds(tx, ticket_id);
+  const before = await lockTicket(tx, own);
+  const sold_price_ids = await listSoldPriceIds(tx, before);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
   if (frozen) throw invalid({ type: frozen });
   await tx
     .updateTable("tickets")
-    .set({ ...ticket, updated_at: new Date() })
-    .where("id", "=", ticket_id)
+    .set({ ...ticket, updated_at: now })
+    .where("id", "=", before.id)
     .execute();
-  await replacePrices(tx, { event_id: event.id, ticket_id }, prices, sold_price_ids);
+  await replacePrices(deed, event, before, prices, sold_price_ids);
+  await happened(deed, {
+    kind: "ticket.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { ticket: before.id },
+    data: { changed: changedFields<object>(before, ticket) },
+  });
 }
 
 async function replacePrices(
-  tx: Tx,
-  of: { event_id: number; ticket_id: number },
+  deed: Deed,
+  event: OwnEvent,
+  ticket: OwnTicket,
   given: PriceColumns[],
   sold_price_ids: number[],
 ): Promise<void> {
-  const there = await listPrices(tx, of.ticket_id);
+  const there = await listPrices(deed, ticket);
   const kept = matched(given, there);
   const gone = there.filter(({ id }) => !kept.some(({ row }) => row?.id === id));
   const problems = priceProblems(kept);
@@ -41,28 +52,27 @@ async function replacePrices(
   // Stock in the order of its ids, as everybody takes it: nobody waits in a circle.
   for (const row of there) {
     const after = kept.find((one) => one.row?.id === row.id);
-    if (!after && !(await deletePrice(tx, row))) problems["prices"] = "tier_sold";
-    if (!after || after.price.capacity === row.capacity || (await setCapacity(tx, row.stock_id, after.price.capacity)))
-      continue;
-    problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(tx, row.stock_id);
+    if (!after && !(await deletePrice(deed, row))) problems["prices"] = "tier_sold";
+    if (!after || after.price.capacity === row.capacity) continue;
+    if (await setCapacity(deed.tx, row.stock_id, after.price.capacity)) continue;
+    problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(deed.tx, row.stock_id);
   }
   refuse(problems);
   for (const { price, at, row } of kept) {
-    if (row) await updatePrice(tx, row.id, price, at);
-    else await insertPrice(tx, of, price, at);
+    if (row) await updatePrice(deed, row, price, at);
+    else await insertPrice(deed, event, ticket, price, at);
   }
 }
 
-type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];
 type Kept = { price: PriceColumns; at: number; row: PriceRow | undefined };
 
 /** Each price with the row it changes; the only price of a ticket need not be named. */
 function matched(given: PriceColumns[], there: PriceRow[]): Kept[] {
-  const is_only = given.length === 1 && there.length === 1;
+  const isOnly = given.length === 1 && there.length === 1;
   return given.map((price, at) => ({
     price,
     at,
-    row: price.id === null && is_only ? there[0] : there.find(({ id }) => id === price.id),
+    row: price.id === null && isOnly ? there[0] : there.find(({ id }) => id === price.id),
   }));
 }
 
@@ -74,17 +84,6 @@ function priceProblems(kept: Kept[]): FieldProblems {
       problems[`prices.${at}.id`] = "wrong";
   }
   return problems;
-}
-
-function listPrices(tx: Tx, ticket_id: number) {
-  return tx
-    .selectFrom("ticket_prices")
-    .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
-    .select(["ticket_prices.id", "ticket_prices.stock_id", "stocks.capacity"])
-    .where("ticket_prices.ticket_id", "=", ticket_id)
-    .where("ticket_prices.deleted_at", "is", null)
-    .orderBy("ticket_prices.stock_id")
-    .execute();
 }
 
 function refuse(problems: FieldProblems): void {

@@ -1,6 +1,7 @@
 import { hashPassword, isCommonPassword, isPassword } from "#server/auth/passwords.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
-import { type Db, inTransaction } from "#server/platform/database.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { openSession, type SignedIn } from "#server/platform/sessions.ts";
 
@@ -10,6 +11,7 @@ import { openSession, type SignedIn } from "#server/platform/sessions.ts";
  */
 export async function changePassword(
   db: Db,
+  acting: Acting,
   caller: SignedIn,
   given: { current_password: string; password: string },
 ): Promise<string> {
@@ -22,8 +24,8 @@ export async function changePassword(
     throw invalid({ current_password: "password_wrong" });
   if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
   const password_hash = await hashPassword(given.password);
-  return inTransaction(db, async (tx) => {
-    const unchanged = await tx
+  return inDeed(db, acting, async (deed) => {
+    const unchanged = await deed.tx
       .selectFrom("users")
       .select("id")
       .where("id", "=", caller.user_id)
@@ -31,7 +33,7 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
-    await replacePassword(tx, caller.user_id, password_hash);
-    return openSession(tx, caller.user_id, caller.account_id);
+    await replacePassword(deed, caller.user_id, password_hash, "signed_in");
+    return openSession(deed, caller.user_id, caller.account.id);
   });
 }

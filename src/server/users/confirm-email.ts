@@ -1,5 +1,7 @@
-import { useLink } from "#server/auth/mailed-links.ts";
+import { spendLink } from "#server/auth/mailed-links.ts";
+import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
 
@@ -8,11 +10,11 @@ import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
  * it. Confirming again with the same link is fine.
  * @throws AppError link_expired: unknown, too old, another user's, or for an address they no longer have
  */
-export async function confirmEmail(tx: Tx, caller: SignedIn, token: string): Promise<void> {
+export async function confirmEmail(deed: Deed, caller: SignedIn, token: string): Promise<void> {
+  const { tx, now } = deed;
   if (caller.is_email_verified && (await isOwnLink(tx, caller, token))) return;
-  const { id } = await useLink(tx, "CONFIRM_EMAIL", token);
+  const { id } = await spendLink(deed, "CONFIRM_EMAIL", token);
   if (id !== caller.user_id) throw new AppError("link_expired");
-  const now = new Date();
   await tx
     .updateTable("users")
     .set({ email_verified_at: now, updated_at: now })
@@ -27,6 +29,13 @@ export async function confirmEmail(tx: Tx, caller: SignedIn, token: string): Pro
       select.selectFrom("account_users").select("account_id").where("user_id", "=", id).where("is_owner", "=", true),
     )
     .execute();
+  await happened(deed, {
+    kind: "user.email_confirmed",
+    account_id: caller.account.id,
+    event_id: null,
+    subject: { user: id },
+    data: {},
+  });
 }
 
 async function isOwnLink(tx: Tx, caller: SignedIn, token: string): Promise<boolean> {

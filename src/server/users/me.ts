@@ -2,15 +2,16 @@ import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { me } from "#contract/users.ts";
 import type { Role, UserStatus } from "#domain/roles.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { App } from "#server/platform/app-context.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type {} from "#server/platform/mail.ts";
 
-/** The user as they see themselves in one of their accounts. `dev_mailbox`: mails wait at `/dev/mail`. */
+/** The user as they see themselves in one of their accounts. `dev_mailbox`: no mail server is set, so mails wait at `/dev/mail`. */
 export async function meOf(
-  db: Db,
-  signedIn: Pick<SignedIn, "user_id" | "account_id">,
-  dev_mailbox: boolean,
+  db: ReadDb,
+  { user_id, account }: { user_id: number; account: { id: number } },
+  { mailing }: Pick<App, "mailing">,
 ): Promise<z.input<typeof me>> {
   const { role, status, locale, ...found } = await db
     .selectFrom("account_users")
@@ -33,9 +34,15 @@ export async function meOf(
       select("users.pending_email", "is not", null).as("has_pending_email_change"),
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
     ])
-    .where("account_users.user_id", "=", signedIn.user_id)
-    .where("account_users.account_id", "=", signedIn.account_id)
+    .where("account_users.user_id", "=", user_id)
+    .where("account_users.account_id", "=", account.id)
     .$narrowType<{ is_email_verified: boolean; has_pending_email_change: boolean; is_account_verified: boolean }>()
     .executeTakeFirstOrThrow(() => new AppError("unauthenticated"));
-  return { ...found, locale: locale as Locale, role: role as Role, status: status as UserStatus, dev_mailbox };
+  return {
+    ...found,
+    locale: locale as Locale,
+    role: role as Role,
+    status: status as UserStatus,
+    dev_mailbox: mailing.is_kept,
+  };
 }

@@ -1,60 +1,52 @@
 import { users } from "#contract/users.ts";
-import { mayMailLink } from "#server/auth/mailed-links.ts";
-import { mailConfirmation } from "#server/auth/register.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { happened } from "#server/happenings/happened.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { endSessions, type SignedIn } from "#server/platform/sessions.ts";
-import type { Locale } from "#contract/fields.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { meOf } from "./me.ts";
+import { resendConfirmation } from "./resend-confirmation.ts";
+import { updateMe } from "./update-me.ts";
 
-/** `dev_mailbox`: no mail server is set, so mails wait at `/dev/mail`. */
-export function userRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
-  return [
-    read(users.me, async (db, { caller }) => ({ data: await meOf(db, caller, dev_mailbox) })),
-    write(users.updateMe, async (tx, { caller, body }) => {
-      await tx
-        .updateTable("users")
-        .set({ ...body, updated_at: new Date() })
-        .where("id", "=", caller.user_id)
-        .execute();
-      return { data: await meOf(tx, caller, dev_mailbox) };
-    }),
-    outside(users.changePassword, async (db, { caller, body, raw }) => {
-      const token = await changePassword(db, caller, body);
-      raw.reply.header("x-auth-token", token);
-      return { token, data: await meOf(db, caller, dev_mailbox) };
-    }),
-    write(users.signOutEverywhere, (tx, { caller }) => endSessions(tx, caller.user_id)),
-    write(users.confirmEmail, async (tx, { caller, params }) => {
-      refuseOthers(caller, params.user_id);
-      await confirmEmail(tx, caller, params.token);
-      return { data: await meOf(tx, caller, dev_mailbox) };
-    }),
-    write(users.resendEmailConfirmation, async (tx, { caller, params }) => {
-      refuseOthers(caller, params.user_id);
-      await resendConfirmation(tx, caller);
-    }),
-  ];
-}
+export const userRoutes: Route[] = [
+  read(users.me, async (db, { caller, app }) => ({ data: await meOf(db, caller, app) })),
+
+  write(users.updateMe, async (deed, { caller, body, app }) => {
+    await updateMe(deed, caller, body);
+    return { data: await meOf(deed.tx, caller, app) };
+  }),
+
+  outside(users.changePassword, async (db, call) => {
+    const token = await changePassword(db, call, call.caller, call.body);
+    call.raw.reply.header("x-auth-token", token);
+    return { token, data: await meOf(db, call.caller, call.app) };
+  }),
+
+  write(users.signOutEverywhere, async (deed, { caller }) => {
+    await endSessions(deed, caller.user_id);
+    await happened(deed, {
+      kind: "user.signed_out_everywhere",
+      account_id: caller.account.id,
+      event_id: null,
+      subject: { user: caller.user_id },
+      data: {},
+    });
+  }),
+
+  write(users.confirmEmail, async (deed, { caller, params, app }) => {
+    refuseOthers(caller, params.user_id);
+    await confirmEmail(deed, caller, params.token);
+    return { data: await meOf(deed.tx, caller, app) };
+  }),
+
+  write(users.resendEmailConfirmation, async (deed, { caller, params }) => {
+    refuseOthers(caller, params.user_id);
+    await resendConfirmation(deed, caller);
+  }),
+];
 
 /** Only one's own address can be confirmed; whether another user exists is not told. */
 function refuseOthers(caller: SignedIn, user_id: number): void {
   if (user_id !== caller.user_id) throw new AppError("not_found");
-}
-
-/** Nothing happens when the address is confirmed already. */
-async function resendConfirmation(tx: Tx, caller: SignedIn): Promise<void> {
-  if (caller.is_email_verified) return;
-  const user = await tx
-    .selectFrom("users")
-    .select(["id", "email", "first_name", "locale"])
-    .where("id", "=", caller.user_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (!(await mayMailLink(tx, "CONFIRM_EMAIL", user)))
-    throw new AppError("too_many_requests", { retry_after_seconds: 600 });
-  await mailConfirmation(tx, { ...user, locale: user.locale as Locale });
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#contract/users.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { inTransaction } from "#server/platform/database.ts";
-import { aSignedInUser, aToken } from "#server/testing/factories.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { acting, aSignedInUser, aToken } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
 let t: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => t.close());
 async function anUnconfirmedOwner() {
   const signedIn = await aSignedInUser(t.db, { verified: false, is_owner: true });
   await t.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
-  await inTransaction(t.db, (tx) => mailConfirmation(tx, { ...signedIn.user, locale: "en" }));
+  await inDeed(t.db, acting(), (deed) => mailConfirmation(deed, { ...signedIn.user, locale: "en" }));
   return { ...signedIn, mailed: await tokenMailedTo(signedIn.user.email) };
 }
 
@@ -132,7 +132,7 @@ describe("confirming an address", () => {
   test("of somebody who owns no account verifies no account", async () => {
     const { account, user, token } = await aSignedInUser(t.db, { verified: false });
     await t.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
-    await inTransaction(t.db, (tx) => mailConfirmation(tx, { ...user, locale: "en" }));
+    await inDeed(t.db, acting(), (deed) => mailConfirmation(deed, { ...user, locale: "en" }));
     const mailed = await tokenMailedTo(user.email);
     expect(
       (await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,

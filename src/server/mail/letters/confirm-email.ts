@@ -7,6 +7,7 @@ import { letterKind } from "../letter-body.ts";
 /** To a new user: the link that proves that the address is theirs. */
 export const confirmEmail = letterKind({
   data: z.object({ first_name: z.string(), user_id: z.int(), token: z.string() }),
+  is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your email address`),
     preheader: reader.say(msg`One click, and your events can go live.`),

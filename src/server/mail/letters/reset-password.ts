@@ -7,6 +7,7 @@ import { letterKind } from "../letter-body.ts";
 /** To a user who asked for it: the link to set a new password. */
 export const resetPassword = letterKind({
   data: z.object({ first_name: z.string(), token: z.string() }),
+  is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Set a new password`),
     preheader: reader.say(msg`The link works for 30 minutes, once.`),

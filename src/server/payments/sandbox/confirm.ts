@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../../platform/database.ts";
+import type { Deed } from "../../platform/deed.ts";
 import { AppError } from "../../platform/errors.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import { answerOfCard, type SandboxAnswer } from "./cards.ts";
@@ -9,7 +9,7 @@ type Card = { card_number: string; expiry: string; cvc: string; authenticated?: 
 
 /** The sandbox's desk: a test card is charged or declined, and a notice goes out, at once, late, or never. */
 export async function confirmSandboxPayment(
-  tx: Tx,
+  { tx, now }: Deed,
   client_secret: string,
   card: Card,
 ): Promise<Pick<SandboxAnswer, "status" | "failure_code">> {
@@ -23,14 +23,14 @@ export async function confirmSandboxPayment(
   if (payment.status === "succeeded") return { status: "succeeded", failure_code: null };
   if (payment.status === "failed" || payment.status === "cancelled")
     return { status: "failed", failure_code: payment.failure_code };
-  const answer = answerOfCard(card, new Date());
+  const answer = answerOfCard(card, now);
   await tx
     .updateTable("sandbox_payments")
     .set({ status: answer.status, failure_code: answer.failure_code })
     .where("id", "=", payment.id)
     .execute();
   if (answer.notice !== "lost" && answer.status !== "requires_action") {
-    const at = answer.notice === "late" ? new Date(Date.now() + 30_000) : undefined;
+    const at = answer.notice === "late" ? new Date(now.getTime() + 30_000) : undefined;
     await enqueue(tx, sendSandboxNotice, { notice_id: randomUUID(), payment_id: payment.id }, { at });
   }
   return { status: answer.status, failure_code: answer.failure_code };

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import { inTransaction } from "../../platform/database.ts";
+import { inOneStatement } from "../../platform/database.ts";
 import type { Database } from "../../platform/table-types.ts";
+import { readSandboxNotice } from "./read-notice.ts";
 import type { PaymentProvider, ProviderPayment } from "../provider.ts";
 
 /** The built-in provider: its books are a table, its desk is `confirm`, its notices are signed like a real one's. */
@@ -17,14 +18,12 @@ export const sandboxProvider: PaymentProvider = {
       currency,
       status: "requires_card",
     };
-    const row = await inTransaction(db, (tx) =>
-      tx
-        .insertInto("sandbox_payments")
-        .values(made as never)
-        .onConflict((conflict) => conflict.column("reference").doUpdateSet({ reference }))
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
+    const row = await inOneStatement(db)
+      .insertInto("sandbox_payments")
+      .values(made as never)
+      .onConflict((conflict) => conflict.column("reference").doUpdateSet({ reference }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return paymentOf(row);
   },
 
@@ -38,7 +37,7 @@ export const sandboxProvider: PaymentProvider = {
   },
 
   async refund(db, { provider_payment_id, reference, amount }) {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await inOneStatement(db)
       .updateTable("sandbox_payments")
       .set({ refunded: amount })
       .where("id", "=", provider_payment_id)
@@ -47,6 +46,8 @@ export const sandboxProvider: PaymentProvider = {
       .executeTakeFirst();
     return { provider_refund_id: `sbx_${reference}`, status: numUpdatedRows === 1n ? "SUCCEEDED" : "FAILED" };
   },
+
+  readNotice: readSandboxNotice,
 };
 
 type Row = Selectable<Database["sandbox_payments"]>;

@@ -1,0 +1,56 @@
+import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
+import { readCookie } from "#server/platform/cookies.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Asking, Guard } from "#server/platform/http.ts";
+import { findHeldTicket, type HeldTicket } from "./own-ticket-page.ts";
+import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
+
+declare module "#server/platform/http.ts" {
+  interface Callers {
+    buyer: OwnOrder;
+    order_holder: OwnOrder;
+    ticket_holder: HeldTicket;
+  }
+}
+
+/**
+ * `buyer`: the browser that reserved the order in the path, by its cookie. For others it is not there.
+ * @throws AppError not_found
+ */
+export const buyer: Guard<"buyer"> = async (asking) => {
+  const { found, session_hash } = await orderIn(asking);
+  if (!found?.isOwn) throw new AppError("not_found");
+  return { caller: found.order, by: { kind: "buyer", order_id: found.order.id }, counted_by: session_hash };
+};
+
+/**
+ * `order_holder`: as `buyer`, and once the order is complete whoever holds its short id.
+ * @throws AppError not_found
+ */
+export const orderHolder: Guard<"order_holder"> = async (asking) => {
+  const { found, session_hash, short_id } = await orderIn(asking);
+  if (!found || !(found.isOwn || found.isOver)) throw new AppError("not_found");
+  return {
+    caller: found.order,
+    by: { kind: "buyer", order_id: found.order.id },
+    counted_by: found.isOwn ? session_hash : short_id,
+  };
+};
+
+/**
+ * `ticket_holder`: whoever holds the short id of a ticket whose order is complete.
+ * @throws AppError not_found
+ */
+export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, params }) => {
+  const short_id = String(params["attendee_short_id"]);
+  const ticket = await findHeldTicket(reads, Number(params["event_id"]), short_id);
+  if (!ticket) throw new AppError("not_found");
+  return { caller: ticket, by: { kind: "buyer", order_id: ticket.order.id }, counted_by: short_id };
+};
+
+async function orderIn({ reads, request, params }: Asking) {
+  const short_id = String(params["order_short_id"]);
+  const session_hash = sessionHash(readCookie(request, ORDER_COOKIE));
+  const found = await findHeldOrder(reads, { event_id: Number(params["event_id"]), short_id, session_hash });
+  return { found, session_hash, short_id };
+}

@@ -1,0 +1,16 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import type { ImageRow } from "./image-of.ts";
+import { listImages } from "./queries.ts";
+
+/** A picture of the caller's event, proven once. */
+export type OwnImage = Own<"image", ImageRow>;
+
+/** @throws AppError not_found, for another event's picture too */
+export async function ownImage(db: ReadDb, event: OwnEvent, image_id: number): Promise<OwnImage> {
+  const image = (await listImages(db, event)).find(({ id }) => id === image_id);
+  if (!image) throw new AppError("not_found");
+  return image as OwnImage;
+}

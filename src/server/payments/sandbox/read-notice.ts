@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { ReadDb } from "../../platform/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { ProviderNotice } from "../provider.ts";
+
+/** Signs what the sandbox says. Made at the first start, as every secret. */
+export const SANDBOX_NOTICE_KEY = "sandbox_notice_key";
+
+/** A notice may be this old, in seconds. */
+const TOLERANCE = 300;
+
+/** @throws AppError forged, malformed */
+export async function readSandboxNotice(
+  db: ReadDb,
+  { body, headers, now }: { body: Buffer; headers: Record<string, string | string[] | undefined>; now: Date },
+): Promise<ProviderNotice> {
+  const signature = headers["x-sandbox-signature"];
+  if (typeof signature !== "string") throw new AppError("forged");
+  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
+  const isFresh = Math.abs(now.getTime() / 1000 - at) <= TOLERANCE;
+  const expected = await signatureOf(db, body, at);
+  // While a key is changed a notice carries several signatures: one that is right will do.
+  const isSigned = signature
+    .split(",")
+    .filter((part) => part.startsWith("v1="))
+    .some((part) => isSame(`t=${at},${part}`, expected));
+  if (!isFresh || !isSigned) throw new AppError("forged");
+  return noticeOf(body);
+}
+
+/** `t=…,v1=…`: HMAC-SHA256 over time and raw body, as Stripe signs its own (Stripe documentation, "Verify webhook signatures"). */
+export async function signatureOf(db: ReadDb, body: Buffer, at: number): Promise<string> {
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", SANDBOX_NOTICE_KEY)
+    .executeTakeFirstOrThrow();
+  return `t=${at},v1=${createHmac("sha256", value).update(`${at}.`).update(body).digest("hex")}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function noticeOf(body: Buffer): ProviderNotice {
+  try {
+    const { notice_id, payment_id } = z
+      .object({ notice_id: z.string().min(1), payment_id: z.string().min(1) })
+      .parse(JSON.parse(body.toString("utf8")));
+    return { notice_id, provider_payment_id: payment_id };
+  } catch (error) {
+    throw new AppError("malformed", { cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { ReadDb } from "./database.ts";
+
+/**
+ * The one clock: the database's, so that all processes agree. Each process knows how far its own is off, measured when it starts and
+ * every minute, so that nobody asks the database for the time. What is decided to the millisecond (a hold that ends) is decided
+ * by PostgreSQL itself, under the lock.
+ */
+export type Clock = { now(): Date };
+
+/** A clock that stands still until it is set: for tests. */
+export function frozenClock(at: Date): Clock & { set(at: Date): void } {
+  let present = at;
+  return {
+    now: () => present,
+    set(next) {
+      present = next;
+    },
+  };
+}
+
+/** Until the first measurement it goes by the machine's own clock. */
+export function databaseClock(db: ReadDb): Clock & { measure(): Promise<void>; stop(): void } {
+  let ahead = 0;
+  const measure = async () => {
+    const asked = Date.now();
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+    const answered = Date.now();
+    // It was read somewhere between question and answer.
+    if (rows[0]) ahead = rows[0].at.getTime() - (asked + answered) / 2;
+  };
+  const timer = setInterval(() => void measure().catch(() => {}), 60_000).unref();
+  return { now: () => new Date(Date.now() + Math.round(ahead)), measure, stop: () => clearInterval(timer) };
+}

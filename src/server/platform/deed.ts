@@ -1,0 +1,26 @@
+import { type Db, inTransaction, type Tx } from "./database.ts";
+
+/**
+ * Who acts. `person` a signed-in user · `api_key` a program of the account · `buyer` the browser that reserved this order · `visitor`
+ * anybody else · `door` whoever scans with this check-in list · `provider` a payment provider by its signed notice · `job` ourselves,
+ * later.
+ */
+export type Actor =
+  | { kind: "person"; user_id: number }
+  | { kind: "api_key"; api_key_id: number }
+  | { kind: "buyer"; order_id: number }
+  | { kind: "visitor" }
+  | { kind: "door"; check_in_list_id: number }
+  | { kind: "provider"; name: string }
+  | { kind: "job"; name: string };
+
+/** By whom, and when: known of every call and of every job. `now` is the database's clock, read once (`clock.ts`). */
+export type Acting = { readonly by: Actor; readonly now: Date };
+
+/** What every deed is handed first: the open transaction, who acts, and the one moment at which all of it happens. */
+export type Deed = Acting & { readonly tx: Tx };
+
+/** Does `work` in one transaction, as this actor and at this moment: `inDeed(db, call, (deed) => cancel(deed, order))`. */
+export function inDeed<Result>(db: Db, { by, now }: Acting, work: (deed: Deed) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, (tx) => work({ tx, by, now }));
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+
+/**
+ * What one change adds to the figures, money in the smallest unit; taking back is negative. Orders, refunds and views belong to the
+ * event as a whole (`ticket_id` 0), attendees, amounts and check-ins to their ticket.
+ */
+export type TallyRow = {
+  ticket_id: number;
+  orders?: number;
+  attendees?: number;
+  gross?: number;
+  tax?: number;
+  fee?: number;
+  refunded?: number;
+  check_ins?: number;
+  views?: number;
+};
+
+/**
+ * A part of a statement (`with …`) that adds to an event's figures of today, in its own time zone. Rows are appended: there is none that
+ * others wait for.
+ */
+export function tallying(event_id: number, rows: readonly TallyRow[]) {
+  return sql`
+    tallied as (
+      insert into tally_changes (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)
+      select events.id, ticket_id, (now() at time zone events.timezone)::date,
+        coalesce(orders, 0), coalesce(attendees, 0), coalesce(gross, 0), coalesce(tax, 0), coalesce(fee, 0),
+        coalesce(refunded, 0), coalesce(check_ins, 0), coalesce(views, 0)
+      from events, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+        (ticket_id bigint, orders bigint, attendees bigint, gross bigint, tax bigint, fee bigint,
+          refunded bigint, check_ins bigint, views bigint)
+      where events.id = ${event_id}
+    )`;
+}

@@ -1,0 +1,61 @@
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { TicketType } from "#domain/tickets.ts";
+
+/** A ticket of the caller's event that is not deleted, proven once. */
+export type OwnTicket = Own<"ticket", { readonly id: number; readonly event_id: number }>;
+
+/** One that this transaction has locked: two organizers never change one ticket at a time. */
+export type LockedTicket = OwnTicket & { readonly title: string; readonly type: TicketType; readonly updated_at: Date };
+
+/** @throws AppError not_found, for another event's ticket too */
+export async function ownTicket(db: ReadDb, event: OwnEvent, ticket_id: number): Promise<OwnTicket> {
+  const ticket = await db
+    .selectFrom("tickets")
+    .select(["id", "event_id"])
+    .where("id", "=", ticket_id)
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!ticket) throw new AppError("not_found");
+  return ticket as OwnTicket;
+}
+
+/**
+ * Keeps others from changing a ticket meanwhile. Buyers go on: what they write names the ticket without locking it.
+ * @throws AppError not_found, when it was deleted meanwhile
+ */
+export async function lockTicket(tx: Tx, ticket: OwnTicket): Promise<LockedTicket> {
+  const locked = await tx
+    .selectFrom("tickets")
+    .select(["id", "event_id", "title", "type", "updated_at"])
+    .where("id", "=", ticket.id)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new AppError("not_found");
+  return locked as LockedTicket;
+}
+
+/**
+ * The event's own tickets among ids that stand in a body, each once; undefined when one of them is none of this event's.
+ * @throws AppError no_tickets, when the event has none at all
+ */
+export async function findOwnTickets(
+  db: ReadDb,
+  event: OwnEvent,
+  ticket_ids: readonly number[],
+): Promise<OwnTicket[] | undefined> {
+  const mine = await db
+    .selectFrom("tickets")
+    .select(["id", "event_id"])
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .execute();
+  if (mine.length === 0) throw new AppError("no_tickets");
+  const known = new Map(mine.map((ticket) => [ticket.id, ticket as OwnTicket]));
+  const wanted = [...new Set(ticket_ids)].map((id) => known.get(id));
+  return wanted.every((ticket) => ticket !== undefined) ? wanted : undefined;
+}
