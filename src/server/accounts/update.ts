@@ -3,13 +3,16 @@ import type { accounts } from "#contract/accounts.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { requireAccount } from "./queries.ts";
 
+/** @throws AppError conflict */
 export async function updateAccount(
   deed: Deed,
   account: OwnAccount,
-  given: Body<typeof accounts.update>,
+  { updated_at, ...given }: Body<typeof accounts.update>,
 ): Promise<void> {
+  await lockUnchanged(deed.tx, "accounts", account, updated_at);
   const before = await requireAccount(deed.tx, account);
   await deed.tx
     .updateTable("accounts")

@@ -4,9 +4,13 @@ import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 
-/** Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself. */
+/**
+ * Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself.
+ * @throws AppError conflict
+ */
 export async function updateAttendee(
   deed: Deed,
   event: OwnEvent,
@@ -14,7 +18,8 @@ export async function updateAttendee(
   given: Body<typeof attendees.update>,
 ): Promise<void> {
   const { tx, now } = deed;
-  const { first_name, last_name, email } = given;
+  const { first_name, last_name, email, updated_at } = given;
+  await lockUnchanged(tx, "attendees", attendee, updated_at);
   await tx
     .updateTable("attendees")
     .set({ first_name, last_name, email, updated_at: now })

@@ -6,6 +6,7 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { OwnCheckInList } from "./own-list.ts";
@@ -27,10 +28,16 @@ export async function createList(deed: Deed, event: OwnEvent, input: Input): Pro
 
 /**
  * Changes a list. Who is in stays in, whatever the list holds now.
- * @throws AppError no_tickets, invalid
+ * @throws AppError conflict, no_tickets, invalid
  */
-export async function updateList(deed: Deed, event: OwnEvent, list: OwnCheckInList, input: Input): Promise<void> {
+export async function updateList(
+  deed: Deed,
+  event: OwnEvent,
+  list: OwnCheckInList,
+  { updated_at, ...input }: Body<typeof checkInLists.update>,
+): Promise<void> {
   const { tx, now } = deed;
+  await lockUnchanged(tx, "check_in_lists", list, updated_at);
   const changes = columnsOf(event, input);
   await tx
     .updateTable("check_in_lists")

@@ -7,6 +7,7 @@ import { read, type Route, write } from "#server/platform/http.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals } from "#server/stats/queries.ts";
+import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
 import { eventAnswer, eventRow } from "./event-answer.ts";
 import { ownEditableEvent, ownEvent } from "./own-event.ts";
@@ -36,6 +37,12 @@ export const eventRoutes: Route[] = [
   write(events.update, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     await updateEvent(deed, event, body);
+    return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
+  }),
+
+  write(events.change, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await changeEvent(deed, caller, event, body);
     return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
   }),
 

@@ -4,6 +4,7 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 
 export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof events.settings>["data"]> {
@@ -15,12 +16,16 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
   return { ...settings, location_details: settings.location_details as LocationDetails | null };
 }
 
-/** Changes what is given: what is left out stays as it is, null clears. */
+/**
+ * Changes what is given: what is left out stays as it is, null clears.
+ * @throws AppError conflict
+ */
 export async function updateSettings(
   deed: Deed,
   event: OwnEvent,
-  given: Body<typeof events.updateSettings>,
+  { updated_at, ...given }: Body<typeof events.updateSettings>,
 ): Promise<void> {
+  await lockUnchanged(deed.tx, "event_settings", { event_id: event.id }, updated_at);
   const before = await findSettings(deed.tx, event);
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);

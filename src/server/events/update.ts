@@ -1,18 +1,34 @@
 import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
 import { type EventInput, readInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
- * Changes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
+ * Says an event anew.
+ * @throws AppError conflict, invalid (currency_frozen)
+ */
+export async function updateEvent(
+  deed: Deed,
+  event: OwnEvent,
+  { updated_at, ...input }: Body<typeof events.update>,
+): Promise<void> {
+  await lockUnchanged(deed.tx, "events", event, updated_at);
+  await writeEvent(deed, event, input);
+}
+
+/**
+ * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
  * @throws AppError invalid (currency_frozen)
  */
-export async function updateEvent(deed: Deed, event: OwnEvent, input: EventInput): Promise<void> {
+export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput): Promise<void> {
   const { tx } = deed;
   const timezone = input.timezone ?? event.timezone;
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);

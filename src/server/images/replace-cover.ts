@@ -63,7 +63,7 @@ export async function removeImage(deed: Deed, event: OwnEvent, image: OwnImage):
   });
   await tx
     .updateTable("event_settings")
-    .set({ homepage_background_type: "COLOR" })
+    .set({ homepage_background_type: "COLOR", updated_at: deed.now })
     .where("event_id", "=", event.id)
     .where("homepage_background_type", "=", "MIRROR_COVER_IMAGE")
     .execute();

@@ -25,4 +25,5 @@ const COLUMNS = [
   "description",
   "timezone",
   "currency",
+  "updated_at",
 ] as const satisfies (keyof Organizer)[];

@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import type { organizerInput } from "#contract/organizers.ts";
+import type { Body } from "#contract/endpoint.ts";
+import type { organizerInput, organizers } from "#contract/organizers.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnOrganizer } from "./own-organizer.ts";
 
 type Form = z.output<typeof organizerInput>;
@@ -25,7 +27,13 @@ export async function createOrganizer(deed: Deed, account: OwnAccount, form: For
   return organizer;
 }
 
-export async function updateOrganizer(deed: Deed, organizer: OwnOrganizer, form: Form): Promise<void> {
+/** @throws AppError conflict */
+export async function updateOrganizer(
+  deed: Deed,
+  organizer: OwnOrganizer,
+  { updated_at, ...form }: Body<typeof organizers.update>,
+): Promise<void> {
+  await lockUnchanged(deed.tx, "organizers", organizer, updated_at);
   const changes = stored(form);
   await deed.tx
     .updateTable("organizers")

@@ -1,6 +1,7 @@
 import { tickets } from "#contract/tickets.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
+import { changeTicket } from "./change.ts";
 import { createTicket } from "./create.ts";
 import { ownTicket } from "./own-ticket.ts";
 import { listTickets, requireTicket } from "./queries.ts";
@@ -32,6 +33,13 @@ export const ticketRoutes: Route[] = [
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const ticket = await ownTicket(deed.tx, event, params.ticket_id);
     await updateTicket(deed, event, ticket, body);
+    return { data: ticketAnswer(await requireTicket(deed.tx, event, ticket), deed.now) };
+  }),
+
+  write(tickets.change, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const ticket = await ownTicket(deed.tx, event, params.ticket_id);
+    await changeTicket(deed, event, ticket, body);
     return { data: ticketAnswer(await requireTicket(deed.tx, event, ticket), deed.now) };
   }),
 

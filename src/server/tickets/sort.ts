@@ -23,9 +23,9 @@ export async function sortTickets(deed: Deed, event: OwnEvent, ticket_ids: reado
   if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
   if (ticket_ids.length < known.size) throw new AppError("conflict");
   await sql`
-    update tickets set "order" = given.position
+    update tickets set "order" = given.position, updated_at = ${deed.now}::timestamptz
     from unnest(${ticket_ids}::bigint[]) with ordinality as given (id, position)
-    where tickets.id = given.id`.execute(tx);
+    where tickets.id = given.id and tickets."order" <> given.position`.execute(tx);
   await happened(deed, {
     kind: "ticket.sorted",
     account_id: event.account_id,

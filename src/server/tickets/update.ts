@@ -1,22 +1,31 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { tickets } from "#contract/tickets.ts";
 import { ticketTypeProblem } from "#domain/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
 import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
-import { listSoldPriceIds, type TicketInput } from "./queries.ts";
+import { listSoldPriceIds } from "./queries.ts";
 import { type PriceColumns, readInput } from "./read-input.ts";
 
 /**
  * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
- * @throws AppError not_found, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
+ * @throws AppError not_found, conflict, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
  */
-export async function updateTicket(deed: Deed, event: OwnEvent, own: OwnTicket, input: TicketInput): Promise<void> {
+export async function updateTicket(
+  deed: Deed,
+  event: OwnEvent,
+  own: OwnTicket,
+  { updated_at, ...input }: Body<typeof tickets.update>,
+): Promise<void> {
   const { tx, now } = deed;
   const { ticket, prices } = readInput(event, input);
   const before = await lockTicket(tx, own);
+  await lockUnchanged(tx, "tickets", before, updated_at);
   const sold_price_ids = await listSoldPriceIds(tx, before);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
   if (frozen) throw invalid({ type: frozen });

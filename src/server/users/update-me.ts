@@ -3,10 +3,19 @@ import type { users } from "#contract/users.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 
-/** Changes one's own profile. */
-export async function updateMe(deed: Deed, caller: SignedIn, given: Body<typeof users.updateMe>): Promise<void> {
+/**
+ * Changes one's own profile.
+ * @throws AppError conflict
+ */
+export async function updateMe(
+  deed: Deed,
+  caller: SignedIn,
+  { updated_at, ...given }: Body<typeof users.updateMe>,
+): Promise<void> {
   const { tx, now } = deed;
+  await lockUnchanged(tx, "users", { id: caller.user_id }, updated_at);
   const before = await tx
     .selectFrom("users")
     .select(["first_name", "last_name", "locale", "timezone"])
