@@ -122,7 +122,6 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
 /** Built pages from `build/web`, or Vite's while developing. */
 async function addPages(app: App, config: Config, vite: ViteDevServer | undefined): Promise<void> {
   const origin = config.app_url;
-  const isShared = (path: string) => /^\/event\/\d+(\/[^/.]*)?$/.test(path);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
@@ -130,14 +129,13 @@ async function addPages(app: App, config: Config, vite: ViteDevServer | undefine
     });
     return servePages(app, {
       origin,
-      isShared: () => false,
       is_dev: true,
       loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
     });
   }
   await serveAssets(app, resolve("build/web/client"));
   const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href);
-  servePages(app, { origin, isShared, is_dev: false, loadBuild: async () => build });
+  servePages(app, { origin, is_dev: false, loadBuild: async () => build });
 }
 
 function addressOf(app: App, config: Config): string {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { readCookie } from "./cookies.ts";
 import { AppError } from "./errors.ts";
+import { isInsideCall } from "./inside-calls.ts";
 import { hashOf } from "./sessions.ts";
 
 type Window = { started_at: number; count: number };
@@ -12,10 +13,11 @@ const windows = new LRUCache<string, Window>({ max: 50_000 });
 
 /**
  * Counts a call against its endpoint's limit, in windows of a minute. Each process counts for itself: this shields the
- * machine from one caller, it is no quota.
+ * machine from one caller, it is no quota. A page of ours that asks is no caller.
  * @throws AppError too_many_requests, with the seconds until the window ends
  */
 export function checkLimit(endpoint: Endpoint, request: FastifyRequest): void {
+  if (isInsideCall()) return;
   countCall(`${endpoint.method} ${endpoint.path} ${callerKey(endpoint, request)}`, endpoint.limit.per_minute);
 }
 

@@ -29,8 +29,8 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
-export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
+/** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. `pages` may add some. */
+export async function testApp(given: { db?: Db; pages?: (app: FastifyInstance) => void } = {}): Promise<TestApp> {
   const own = given.db ? undefined : await testDatabase();
   const db = given.db ?? (own as NonNullable<typeof own>).db;
   await makeSecrets(db);
@@ -46,6 +46,7 @@ export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
     routes: routes({ dev_mailbox: true, sandbox_payments: true }),
     behind_proxy: false,
   });
+  given.pages?.(app);
   await app.ready();
   return {
     app,
