@@ -65,6 +65,20 @@ describe("a shared page", () => {
     expect((await open(`/event/${event.id}/cafe-gro%c3%9fe`)).statusCode).toBe(200);
   });
 
+  it("is packed for the reader's program, and says what it depends on", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const url = `/event/${event.id}/night`;
+    const encodings = [];
+    for (const accepted of ["br, gzip", "gzip", "identity"]) {
+      const { headers } = await home.app.inject({ url, headers: { "accept-encoding": accepted } });
+      expect(headers["vary"]).toBe("accept-encoding, accept-language, cookie");
+      encodings.push(headers["content-encoding"]);
+    }
+    expect(encodings).toEqual(["br", "gzip", undefined]);
+    const own = await home.app.inject({ url: "/own", headers: { "accept-encoding": "br, gzip" } });
+    expect([own.headers["content-encoding"], own.headers["cache-control"]]).toEqual(["gzip", "no-store"]);
+  });
+
   it("is one a language, and a 404 where there is none", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     expect((await open(`/event/${event.id}/night`, { language: "de" })).body).toContain('"language":"de"');

@@ -33,9 +33,15 @@ export async function compressWell(page: Page): Promise<Page> {
 
 /** The bytes for what the reader's program can unpack. */
 export function wireOf(page: Page, accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
-  if (page.brotli && /\bbr\b/.test(accepted)) return { body: page.brotli, encoding: "br" };
-  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: "gzip" };
+  if (page.brotli && takes("br", accepted)) return { body: page.brotli, encoding: "br" };
+  if (takes("gzip", accepted)) return { body: page.gzip, encoding: "gzip" };
   return { body: page.plain };
+}
+
+/** `br;q=0` means: anything but that. */
+function takes(encoding: string, accepted: string): boolean {
+  const named = accepted.split(",").find((one) => one.split(";")[0]?.trim().toLowerCase() === encoding);
+  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
 const LEFT_OUT = ["content-length", "set-cookie", "transfer-encoding"];
