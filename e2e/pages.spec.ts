@@ -48,3 +48,33 @@ test("the corners of the back office", async ({ enter, request }) => {
     expect(wide, `${path} fits the screen`).toBeLessThanOrEqual(0);
   }
 });
+
+test("an event's page is itself, whatever its link carries along", async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { title: "Lantern Walk" });
+  const own = `/event/${event.id}/${event.slug}`;
+  const page = await enter("somebody with an old link");
+  await page.goto(`/event/${event.id}/as-it-was-called-before?utm_source=letter`);
+  await expect(page).toHaveURL(`${own}?utm_source=letter`);
+  await expect(page.getByRole("heading", { level: 1, name: "Lantern Walk" })).toBeVisible();
+  for (const code of ["nobody-knows-this", "x".repeat(60), "ü".repeat(150)]) {
+    await page.goto(`${own}?promo_code=${encodeURIComponent(code)}`);
+    const sheet = page.getByRole("button", { name: "Get tickets" });
+    if (await sheet.isVisible()) await sheet.click();
+    await expect(page.getByText("Sorry, this promo code is invalid"), code).toBeVisible();
+    await expect(page, code).toHaveTitle("Lantern Walk");
+  }
+  await expectAccessible(page, "The event page with a promo code that is none");
+});
+
+test("an address that names another site is still ours, for search engines, too", async ({ request, baseURL }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const own = `${baseURL}/event/${event.id}/${event.slug}`;
+  const answer = await request.get(`/event/${event.id}/${event.slug}`, { headers: { host: "evil.example" } });
+  expect(answer.headers()["link"]).toBe(`<${own}>; rel="canonical"`);
+  const html = await answer.text();
+  expect(html).toContain(`<link rel="canonical" href="${own}"`);
+  expect(html).toContain(`property="og:url" content="${own}"`);
+  expect(html).not.toContain("evil.example");
+});

@@ -9,6 +9,7 @@ import { makeContext, SECRETS } from "./context.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { serveAssets } from "./platform/assets.ts";
+import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -85,7 +86,7 @@ async function startProduct({
   const description = JSON.stringify(openApi(api, { app_url: config.app_url, release: packageFile.version }));
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);
-  await addPages(app, config, vite);
+  await addPages(app, config, context, vite);
 
   const views = context.views.start(log);
   const worker = await startWorker({ db, pool, app: context, jobs, log, concurrency: 4 });
@@ -119,9 +120,8 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
 }
 
 /** Built pages from `build/web`, or Vite's while developing. */
-async function addPages(app: App, config: Config, vite: ViteDevServer | undefined): Promise<void> {
+async function addPages(app: App, config: Config, { limits }: Context, vite: ViteDevServer | undefined): Promise<void> {
   const origin = config.app_url;
-  const isShared = (path: string) => /^\/event\/\d+(\/[^/.]*)?$/.test(path);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
@@ -129,14 +129,14 @@ async function addPages(app: App, config: Config, vite: ViteDevServer | undefine
     });
     return servePages(app, {
       origin,
-      isShared: () => false,
+      limits,
       is_dev: true,
       loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
     });
   }
   await serveAssets(app, resolve("build/web/client"));
   const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href);
-  servePages(app, { origin, isShared, is_dev: false, loadBuild: async () => build });
+  servePages(app, { origin, limits, is_dev: false, loadBuild: async () => build });
 }
 
 function addressOf(app: App, config: Config): string {

@@ -8,6 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate, useRouteError } from "react-router";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { queryClient } from "./platform/query-client.ts";
@@ -53,9 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page may be dark for everybody, as a door at night is: `export const handle = { color_scheme: "dark" }`. */
+/** A page may be dark for everybody, and says so in its handle. */
 function useForcedScheme(): "dark" | undefined {
-  return useMatches().some(({ handle }) => (handle as { color_scheme?: string } | undefined)?.color_scheme === "dark")
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.color_scheme === "dark")
     ? "dark"
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PagePolicy } from "#contract/page-handle.ts";
 import { pagePolicy } from "./secure-headers.ts";
 
 /** A rendered page, ready to be sent any number of times. */
@@ -13,14 +14,14 @@ export type Page = { status: number; headers: Record<string, string>; plain: Buf
  */
 export async function finishPage(
   response: Response,
-  given: { nonce: string; wasm: boolean; is_dev: boolean },
+  given: { nonce: string; policy: PagePolicy; is_dev: boolean },
 ): Promise<Page> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.includes(name)));
   if (!headers["content-type"]?.startsWith("text/html"))
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), given.nonce);
   // Vite's own development scripts are inline and come without our nonce.
-  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, given);
+  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, given.policy);
   return withBody(response.status, headers, Buffer.from(html));
 }
 
@@ -32,9 +33,15 @@ export async function compressWell(page: Page): Promise<Page> {
 
 /** The bytes for what the reader's program can unpack. */
 export function wireOf(page: Page, accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
-  if (page.brotli && /\bbr\b/.test(accepted)) return { body: page.brotli, encoding: "br" };
-  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: "gzip" };
+  if (page.brotli && takes("br", accepted)) return { body: page.brotli, encoding: "br" };
+  if (takes("gzip", accepted)) return { body: page.gzip, encoding: "gzip" };
   return { body: page.plain };
+}
+
+/** `br;q=0` means: anything but that. */
+function takes(encoding: string, accepted: string): boolean {
+  const named = accepted.split(",").find((one) => one.split(";")[0]?.trim().toLowerCase() === encoding);
+  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
 const LEFT_OUT = ["content-length", "set-cookie", "transfer-encoding"];

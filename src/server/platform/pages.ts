@@ -1,19 +1,33 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  generatePath,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { ErrorBody } from "#contract/errors.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { PageCall, SharedPage } from "#contract/page-handle.ts";
+import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
+import { askInside, type InsideReader } from "./inside-calls.ts";
 import { finishPage, type Page, wireOf } from "./page.ts";
+import { canonicalPath, isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
+import { type MatchedPage, pageAt } from "./page-handles.ts";
+import { countNewPage, countOwnPage, isTooMany } from "./page-limits.ts";
+import { PageVariants } from "./page-variants.ts";
+import type { RateLimits } from "./rate-limit.ts";
 import { SharedPages } from "./shared-pages.ts";
+import { sendTooManyPages } from "./too-many-pages.ts";
 import { issueXsrfToken } from "./xsrf.ts";
 
 /** The web's server build, with what its entry exports for us to fill in: how a page calls the API, its language, its nonce. */
 export type WebBuild = ServerBuild & {
   entry: {
     module: {
-      serverCall: RouterContext<PageCall>;
+      serverCall: RouterContext<AskAnything>;
       requestLocale: RouterContext<Locale>;
       isLocaleKnown: RouterContext<boolean>;
       reportFault: RouterContext<(error: unknown) => void>;
@@ -28,60 +42,58 @@ export type WebBuild = ServerBuild & {
   };
 };
 
-type PageCall = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
+type AskAnything = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
-/** Who a page is rendered for: nobody in particular, or the holder of this cookie. Without a locale, they ask for none of ours. */
-type Reader = { locale: Locale | undefined; cookie?: string | undefined; address?: string };
+type Given = { loadBuild: () => Promise<WebBuild>; origin: string; limits: RateLimits; is_dev: boolean };
 
 /**
- * Serves the pages. Pages of `isShared` addresses are the same for everybody who reads a language: they are rendered for
- * nobody in particular, once for about a second, and shared. All others are rendered for their reader and never kept.
+ * Serves the pages. What a page may do, and whether it is the same for everybody, it says itself (`PageHandle`). A shared page is
+ * rendered for nobody in particular, once for about a second; all others are rendered for their reader and never kept. Whatever
+ * costs a rendering is counted by the reader's address.
  */
-export function servePages(
-  app: FastifyInstance,
-  given: { loadBuild: () => Promise<WebBuild>; origin: string; isShared: (path: string) => boolean; is_dev: boolean },
-): void {
-  const shared = new SharedPages();
-  const renderPage = async (url: string, reader: Reader): Promise<Page> => {
-    const build = await given.loadBuild();
-    const nonce = randomBytes(16).toString("base64");
-    const response = await createRequestHandler(build)(
-      requestFor(given.origin, url, reader),
-      contextFor(app, build, reader, nonce),
-    );
-    return finishPage(response, { nonce, wasm: url.startsWith("/check-in/"), is_dev: given.is_dev });
-  };
+export function servePages(app: FastifyInstance, given: Given): void {
+  const render = renderer(app, given);
+  const sendShared = sharing(app, render, given.limits);
 
   app.get("/*", async (request, reply) => {
+    const address = pageAddress(request.url);
+    if (!address) throw new AppError("malformed");
     const locale = knownLocaleOf(request);
-    const [path = "/"] = request.url.split("?");
     issueXsrfToken(request, reply);
-    if (given.isShared(path)) {
-      const url = sharedAddress(request.url);
-      return send(await shared.get(`${locale ?? "-"} ${url}`, () => renderPage(url, { locale })), request, reply);
+    try {
+      const build = await given.loadBuild();
+      const asked = { build, address, page: pageAt(build, address.pathname) };
+      const reader: Reader = { locale, cookie: request.headers.cookie, address: request.ip };
+      if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
+      countOwnPage(given.limits, reader.address);
+      return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
+    } catch (error) {
+      if (isTooMany(error)) return sendTooManyPages(error, locale ?? "en", reply);
+      throw error;
     }
-    const page = await renderPage(request.url, { locale, cookie: request.headers.cookie, address: request.ip });
-    return send(page, request, reply.header("cache-control", "no-store"));
   });
 }
 
-/** Of the query of a shared page only the promo code matters; campaign marks and the like must not make pages of their own. */
-function sharedAddress(url: string): string {
-  const [path = "/", query] = url.split("?");
-  const promo = query === undefined ? null : new URLSearchParams(query.slice(0, 2_000)).get("promo_code");
-  return promo ? `${path}?promo_code=${encodeURIComponent(promo.slice(0, 100))}` : path;
+type Reader = InsideReader & { address: string };
+type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
+type Render = (asked: Asked, reader: InsideReader) => Promise<Page>;
+
+/** Every address is one of ours: the origin is never what a request says it is. */
+function renderer(app: FastifyInstance, { origin, is_dev }: Given): Render {
+  return async ({ build, address: { pathname, search }, page }, reader) => {
+    const nonce = randomBytes(16).toString("base64");
+    const headers = new Headers({ "accept-language": reader.locale ?? "en", accept: "text/html" });
+    if (reader.cookie) headers.set("cookie", reader.cookie);
+    const request = new Request(origin + pathname + search, { headers });
+    const response = await createRequestHandler(build)(request, contextFor(app, build, reader, nonce));
+    return finishPage(response, { nonce, policy: page.policy, is_dev });
+  };
 }
 
-function requestFor(origin: string, url: string, reader: Reader): Request {
-  const headers = new Headers({ "accept-language": reader.locale ?? "en", accept: "text/html" });
-  if (reader.cookie) headers.set("cookie", reader.cookie);
-  return new Request(new URL(url, origin), { headers });
-}
-
-function contextFor(app: FastifyInstance, build: WebBuild, reader: Reader, nonce: string): RouterContextProvider {
+function contextFor(app: FastifyInstance, build: WebBuild, reader: InsideReader, nonce: string): RouterContextProvider {
   const { serverCall, requestLocale, isLocaleKnown, reportFault, requestNonce } = build.entry.module;
   const context = new RouterContextProvider();
-  context.set(serverCall, (endpoint, asked) => callInside(app, build, reader, endpoint, asked ?? {}));
+  context.set(serverCall, asking(app, build, reader));
   context.set(requestLocale, reader.locale ?? "en");
   context.set(isLocaleKnown, reader.locale !== undefined);
   context.set(requestNonce, nonce);
@@ -89,33 +101,42 @@ function contextFor(app: FastifyInstance, build: WebBuild, reader: Reader, nonce
   return context;
 }
 
-/** A page's question to the API: answered by the same routes with the same checks, without a network. */
-async function callInside(
-  app: FastifyInstance,
-  build: WebBuild,
-  reader: Reader,
-  endpoint: Endpoint,
-  asked: { params?: unknown; query?: unknown },
-): Promise<unknown> {
-  const { params = {}, query = {} } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> };
-  const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const search = Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
-  );
-  const headers: Record<string, string> = { "accept-language": reader.locale ?? "en", accept: "application/json" };
-  if (reader.cookie) headers["cookie"] = reader.cookie;
-  const answer = await app.inject({
-    method: "GET",
-    url: `/api${path}`,
-    query: search,
-    headers,
-    remoteAddress: reader.address ?? "127.0.0.1",
-  });
-  if (answer.statusCode < 400) return answer.statusCode === 204 ? undefined : answer.json();
-  const { code, message, errors } = answer.json<ErrorBody>();
-  throw new build.entry.module.CallError({ code, status: answer.statusCode, message, errors });
+function asking(app: FastifyInstance, build: WebBuild, reader: InsideReader): AskAnything {
+  return async (endpoint, asked = {}) => {
+    const { status, body, refusal } = await askInside(app, reader, endpoint, asked);
+    if (!refusal) return body;
+    const { code, message, errors } = refusal;
+    throw new build.entry.module.CallError({ code, status, message, ...(errors && { errors }) });
+  };
+}
+
+/** From the cache, under what the page is about; whoever came by another address is sent to the page's own. */
+function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
+  const pages = new SharedPages();
+  const variants = new PageVariants(pages);
+
+  return async (asked: Asked, shared: SharedPage, reader: Reader, request: FastifyRequest, reply: FastifyReply) => {
+    const { build, address, page } = asked;
+    const isNew = () => countNewPage(limits, reader.address);
+    const subject = subjectPath(page, shared);
+    const plain_key = `${reader.locale ?? "-"} ${subject}`;
+    const ask = asking(app, build, reader) as PageCall;
+    const search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew });
+    const key = plain_key + search;
+    if (!pages.has(key)) isNew();
+    const nobody = { locale: reader.locale };
+    const made = await pages.get(key, () => render({ build, page, address: { pathname: subject, search } }, nobody));
+    const own = made.status === 200 ? canonicalPath(made.headers["link"]) : undefined;
+    if (own === undefined || isSamePath(own, address.pathname)) return send(made, request, reply);
+    // Not to be remembered by browsers: a title that changes back would make them go round in circles.
+    return reply.header("cache-control", "no-cache").redirect(own + address.search, 301);
+  };
+}
+
+/** The address of what a shared page is about, without decoration: `/event/7` of `/event/7/summer-night`. */
+function subjectPath({ pattern, params }: MatchedPage, { subject }: SharedPage): string {
+  const kept = subject.map((name) => [name, encodeURIComponent(params[name] ?? "")]);
+  return generatePath(pattern, Object.fromEntries(kept));
 }
 
 function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -5,7 +5,7 @@ import { AppError } from "./errors.ts";
 type Window = { started_at: number; count: number };
 
 /** What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. */
-type Counted = "calls" | "unproven" | "sign-in" | "mail";
+type Counted = "calls" | "pages" | "unproven" | "sign-in" | "mail";
 
 const MINUTE = 60_000;
 

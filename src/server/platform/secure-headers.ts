@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { PagePolicy } from "#contract/page-handle.ts";
 
 /** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
 export function secureHeaders(app: FastifyInstance): void {
@@ -16,22 +17,27 @@ export function secureHeaders(app: FastifyInstance): void {
 
 /**
  * What a page of ours may load: itself, and the inline scripts whose hashes we computed while rendering. Styles may be
- * inline, because the component library sets them as attributes. `wasm` allows the QR reader's WebAssembly on the door page.
+ * inline, because the component library sets them as attributes. What a page needs beyond that it declares (`PageHandle`).
  */
-export function pagePolicy(script_hashes: readonly string[], given: { wasm: boolean }): string {
+export function pagePolicy(script_hashes: readonly string[], page: PagePolicy): string {
+  const hashes = script_hashes.map((hash) => `'sha256-${hash}'`);
   return [
     "default-src 'self'",
-    `script-src 'self'${given.wasm ? " 'wasm-unsafe-eval'" : ""}${script_hashes.map((hash) => ` 'sha256-${hash}'`).join("")}`,
+    directive("script-src", [...(page.wasm ? ["'wasm-unsafe-eval'"] : []), ...(page.script_src ?? []), ...hashes]),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    directive("connect-src", page.connect_src),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    directive("frame-src", page.frame_src),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    directive("frame-ancestors", page.frame_ancestors),
   ].join("; ");
+}
+
+function directive(name: string, sources: readonly string[] = []): string {
+  return [name, "'self'", ...sources].join(" ");
 }

@@ -1,42 +1,79 @@
 import { LRUCache } from "lru-cache";
 import { compressWell, type Page } from "./page.ts";
 
-type Kept = { page: Promise<Page>; made_at: number; is_renewing: boolean };
+type Render = () => Promise<Page>;
 
-/** A page is fresh for this long; for as long again it is still shown while its successor is being made. */
+/** A page is fresh for this long; for as long again it is still shown (stale) while its successor is being made. */
 const FRESH_MS = 1_000;
+const STALE_MS = 1_000;
 
-/** Pages that many people read at once. A rush renders each about once a second, however many come. */
+/**
+ * The cache of pages that many people read at once, bounded in bytes. A rush renders each page about once a second, however many come;
+ * whoever comes while there is none to show waits for the same rendering. Where a renewal fails, the last good page stays.
+ */
 export class SharedPages {
-  readonly #kept = new LRUCache<string, Kept>({ max: 500 });
+  readonly #pages: LRUCache<string, Page, Render>;
 
-  /** The page of `key`, at most two seconds old. Whoever comes first renders it; whoever comes meanwhile waits for the same one. */
-  async get(key: string, render: () => Promise<Page>): Promise<Page> {
-    const kept = this.#kept.get(key);
-    const age = kept ? Date.now() - kept.made_at : Infinity;
-    if (!kept || age >= 2 * FRESH_MS) return this.#make(key, render);
-    if (age >= FRESH_MS && !kept.is_renewing) this.#renew(key, kept, render);
-    return kept.page;
+  /** `now` in milliseconds. */
+  constructor({ bytes_max = 64 * 1024 * 1024, now = () => performance.now() } = {}) {
+    this.#pages = new LRUCache<string, Page, Render>({
+      max: 5_000,
+      maxSize: bytes_max,
+      sizeCalculation: bytesOf,
+      ttl: FRESH_MS,
+      ttlResolution: 0,
+      perf: { now },
+      fetchMethod: async (_key, _before, { context: render }) => keepable(await render()),
+      // Who is pushed out by others while it is being rendered is still sent to those who wait.
+      ignoreFetchAbort: true,
+      noDeleteOnStaleGet: true,
+    });
   }
 
-  #make(key: string, render: () => Promise<Page>): Promise<Page> {
-    const page = render().then(compressWell);
-    const kept = { page, made_at: Date.now(), is_renewing: false };
-    this.#kept.set(key, kept);
-    page.then(
-      (made) => made.status >= 500 && this.#kept.delete(key),
-      () => this.#kept.delete(key),
-    );
-    return page;
+  /** The page of `key`, at most two seconds old unless its renewal failed. Throws what `render` throws where there is no page yet. */
+  async get(key: string, render: Render): Promise<Page> {
+    const allowStaleOnFetchRejection = this.#pages.peek(key, { allowStale: true }) !== undefined;
+    const allowStale = this.#pages.getRemainingTTL(key) > -STALE_MS;
+    try {
+      return await this.#pages.forceFetch(key, { context: render, allowStale, allowStaleOnFetchRejection });
+    } catch (error) {
+      if (error instanceof Faulty) return error.page;
+      throw error;
+    }
   }
 
-  #renew(key: string, kept: Kept, render: () => Promise<Page>): void {
-    kept.is_renewing = true;
-    const started_at = Date.now();
-    const renewed = render().then(compressWell);
-    renewed.then(
-      () => this.#kept.set(key, { page: renewed, made_at: started_at, is_renewing: false }),
-      () => (kept.is_renewing = false),
-    );
+  /** Whether somebody's rendering of it is there or under way, so that the next one costs nothing. */
+  has(key: string): boolean {
+    return this.#pages.getRemainingTTL(key) !== 0;
   }
+
+  /** How many pages whose keys begin like this were made within the last minute. */
+  countRecent(beginning: string): number {
+    const kept = [...this.#pages.keys()].filter((key) => key.startsWith(beginning));
+    return kept.filter((key) => this.#pages.getRemainingTTL(key) > -60_000).length;
+  }
+
+  /** What all pages take. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+}
+
+/** A page that says that something went wrong: told to whoever waits for it, never kept. */
+class Faulty extends Error {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    super(`A shared page was answered with ${page.status}`);
+    this.page = page;
+  }
+}
+
+async function keepable(page: Page): Promise<Page> {
+  if (page.status >= 500) throw new Faulty(page);
+  return compressWell(page);
+}
+
+function bytesOf({ plain, gzip, brotli, headers }: Page): number {
+  return plain.length + gzip.length + (brotli?.length ?? 0) + JSON.stringify(headers).length;
 }

@@ -34,12 +34,21 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+type Given = {
+  clock?: Clock;
+  smtp_url?: string;
+  app_url?: string;
+  /** Adds some. */
+  pages?: (app: FastifyInstance, context: App) => void;
+};
+
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
-export async function testApp(given: { clock?: Clock; smtp_url?: string; app_url?: string } = {}): Promise<TestApp> {
+export async function testApp(given: Given = {}): Promise<TestApp> {
   const { db, reads, close } = await testDatabase();
   await makeSecrets(db, SECRETS);
   const context = testContext(db, given);
   const app = await buildApp({ db, reads, context, log: silent, routes: routes(context), behind_proxy: false });
+  given.pages?.(app, context);
   await app.ready();
   return {
     app,
@@ -58,7 +67,7 @@ export async function testApp(given: { clock?: Clock; smtp_url?: string; app_url
 /** What calls and jobs find: the sandbox, a mailbox, the database's clock. */
 export function testContext(
   db: OpenDb,
-  { clock = databaseClock(db), smtp_url, app_url = "http://localhost:3000" }: Parameters<typeof testApp>[0] = {},
+  { clock = databaseClock(db), smtp_url, app_url = "http://localhost:3000" }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
   return makeContext({ db, clock, app_url, smtp_url, mail_from, has_sandbox_payments: true });

@@ -7,6 +7,7 @@ import type { AskedArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
+import { learnServerTime } from "./server-time.ts";
 import { askToSignIn } from "./sign-in-needed.ts";
 import { keepToken, readToken } from "./token.ts";
 
@@ -84,6 +85,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   const timeout = AbortSignal.timeout(patience);
   const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const sent_at = Date.now();
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, asked), {
@@ -97,6 +99,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   } catch {
     throw noAnswer(timeout.aborted ? "timeout" : asked.signal?.aborted ? "aborted" : "network");
   }
+  learnServerTime(response.headers.get("date"), sent_at, Date.now());
   const renewed = response.headers.get("x-auth-token");
   if (renewed) keepToken(renewed);
   if (response.ok) return response;

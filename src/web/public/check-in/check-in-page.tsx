@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "../../platform/call-error.ts";
 import { serverCall } from "../../platform/server-context.ts";
 import { privateHeaders } from "../load-private.ts";
@@ -25,7 +26,8 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export const handle = { color_scheme: "dark" };
+/** The reader of QR codes is WebAssembly. */
+export const handle = { color_scheme: "dark", policy: { wasm: true } } satisfies PageHandle;
 
 export { privateHeaders as headers };
 

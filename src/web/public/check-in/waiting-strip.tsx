@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
-import type { SentLate } from "./admissions/use-admissions.ts";
+import type { SentLate } from "./admissions/door-queue.ts";
 import classes from "./door.module.css";
 import { useOnline } from "./use-online.ts";
 

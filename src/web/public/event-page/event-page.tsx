@@ -1,31 +1,50 @@
 import {
   data,
   type ClientLoaderFunctionArgs,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useParams,
   useSearchParams,
 } from "react-router";
+import { canonical, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "../../platform/server-context.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { eventAddress } from "./event-address.ts";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";
+import { possiblePromoCode, possiblePromoCodeIn } from "./promo-code-in.ts";
 import { useCountedView } from "./use-counted-view.ts";
 import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
+
+/** The same for everybody: kept by the event, in a good promo code's case by that, too. */
+export const handle = {
+  shared: {
+    subject: ["event_id"],
+    variant: {
+      parameter: "promo_code",
+      spell: possiblePromoCode,
+      isGood: async (ask, { event_id }, code) =>
+        (await ask(publicEvents.checkPromoCode, { params: { event_id: Number(event_id), code } })).valid,
+    },
+  },
+} satisfies PageHandle;
 
 /** Rendered on the server for nobody in particular and shared by everybody; the browser then keeps it fresh. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
-  const promo_code = searchParams.get("promo_code");
+  const promo_code = possiblePromoCodeIn(searchParams);
   try {
     const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code));
     if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
-    return { origin, promo_code, answer } satisfies LoadedEvent;
+    return data({ origin, promo_code, answer } satisfies LoadedEvent, {
+      headers: canonical(eventAddress(answer.data, origin)),
+    });
   } catch (error) {
     if (!isNotThere(error)) throw error;
     return data({ origin, promo_code, answer: null } satisfies LoadedEvent, { status: 404 });
@@ -35,7 +54,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** From page to page inside the product the browser asks for itself. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<LoadedEvent> {
   const { origin, searchParams } = new URL(request.url);
-  const promo_code = searchParams.get("promo_code");
+  const promo_code = possiblePromoCodeIn(searchParams);
   await queryClient().prefetchQuery({
     ...query(publicEvents.get, askedFor(params.event_id, promo_code)),
     staleTime: 5_000,
@@ -49,15 +68,16 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 /** The server shares the page with everybody who comes within a second; nobody else keeps it. */
-export function headers() {
-  return { "cache-control": "private, no-cache" };
+export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
+  const link = loaderHeaders.get("link");
+  return { "cache-control": "private, no-cache", ...(link !== null && { link }) };
 }
 
 export default function EventPage() {
   const loaded = useLoaderData<LoadedEvent>();
   const [search] = useSearchParams();
   const event_id = Number(useParams().event_id);
-  const { event, error, refresh, isGone } = usePublicEvent(event_id, search.get("promo_code"), loaded);
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, possiblePromoCodeIn(search), loaded);
   useCountedView(event?.id);
   if (isGone) return <EventGone />;
   if (!event) {

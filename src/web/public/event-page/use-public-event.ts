@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/endpoint.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
@@ -22,7 +22,8 @@ export function usePublicEvent(event_id: number, promo_code: string | null, load
     ...query(publicEvents.get, { params: { event_id }, query: promo_code ? { promo_code } : {} }),
     enabled: loaded.answer !== null,
     initialData: promo_code === loaded.promo_code ? (loaded.answer ?? undefined) : undefined,
-    placeholderData: keepPreviousData,
+    // A code that the server did not take is asked about here; until then the page stays as it came.
+    placeholderData: (before) => before ?? loaded.answer ?? undefined,
     staleTime: EVERY / 2,
     refetchInterval: ({ state }) => (state.data?.data.lifecycle_status === "ENDED" ? false : EVERY),
   });

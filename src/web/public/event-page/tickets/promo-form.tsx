@@ -17,7 +17,7 @@ export default function PromoForm({
   isFocused: boolean;
 }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(given);
+  const [typed, setTyped] = useState(given.slice(0, PROMO_CODE_MAX));
   return (
     <form
       className={classes.form}

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { query } from "../../../platform/query-client.ts";
+import { useMounted } from "../../use-mounted.ts";
+import { possiblePromoCodeIn, promoCodeIn } from "../promo-code-in.ts";
 
 export type Promo = {
   /** In the address, so that a link brings its discount along. */
@@ -16,20 +18,31 @@ export type Promo = {
 export function usePromo(event: PublicEvent): Promo {
   const location = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(location.search).get("promo_code")?.trim() || null;
+  const search = new URLSearchParams(location.search);
+  const asked = promoCodeIn(search);
+  const possible = possiblePromoCodeIn(search);
+  const isMounted = useMounted();
   const { data, isError } = useQuery({
-    ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: asked ?? "-" } }),
-    enabled: asked !== null,
+    ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" } }),
+    enabled: possible !== null,
   });
   const isTakenOff = event.tickets.some(({ prices }) =>
     prices.some(({ price_before_discount }) => price_before_discount !== null),
   );
   // Where it could not be asked about, the prices tell, and the server when it is used.
-  const state =
-    asked === null ? "none" : data ? (data.valid ? "good" : "bad") : isTakenOff || isError ? "good" : "checking";
+  const state = asked === null ? "none" : possible === null ? tooLong() : told();
+
+  function told() {
+    if (data) return data.valid ? "good" : "bad";
+    return isTakenOff || isError ? "good" : "checking";
+  }
+
+  /** The server did not draw what it could not take: not before the browser has taken over. */
+  function tooLong() {
+    return isMounted ? "bad" : "checking";
+  }
 
   function use(code: string | null) {
-    const search = new URLSearchParams(location.search);
     if (code) search.set("promo_code", code);
     else search.delete("promo_code");
     void navigate(

@@ -1,0 +1,51 @@
+import type { Answer, Asked, Endpoint } from "./endpoint.ts";
+
+/**
+ * What a page says about itself, beside its component: `export const handle = { … } satisfies PageHandle`. Who sends it and who frames
+ * it read this, so that neither has to know the page's address. What several matched routes say is added up.
+ */
+export type PageHandle = {
+  /** Dark for everybody, as a door at night is. */
+  color_scheme?: "dark";
+  /** What its browser may do beyond the strict default of every page. */
+  policy?: PagePolicy;
+  /** The same for everybody who reads a language: rendered about once a second, for nobody in particular, and kept in a cache. */
+  shared?: SharedPage;
+};
+
+/** A whole site, or (for a page that anybody may put into a frame) any. Inline scripts and `eval` cannot be said. */
+export type PolicySource = `https://${string}` | "https:";
+
+/** Additions to the Content-Security-Policy, each to the directive of its name. */
+export type PagePolicy = {
+  script_src?: readonly PolicySource[];
+  connect_src?: readonly PolicySource[];
+  frame_src?: readonly PolicySource[];
+  /** Who may put this page into a frame, besides ourselves. */
+  frame_ancestors?: readonly PolicySource[];
+  /** WebAssembly may be compiled: the reader of QR codes at the door. */
+  wasm?: boolean;
+};
+
+export type SharedPage = {
+  /** The parameters of its path that make another page of it. All others are decoration: see `canonical` below. */
+  subject: readonly string[];
+  variant?: PageVariant;
+};
+
+/** The one parameter of the query that makes another page of a shared page. All others are for the browser. */
+export type PageVariant = {
+  parameter: string;
+  /** The one spelling of a value, or null for what can't be one. */
+  spell: (value: string) => string | null;
+  /** Whether a value changes the page at all: whoever makes values up must not make pages of them. */
+  isGood: (ask: PageCall, params: Readonly<Record<string, string | undefined>>, value: string) => Promise<boolean>;
+};
+
+/** How a page asks the API while the server renders it. */
+export type PageCall = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answer<E>>;
+
+/** The header by which a shared page names its own address. A reader who came by another one is sent there. */
+export function canonical(address: string): Record<"link", string> {
+  return { link: `<${encodeURI(address)}>; rel="canonical"` };
+}

@@ -1,0 +1,243 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publicEvents } from "#contract/public-events.ts";
+import { askInside } from "./platform/inside-calls.ts";
+import { countOwnPage } from "./platform/page-limits.ts";
+import { servePages } from "./platform/pages.ts";
+import { anEvent, aPromoCode } from "./testing/factories.ts";
+import { fakeWebBuild } from "./testing/fake-web-build.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+// How pages are found, shared, counted and guarded, with the real API behind a web of five pages.
+
+const ORIGIN = "https://tickets.example";
+
+let home: TestApp;
+let rendered: string[] = [];
+beforeAll(async () => {
+  home = await testApp({
+    pages: (app, { limits }) => {
+      const build = fakeWebBuild((url) => rendered.push(url));
+      servePages(app, { origin: ORIGIN, limits, is_dev: false, loadBuild: async () => build });
+    },
+  });
+});
+afterAll(() => home.close());
+beforeEach(() => {
+  rendered = [];
+});
+
+let readers = 0;
+
+/** Every reader has an address of their own, unless told. */
+function open(url: string, { from, language = "en" }: { from?: string; language?: string } = {}) {
+  readers += 1;
+  const remoteAddress = from ?? `10.9.${readers >> 8}.${readers & 255}`;
+  return home.app.inject({ url, remoteAddress, headers: { "accept-language": language } });
+}
+
+describe("a shared page", () => {
+  it("is rendered once for fifty readers, by its subject alone", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Summer Night" });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => open(`/event/${event.id}/summer-night?utm_source=${at}`)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(rendered).toEqual([`${ORIGIN}/event/${event.id}`]);
+  });
+
+  it("sends whoever comes by another slug to its own address, with the query, and renders nothing for them", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Café Größe" });
+    await open(`/event/${event.id}/cafe-große`);
+    rendered = [];
+    for (const slug of ["", "/", "/other", "/caf%C3%A9", "/cafe-große/"]) {
+      const { statusCode, headers } = await open(`/event/${event.id}${slug}?promo_code=A%26b&utm=1`);
+      expect([slug, statusCode, headers.location]).toEqual([
+        slug,
+        301,
+        `/event/${event.id}/cafe-gro%C3%9Fe?promo_code=A%26b&utm=1`,
+      ]);
+      expect(headers["cache-control"]).toBe("no-cache");
+    }
+    const spelled = await open(`/event/0${event.id}`);
+    expect([spelled.statusCode, spelled.headers.location]).toEqual([301, `/event/${event.id}/cafe-gro%C3%9Fe`]);
+    expect(rendered.filter((url) => !url.includes("/event/0"))).toEqual([]);
+    expect((await open(`/event/${event.id}/cafe-gro%c3%9fe`)).statusCode).toBe(200);
+  });
+
+  it("is packed for the reader's program, and says what it depends on", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const url = `/event/${event.id}/night`;
+    const encodings = [];
+    for (const accepted of ["br, gzip", "gzip", "identity"]) {
+      const { headers } = await home.app.inject({ url, headers: { "accept-encoding": accepted } });
+      expect(headers["vary"]).toBe("accept-encoding, accept-language, cookie");
+      encodings.push(headers["content-encoding"]);
+    }
+    expect(encodings).toEqual(["br", "gzip", undefined]);
+    const own = await home.app.inject({ url: "/own", headers: { "accept-encoding": "br, gzip" } });
+    expect([own.headers["content-encoding"], own.headers["cache-control"]]).toEqual(["gzip", "no-store"]);
+  });
+
+  it("is one a language, and a 404 where there is none", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    expect((await open(`/event/${event.id}/night`, { language: "de" })).body).toContain('"language":"de"');
+    expect((await open(`/event/${event.id}/night`, { language: "fr" })).body).toContain('"language":"fr"');
+    expect((await open("/event/987654321/night")).statusCode).toBe(404);
+  });
+
+  it("is another page for a good promo code in any spelling, and the plain one for codes that somebody made up", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    await aPromoCode(home.db, { event, code: "summer" });
+    const address = `/event/${event.id}/night`;
+    for (const code of ["summer", "SUMMER", " Summer ", "wrong", "wronger", "x".repeat(300)])
+      expect((await open(`${address}?promo_code=${encodeURIComponent(code)}`)).statusCode).toBe(200);
+    expect(rendered.map((url) => url.slice(ORIGIN.length)).toSorted()).toEqual([
+      `/event/${event.id}`,
+      `/event/${event.id}?promo_code=summer`,
+    ]);
+  });
+
+  it("is kept with at most twenty codes at a time, however many are good", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    for (let at = 0; at < 25; at += 1) await aPromoCode(home.db, { event, code: `code-${at}` });
+    for (let at = 0; at < 25; at += 1) await open(`/event/${event.id}/night?promo_code=code-${at}`);
+    expect(rendered.filter((url) => url.includes("promo_code"))).toHaveLength(20);
+    expect(rendered).toHaveLength(21);
+  });
+});
+
+describe("limits", () => {
+  it("let nobody turn off a page for others, and tell the one who tried in their language", async () => {
+    const [mine, other] = [
+      await anEvent(home.db, { status: "LIVE", title: "Mine" }),
+      await anEvent(home.db, { status: "LIVE", title: "Other" }),
+    ];
+    const from = "10.66.6.6";
+    let last = await open("/own");
+    for (let at = 0; at < 3_100; at += 1) {
+      const url = at % 2 === 0 ? `/event/${mine.id}/s${at}` : `/event/${mine.id}/mine?promo_code=p${at}`;
+      last = await open(url, { from, language: "de-AT" });
+    }
+    expect(last.statusCode).toBe(429);
+    expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+    expect(last.headers["content-type"]).toContain("text/html");
+    expect(last.body).toContain('<html lang="de">');
+    expect(last.body).toContain("Einen Moment, bitte");
+    expect(last.headers["content-security-policy"]).toContain("script-src 'self';");
+
+    for (const { id } of [mine, other]) {
+      const { statusCode, body } = await open(`/event/${id}/${id === mine.id ? "mine" : "other"}`, {
+        from: "10.7.7.7",
+      });
+      expect([statusCode, body.includes('"title"')]).toEqual([200, true]);
+    }
+    expect((await open(`/event/${mine.id}/mine`, { from })).statusCode, "what is in the cache costs nothing").toBe(200);
+  });
+
+  it("do not count what pages ask inside: a busy minute turns off none of them", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const asked = { params: { event_id: event.id, code: "guess" } };
+    const { per_minute } = publicEvents.checkPromoCode.limit;
+    const statuses = new Set<number>();
+    for (let at = 0; at < 2 * per_minute; at += 1)
+      statuses.add((await askInside(home.app, { locale: "en" }, publicEvents.checkPromoCode, asked)).status);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it("count every rendering of a page that is nobody else's", async () => {
+    const from = "10.66.6.7";
+    for (let at = 0; at < 5_999; at += 1) countOwnPage(home.context.limits, from);
+    expect((await open("/own", { from })).statusCode).toBe(200);
+    expect((await open("/own", { from })).statusCode).toBe(429);
+    expect((await open("/own", { from: "10.66.6.8" })).statusCode).toBe(200);
+  });
+
+  it("still count strangers who say that they are a page of ours", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const url = `/api/public/events/${event.id}/promo-codes/guess`;
+    const headers = { "x-inside": "true", inside: "true", "x-forwarded-for": "127.0.0.1" };
+    const codes = [];
+    for (let at = 0; at < 31; at += 1)
+      codes.push((await home.app.inject({ url, headers, remoteAddress: "10.66.6.9" })).statusCode);
+    expect(codes.at(-1)).toBe(429);
+  });
+});
+
+describe("addresses", () => {
+  it("never are another site's, whatever is asked for", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const path = `/event/${event.id}/night`;
+    await listening(async (port) => {
+      for (const target of [
+        "//",
+        "///",
+        `//evil.example${path}`,
+        `/\\evil.example${path}`,
+        `/x/..//evil.example${path}`,
+        `/@evil.example${path}`,
+        `http://evil.example${path}`,
+        "http://evil.example",
+        "/%",
+        "/%zz",
+        "/event/%",
+        `${path}%`,
+        `${path}%c0%af`,
+        "/event/1/%E0%A4%A",
+        `${path}?promo_code=%`,
+        `${path}?promo_code=%00`,
+        "/event/%00",
+        "/\u00ff",
+        "/.data",
+        "/_root.data",
+        "/event/1e400",
+        `/${"a/".repeat(2_000)}`,
+      ]) {
+        const answer = await askRaw(port, target);
+        expect(Number(answer.slice(9, 12)), `${target.slice(0, 60)}: ${answer.slice(0, 300)}`).toBeLessThan(500);
+        const without = answer.replaceAll(/"url":"[^"]*"/g, "");
+        expect([target, /(https?:)?\/\/evil\.example/.test(without)]).toEqual([target, false]);
+        for (const [, url] of answer.matchAll(/"url":"([^"]*)"/g)) expect(url).toMatch(/^https:\/\/tickets\.example\//);
+      }
+      expect((await askRaw(port, "http://evil.example/own")).slice(9, 12)).toBe("400");
+      expect((await askRaw(port, "//own")).slice(9, 12)).toBe("200");
+    });
+  });
+});
+
+describe("a page's policy", () => {
+  it("is strict, but for what its routes declare", async () => {
+    const policyOf = async (url: string) => String((await open(url)).headers["content-security-policy"]).split("; ");
+    const own = await policyOf("/own");
+    expect(own).toContain("connect-src 'self'");
+    expect(own).toContain("frame-ancestors 'self'");
+    expect(own.find((one) => one.startsWith("script-src"))).toMatch(/^script-src 'self' 'sha256-[\w+/=]{44}'$/);
+    expect((await policyOf("/door/7")).find((one) => one.startsWith("script-src"))).toContain("'wasm-unsafe-eval'");
+    expect((await policyOf("/nowhere")).join()).not.toContain("wasm");
+    const card = (await policyOf("/till/card")).filter((one) => /example|https:/.test(one));
+    expect(card.map((one) => one.replace(/ 'sha256.*/, ""))).toEqual([
+      "script-src 'self' https://js.example https://card.example",
+      "connect-src 'self' https://card.example",
+      "frame-ancestors 'self' https:",
+    ]);
+  });
+});
+
+async function listening(use: (port: number) => Promise<void>): Promise<void> {
+  await home.app.listen({ port: 0, host: "127.0.0.1" });
+  const address = home.app.server.address();
+  await use(typeof address === "object" && address ? address.port : 0);
+}
+
+/** The first line as it stands: no client in between makes it nicer. */
+function askRaw(port: number, target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`, "latin1");
+    });
+    socket.on("data", (part) => (answer += String(part)));
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}

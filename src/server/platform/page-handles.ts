@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { PageHandle, PagePolicy, SharedPage } from "#contract/page-handle.ts";
+
+/** What the routes at a path say about the page there, and the path's parts. */
+export type MatchedPage = {
+  policy: PagePolicy;
+  shared: SharedPage | undefined;
+  /** As in the list of routes: `/event/:event_id/:event_slug?`. */
+  pattern: string;
+  params: Readonly<Record<string, string | undefined>>;
+};
+
+/** Asks the build's routes. A path that leads nowhere is the page for that, with the strictest policy. */
+export function pageAt(build: ServerBuild, pathname: string): MatchedPage {
+  const { routes, found } = knownOf(build);
+  // What a page asks for as it is opened from another one is its data, not itself.
+  const isData = pathname.endsWith(".data");
+  const before = found.get(pathname);
+  if (before) return before;
+  const matches = matchRoutes(routes, isData ? pathname.slice(0, -".data".length) : pathname) ?? [];
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
+  const page = {
+    policy: handles.reduce<PagePolicy>((all, { policy }) => addPolicies(all, policy ?? {}), {}),
+    shared: isData ? undefined : handles.findLast(({ shared }) => shared)?.shared,
+    pattern: `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`,
+    params: matches.at(-1)?.params ?? {},
+  };
+  found.set(pathname, page);
+  return page;
+}
+
+function addPolicies(one: PagePolicy, other: PagePolicy): PagePolicy {
+  const both = (name: "script_src" | "connect_src" | "frame_src" | "frame_ancestors") => [
+    ...new Set([...(one[name] ?? []), ...(other[name] ?? [])]),
+  ];
+  return {
+    script_src: both("script_src"),
+    connect_src: both("connect_src"),
+    frame_src: both("frame_src"),
+    frame_ancestors: both("frame_ancestors"),
+    wasm: Boolean(one.wasm || other.wasm),
+  };
+}
+
+type Known = { routes: RouteObject[]; found: LRUCache<string, MatchedPage> };
+
+/** Vite makes a new build with every change; the built one is always the same. */
+const known = new WeakMap<ServerBuild, Known>();
+
+function knownOf(build: ServerBuild): Known {
+  const before = known.get(build);
+  if (before) return before;
+  const made = { routes: childrenOf(build, undefined), found: new LRUCache<string, MatchedPage>({ max: 1_000 }) };
+  known.set(build, made);
+  return made;
+}
+
+/** The build has its routes in a flat list; to be matched they must be a tree. */
+function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module }) => {
+      const route = { id, path, caseSensitive, handle: module.handle };
+      return (index ? { ...route, index: true } : { ...route, children: childrenOf(build, id) }) as RouteObject;
+    });
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compressWell, finishPage, wireOf } from "./page.ts";
+
+const NONCE = "c2VjcmV0";
+const HTML = `<!doctype html><html><head>
+<script nonce="${NONCE}">first()</script>
+<script async type="module" nonce="${NONCE}" data-x="1">import("/assets/a.js");
+second()</script>
+<script nonce="${NONCE}" src="/assets/entry.js"></script>
+<script type="application/ld+json">{"name":"Night"}</script>
+</head><body>
+<p>A text with <script>smuggled()</script> and <script nonce="guessed">smuggled(2)</script></p>
+<p title=" nonce=&quot;${NONCE}&quot;">words</p>
+</body></html>`;
+
+function finish(html = HTML, { is_dev = false, headers = {} } = {}) {
+  const response = new Response(html, {
+    status: 201,
+    headers: { "content-type": "text/html; charset=utf-8", ...headers },
+  });
+  return finishPage(response, { nonce: NONCE, policy: {}, is_dev });
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
+
+function scriptSources(policy = ""): string[] {
+  const directive = policy.split("; ").find((one) => one.startsWith("script-src "));
+  return directive?.split(" ").slice(1) ?? [];
+}
+
+describe("the policy of a finished page", () => {
+  it("allows our inline scripts by their hashes, exactly these, and carries no nonce", async () => {
+    const page = await finish();
+    const policy = page.headers["content-security-policy"];
+    const ours = ["first()", `import("/assets/a.js");\nsecond()`];
+    expect(scriptSources(policy)).toEqual(["'self'", ...ours.map(hashOf)]);
+    expect(policy).not.toContain("nonce");
+    expect(String(page.plain)).not.toContain(`nonce="${NONCE}"`);
+  });
+
+  it("lets a browser run every inline script of ours as it stands in the page, and nothing else that is inline", async () => {
+    const page = await finish();
+    const allowed = scriptSources(page.headers["content-security-policy"]);
+    const inline = [...String(page.plain).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script ?? "",
+    );
+    const runs = inline.filter((script) => allowed.includes(hashOf(script)));
+    expect(runs).toEqual(["first()", `import("/assets/a.js");\nsecond()`]);
+    expect(inline).toContain("smuggled()");
+    expect(allowed).not.toContain("'unsafe-inline'");
+    expect(allowed).not.toContain("'unsafe-eval'");
+  });
+
+  it("is the same for two renderings of one page, so that it can be kept", async () => {
+    const [one, other] = [await finish(), await finish(HTML.replaceAll(NONCE, "b3RoZXI="))];
+    expect(scriptSources(one.headers["content-security-policy"])).toHaveLength(3);
+    expect(
+      scriptSources(other.headers["content-security-policy"]),
+      "another rendering's nonce is none of this one's",
+    ).toEqual(["'self'"]);
+  });
+
+  it("is left to Vite while developing", async () => {
+    expect((await finish(HTML, { is_dev: true })).headers["content-security-policy"]).toBeUndefined();
+  });
+
+  it("does not let one reader's cookies into what others get", async () => {
+    const page = await finish(HTML, {
+      headers: { "set-cookie": "session=1", "cache-control": "no-store", "content-length": "9" },
+    });
+    expect(page.status).toBe(201);
+    expect(Object.keys(page.headers).toSorted()).toEqual(["cache-control", "content-security-policy", "content-type"]);
+  });
+
+  it("is no concern of what is no page", async () => {
+    const response = new Response("[1]", { headers: { "content-type": "text/x-script" } });
+    const page = await finishPage(response, { nonce: NONCE, policy: {}, is_dev: false });
+    expect([String(page.plain), page.headers]).toEqual(["[1]", { "content-type": "text/x-script" }]);
+  });
+});
+
+describe("what goes over the wire", () => {
+  const text = "word ".repeat(1_000);
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["BR", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["br;q=0.0, gzip; q=0", undefined],
+    ["br; q=0.5", "br"],
+    ["brotli, bro", undefined],
+    ["identity", undefined],
+    ["", undefined],
+  ])("%j is answered with %s", async (accepted, encoding) => {
+    const wire = wireOf(await compressWell(await finish(text)), accepted);
+    expect(wire.encoding).toBe(encoding);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body }[
+      wire.encoding ?? "plain"
+    ];
+    expect(String(unpack(wire.body))).toBe(text);
+    expect(wire.body.length < text.length).toBe(encoding !== undefined);
+  });
+
+  it("spends brotli's time only on what many read", async () => {
+    expect(wireOf(await finish(text), "br, gzip").encoding).toBe("gzip");
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Page } from "./page.ts";
+import { SharedPages } from "./shared-pages.ts";
+
+let now: number;
+let rendered: number;
+let pages: SharedPages;
+beforeEach(() => {
+  now = 1_000;
+  rendered = 0;
+  pages = new SharedPages({ now: () => now });
+});
+
+function aPage(text: string, status = 200): Page {
+  return { status, headers: {}, plain: Buffer.from(text), gzip: Buffer.from(text) };
+}
+
+/** Renders "1", "2", "3" … */
+async function render(): Promise<Page> {
+  rendered += 1;
+  return aPage(String(rendered));
+}
+
+async function read(how: () => Promise<Page> = render, key = "a"): Promise<string> {
+  return String((await pages.get(key, how)).plain);
+}
+
+/** Lets what was begun in the background come to its end. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+it("renders once for fifty readers who come at once", async () => {
+  const read50 = await Promise.all(Array.from({ length: 50 }, () => read()));
+  expect(new Set(read50)).toEqual(new Set(["1"]));
+  expect(rendered).toBe(1);
+});
+
+it("shows a fresh page without asking, and a stale one while the next is being made", async () => {
+  await read();
+  now += 999;
+  expect(await read()).toBe("1");
+  expect(rendered).toBe(1);
+  now += 500;
+  expect(await Promise.all([read(), read(), read()])).toEqual(["1", "1", "1"]);
+  await rest();
+  expect(rendered).toBe(2);
+  expect(await read()).toBe("2");
+});
+
+it("makes whoever comes after two seconds wait for a new one", async () => {
+  await read();
+  now += 2_001;
+  expect(await Promise.all([read(), read()])).toEqual(["2", "2"]);
+  expect(rendered).toBe(2);
+});
+
+it("does not show an old page beside a renewal that takes long", async () => {
+  await read();
+  now += 1_500;
+  let finish = (_page: Page): void => undefined;
+  expect(await read(() => new Promise((resolve) => (finish = resolve)))).toBe("1");
+  now += 1_000;
+  const late = read();
+  finish(aPage("slow"));
+  expect(await late).toBe("slow");
+});
+
+it.each([
+  ["answers 500", async () => aPage("broken", 500)],
+  ["throws", async () => Promise.reject(new Error("no database"))],
+])("keeps the good page when a renewal %s, and tries again", async (_how, fail) => {
+  await read();
+  now += 1_500;
+  expect(await read(fail)).toBe("1");
+  await rest();
+  expect(await read(fail)).toBe("1");
+  now += 60_000;
+  expect(await read(fail)).toBe("1");
+  expect(await read(render)).toBe("2");
+});
+
+it("tells a fault where there is no good page, keeps none, and is well with the next reader", async () => {
+  expect((await pages.get("a", async () => aPage("broken", 503))).status).toBe(503);
+  await expect(pages.get("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+  expect(await read()).toBe("1");
+});
+
+it("keeps what is not there any more as such", async () => {
+  await read();
+  now += 5_000;
+  expect((await pages.get("a", async () => aPage("gone", 404))).status).toBe(404);
+  expect((await pages.get("a", render)).status).toBe(404);
+});
+
+it("is bounded in bytes: the page that nobody read for longest goes", async () => {
+  pages = new SharedPages({ now: () => now, bytes_max: 100_000 });
+  const large = async () => aPage(String(Math.random()).repeat(1_000));
+  for (const key of ["a", "b", "c", "d", "e", "f"]) await read(large, key);
+  expect(pages.bytes).toBeLessThanOrEqual(100_000);
+  expect(pages.bytes).toBeGreaterThan(30_000);
+  expect([pages.has("a"), pages.has("f")]).toEqual([false, true]);
+});
+
+it("sends even a page that is too large to be kept", async () => {
+  pages = new SharedPages({ now: () => now, bytes_max: 1_000 });
+  expect(await read(async () => aPage("x".repeat(5_000)))).toHaveLength(5_000);
+  expect(pages.has("a")).toBe(false);
+});
+
+it("knows what was made of late", async () => {
+  await Promise.all(["e1?x", "e1?y", "e2?x"].map((key) => read(render, key)));
+  expect(pages.countRecent("e1?")).toBe(2);
+  now += 62_000;
+  expect(pages.countRecent("e1?")).toBe(0);
+});

@@ -1,0 +1,116 @@
+import { createContext, data, type EntryContext, type LoaderFunctionArgs, type RouterContext } from "react-router";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import { canonical, type PageHandle } from "#contract/page-handle.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import type { WebBuild } from "#server/platform/pages.ts";
+
+type Ask = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
+
+const serverCall: RouterContext<Ask> = createContext<Ask>();
+const requestLocale: RouterContext<Locale> = createContext<Locale>("en");
+const requestNonce: RouterContext<string | undefined> = createContext<string | undefined>(undefined);
+
+class CallError extends Error {
+  readonly given: { code: string; status: number };
+  constructor(given: { code: string; status: number; message: string }) {
+    super(given.message);
+    this.given = given;
+  }
+}
+
+/**
+ * The server build of a small web: `/event/…` is shared as the real event page is, `/door/:id` may compile WebAssembly, `/till` takes
+ * scripts of another site, `/own` is everybody's own. Each page is its loader's answer as text, with one script of ours in it.
+ * `rendered` hears of every page that is made.
+ */
+export function fakeWebBuild(rendered: (url: string) => void): WebBuild {
+  return {
+    entry: {
+      module: {
+        default: async (request: Request, status: number, headers: Headers, router: EntryContext, context: never) => {
+          rendered(request.url);
+          headers.set("content-type", "text/html; charset=utf-8");
+          const nonce = (context as { get: (of: typeof requestNonce) => string | undefined }).get(requestNonce);
+          const text = JSON.stringify({ ...router.staticHandlerContext.loaderData, url: request.url });
+          return new Response(`<p>${text}</p><script nonce="${nonce}">start()</script>`, { status, headers });
+        },
+        handleError: () => undefined,
+        serverCall,
+        requestLocale,
+        isLocaleKnown: createContext(false),
+        reportFault: createContext<(error: unknown) => void>(() => undefined),
+        requestNonce,
+        CallError,
+      },
+    },
+    routes: {
+      root: { id: "root", path: "", module: { default: () => null } },
+      event: {
+        id: "event",
+        parentId: "root",
+        path: "event/:event_id/:event_slug?",
+        module: { default: () => null, loader: loadEvent, headers: passHeaders, handle: EVENT },
+      },
+      door: { id: "door", parentId: "root", path: "door/:id", module: page({ policy: { wasm: true } }) },
+      till: {
+        id: "till",
+        parentId: "root",
+        path: "till",
+        module: page({ policy: { script_src: ["https://js.example"], frame_ancestors: ["https:"] } }),
+      },
+      "till-card": {
+        id: "till-card",
+        parentId: "till",
+        path: "card",
+        module: page({ policy: { script_src: ["https://card.example"], connect_src: ["https://card.example"] } }),
+      },
+      own: { id: "own", parentId: "root", path: "own", module: page({}) },
+    },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  } as unknown as WebBuild;
+}
+
+const EVENT = {
+  shared: {
+    subject: ["event_id"],
+    variant: {
+      parameter: "promo_code",
+      spell: (value) => value.trim().toLowerCase() || null,
+      isGood: async (ask, { event_id }, code) =>
+        (await ask(publicEvents.checkPromoCode, { params: { event_id: Number(event_id), code } })).valid,
+    },
+  },
+} satisfies PageHandle;
+
+async function loadEvent({ params, request, context }: LoaderFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const promo_code = searchParams.get("promo_code") ?? undefined;
+  try {
+    const asked = { params: { event_id: params["event_id"] }, query: { promo_code } };
+    const answer = (await context.get(serverCall)(publicEvents.get, asked)) as {
+      data: { id: number; title: string; slug: string };
+    };
+    const address = `${origin}/event/${answer.data.id}/${answer.data.slug}`;
+    return data({ title: answer.data.title, language: context.get(requestLocale) }, { headers: canonical(address) });
+  } catch (error) {
+    if (error instanceof CallError && error.given.status === 404) return data({ title: null }, { status: 404 });
+    throw error;
+  }
+}
+
+function passHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
+  const link = loaderHeaders.get("link");
+  return link === null ? {} : { link };
+}
+
+function page(handle: PageHandle) {
+  return { default: () => null, handle };
+}
