@@ -23,6 +23,10 @@ const checks = [
   ["format", () => program("oxfmt", "--check")],
   ["lock file", () => script("complete-lock.mjs", "--verify")],
   ["unused code", () => program("knip", "--no-progress", "--no-config-hints")],
+  [
+    "code that only tests use",
+    () => program("knip", "--production", "--treat-tag-hints-as-errors", "--no-progress", "--no-config-hints"),
+  ],
   ["translations", () => script("check-catalogs.ts")],
 ];
 

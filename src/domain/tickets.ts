@@ -67,7 +67,10 @@ export function ticketTypeProblem(from: TicketType, to: TicketType, has_orders: 
   return from !== to && has_orders ? "type_frozen" : null;
 }
 
-/** Free tickets with taxes or fees still cost something: the organizer is told. */
+/**
+ * Free tickets with taxes or fees still cost something: the organizer is told.
+ * @ahead Asked where taxes and fees are linked to a ticket.
+ */
 export function chargesForFreeTicket(type: TicketType, taxes_and_fees: readonly unknown[]): boolean {
   return type === "FREE" && taxes_and_fees.length > 0;
 }
