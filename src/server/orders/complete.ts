@@ -4,6 +4,7 @@ import { appendTally } from "../stats/append-tally.ts";
 import type { Tx } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import { sell } from "../stock/sell.ts";
+import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { queueMails } from "../platform/mail.ts";
@@ -26,17 +27,6 @@ export async function complete(
   await queueMails(tx, completionMails(order, facts, attendees));
   await sell(tx, order.id);
 }
-
-export type CompletedAttendee = {
-  id: number;
-  short_id: string;
-  public_id: string;
-  first_name: string;
-  last_name: string | null;
-  email: string;
-  locale: string;
-  ticket_price_id: number;
-};
 
 /** Order and names in one statement: names without their order's completion would be tickets for nothing. */
 async function makeReal(tx: Tx, order_id: number, payment_status: string): Promise<CompletedAttendee[]> {

@@ -7,7 +7,7 @@ import { SwitchField } from "../../ui/form/switch-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { saveEvent, saveSettings } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
