@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { mayDo, type Role, type RoleAccess } from "./roles.ts";
 
-it.each<[Role, RoleAccess, boolean]>([
+test.each<[Role, RoleAccess, boolean]>([
   ["ADMIN", "admin", true],
   ["ADMIN", "organizer", true],
   ["ORGANIZER", "organizer", true],

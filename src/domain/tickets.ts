@@ -63,8 +63,8 @@ export function ticketProblems(ticket: TicketLimits): { field: string; problem: 
 }
 
 /** What was bought must go on meaning what it meant. */
-export function ticketTypeProblem(from: TicketType, to: TicketType, has_orders: boolean): "type_frozen" | null {
-  return from !== to && has_orders ? "type_frozen" : null;
+export function ticketTypeProblem(from: TicketType, to: TicketType, hasOrders: boolean): "type_frozen" | null {
+  return from !== to && hasOrders ? "type_frozen" : null;
 }
 
 /**

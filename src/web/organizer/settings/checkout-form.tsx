@@ -32,7 +32,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
     },
     done: () => notify.done(t`The checkout is saved.`),
   });
-  const is_archived = event.status === "ARCHIVED";
+  const isArchived = event.status === "ARCHIVED";
   const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;
   return (
     <Form form={form}>
@@ -65,13 +65,13 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           field={form.field("pre_checkout_message")}
           label={<Trans>Before paying</Trans>}
           help={<Trans>Stands above the buyer's details.</Trans>}
-          disabled={is_archived}
+          disabled={isArchived}
         />
         <RichTextField
           field={form.field("post_checkout_message")}
           label={<Trans>After paying</Trans>}
           help={<Trans>Stands on the order's page.</Trans>}
-          disabled={is_archived}
+          disabled={isArchived}
         />
       </FormSection>
       <SaveBar form={form} />

@@ -89,9 +89,9 @@ async function judge(list_short_id: string, code: string, own: Set<string>): Pro
   try {
     const [result] = await checkIn(list_short_id, [code]);
     if (!result) throw new Error("One code has one answer.");
-    const is_own = own.has(code);
+    const isOwn = own.has(code);
     if (result.outcome === "checked_in") own.add(code);
-    return { is: "judged", code, result, is_own };
+    return { is: "judged", code, result, is_own: isOwn };
   } catch (error) {
     if (isCallError(error, "network", "timeout", "aborted", "unavailable", "busy")) return { is: "waiting", code };
     return { is: "failed", code, message: (error as Error).message };
