@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NAME_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, id, instant, line, timezone } from "./fields.ts";
+import { startedFrom } from "./whole.ts";
 
 export const account = z.object({
   id: z.int(),
@@ -12,7 +13,7 @@ export const account = z.object({
   updated_at: instant,
 });
 
-export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone });
+export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone, ...startedFrom });
 
 const inAccount = z.object({ account_id: id });
 
@@ -22,6 +23,7 @@ export const accounts = {
     path: "/accounts/:account_id",
     access: "organizer",
     summary: "The account",
+    about: ["account"],
     params: inAccount,
     returns: one(account),
   }),
@@ -29,7 +31,9 @@ export const accounts = {
     method: "PUT",
     path: "/accounts/:account_id",
     access: "admin",
-    summary: "Change the account's name, currency and time zone",
+    summary: "Change the account's name, currency and time zone; with updated_at only what nobody changed since",
+    touches: ["account"],
+    refuses: ["conflict"],
     params: inAccount,
     body: accountInput,
     returns: one(account),

@@ -4,6 +4,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
 
 export const ATTENDEE_STATUSES = ["ACTIVE", "CANCELLED"] as const;
 
@@ -43,6 +44,7 @@ export const attendeeInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   email,
+  ...startedFrom,
 });
 
 const inAttendee = inEvent.extend({ attendee_id: id });
@@ -53,6 +55,7 @@ export const attendees = {
     path: "/events/:event_id/attendees",
     access: "organizer",
     summary: "An event's attendees",
+    about: ["attendees", "check_ins"],
     params: inEvent,
     query: listQuery(attendeeList),
     returns: page(attendeeRow),
@@ -62,6 +65,7 @@ export const attendees = {
     path: "/events/:event_id/attendees/:attendee_id",
     access: "organizer",
     summary: "One attendee",
+    about: ["attendees", "check_ins", "check_in_lists"],
     params: inAttendee,
     returns: one(attendee),
   }),
@@ -69,7 +73,9 @@ export const attendees = {
     method: "PUT",
     path: "/events/:event_id/attendees/:attendee_id",
     access: "organizer",
-    summary: "Correct an attendee's name and address",
+    summary: "Correct an attendee's name and address; with updated_at only what nobody changed since",
+    touches: ["attendees", "mails"],
+    refuses: ["conflict"],
     params: inAttendee,
     body: attendeeInput,
     returns: one(attendee),
@@ -79,6 +85,8 @@ export const attendees = {
     path: "/events/:event_id/attendees/:attendee_id/resend-ticket",
     access: "organizer",
     summary: "Send the ticket again",
+    touches: ["mails"],
+    refuses: ["attendee_cancelled"],
     params: inAttendee,
     limit: { per_minute: 20, by: "session" },
   }),
@@ -87,6 +95,7 @@ export const attendees = {
     path: "/events/:event_id/attendees/export",
     access: "organizer",
     summary: "All attendees as CSV",
+    touches: [],
     params: inEvent,
     returns: z.any(),
     kind: "stream",

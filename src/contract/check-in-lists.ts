@@ -5,6 +5,7 @@ import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
 
 const listShape = z.object({
   short_id: z.string(),
@@ -21,6 +22,7 @@ export const checkInList = listShape.extend({
   id: z.int(),
   tickets: z.array(z.object({ id: z.int(), title: z.string() })),
   created_at: instant,
+  updated_at: instant,
 });
 export type CheckInList = z.output<typeof checkInList>;
 
@@ -38,6 +40,9 @@ export const checkInListInput = z.object({
   expires_at: optional(wallTime),
   ticket_ids: z.array(z.int()).min(1).max(500),
 });
+
+/** A list said anew. */
+export const checkInListChange = checkInListInput.extend(startedFrom);
 
 /** What the door sees: no addresses, no orders. */
 export const checkInListPublic = listShape.extend({
@@ -76,6 +81,7 @@ export const checkInLists = {
     path: "/events/:event_id/check-in-lists",
     access: "organizer",
     summary: "An event's check-in lists",
+    about: ["check_in_lists", "tickets", "figures"],
     params: inEvent,
     query: listQuery(checkInListList),
     returns: page(checkInList),
@@ -85,6 +91,8 @@ export const checkInLists = {
     path: "/events/:event_id/check-in-lists",
     access: "organizer",
     summary: "Create a check-in list",
+    touches: ["check_in_lists"],
+    refuses: ["event_archived", "no_tickets"],
     params: inEvent,
     body: checkInListInput,
     returns: one(checkInList),
@@ -95,6 +103,7 @@ export const checkInLists = {
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
     summary: "One check-in list",
+    about: ["check_in_lists", "tickets", "figures"],
     params: inList,
     returns: one(checkInList),
   }),
@@ -102,9 +111,11 @@ export const checkInLists = {
     method: "PUT",
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
-    summary: "Change a check-in list",
+    summary: "Change a check-in list; with updated_at only what nobody changed since",
+    touches: ["check_in_lists"],
+    refuses: ["conflict", "event_archived", "no_tickets"],
     params: inList,
-    body: checkInListInput,
+    body: checkInListChange,
     returns: one(checkInList),
   }),
   remove: endpoint({
@@ -112,6 +123,8 @@ export const checkInLists = {
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
     summary: "Delete a check-in list; the check-ins stay",
+    touches: ["check_in_lists"],
+    refuses: ["event_archived"],
     params: inList,
   }),
 };
@@ -122,6 +135,7 @@ export const door = {
     path: "/public/check-in-lists/:check_in_list_short_id",
     access: "door",
     summary: "The list a door works with",
+    about: ["check_in_lists", "tickets", "events", "figures"],
     params: atDoor,
     returns: one(checkInListPublic),
   }),
@@ -130,6 +144,8 @@ export const door = {
     path: "/public/check-in-lists/:check_in_list_short_id/attendees",
     access: "door",
     summary: "Find an attendee by name or reference",
+    about: ["attendees", "check_ins", "check_in_lists", "tickets"],
+    refuses: ["list_not_active", "list_expired"],
     params: atDoor,
     query: z.object({
       query: z.string().trim().max(100).default(""),
@@ -142,6 +158,8 @@ export const door = {
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins",
     access: "door",
     summary: "Check in what was scanned; each code gets an outcome of its own",
+    touches: ["check_ins", "figures"],
+    refuses: ["list_not_active", "list_expired"],
     params: atDoor,
     body: z.object({ attendee_short_ids: z.array(z.string().min(1).max(64)).min(1).max(100) }),
     returns: all(checkInResult),
@@ -151,6 +169,8 @@ export const door = {
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id",
     access: "door",
     summary: "Take a check-in back",
+    touches: ["check_ins", "figures"],
+    refuses: ["list_not_active", "list_expired"],
     params: atDoor.extend({ check_in_short_id: shortId("ci") }),
   }),
 };

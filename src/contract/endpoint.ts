@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import type { Noun } from "./nouns.ts";
 
 /**
  * Who may call. There is no default: an endpoint that does not say does not compile.
@@ -39,10 +41,15 @@ export type Endpoint<
   /** `json` unless it says otherwise: `stream` answers a file, `raw` reads its own body (uploads, signed notices). */
   kind: "json" | "stream" | "upload" | "raw";
   limit: Limit;
+  /** A read's: what its answer tells. */
+  about?: readonly Noun[];
+  /** A write's: what it may change. */
+  touches?: readonly Noun[];
+  /** The codes it may be refused with, beyond those that follow from access, path, body and limit. */
+  refuses: readonly ErrorCode[];
 };
 
-type Given<P, Q, B, R, A> = {
-  method: Method;
+type Given<P, Q, B, R, A> = Concerns & {
   path: string;
   access: A;
   summary: string;
@@ -53,7 +60,13 @@ type Given<P, Q, B, R, A> = {
   status?: 200 | 201 | 204;
   kind?: Endpoint["kind"];
   limit?: Limit;
+  refuses?: readonly ErrorCode[];
 };
+
+/** A read that does not say what it is about does not compile, nor does a write that does not say what it touches. */
+type Concerns =
+  | { method: "GET"; about: readonly Noun[]; touches?: never }
+  | { method: Exclude<Method, "GET">; touches: readonly Noun[]; about?: never };
 
 const nothing = z.object({});
 
@@ -74,6 +87,7 @@ export function endpoint<
     status: given.status ?? (given.returns ? 200 : 204),
     kind: given.kind ?? "json",
     limit: given.limit ?? LIMITS[given.access],
+    refuses: given.refuses ?? [],
   };
 }
 

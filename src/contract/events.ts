@@ -11,6 +11,7 @@ import {
   line,
   locale,
   optional,
+  problem,
   text,
   timezone,
   wallTime,
@@ -18,6 +19,7 @@ import {
 } from "./fields.ts";
 import { image } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { namesSomething, startedFrom } from "./whole.ts";
 
 export const locationDetails = z.object({
   venue_name: optional(line(100)),
@@ -99,6 +101,12 @@ export const eventInput = z.object({
   max_tickets_per_order: z.int().min(1).max(1000).nullish(),
 });
 
+/** An event said anew. */
+export const eventChange = eventInput.extend(startedFrom);
+
+/** Some of it: what is left out stays as it is. Wall times are read in the zone that is sent along, or in the event's own. */
+export const eventPart = eventInput.partial().extend(startedFrom).refine(namesSomething, problem("required"));
+
 export const eventSettings = z.object({
   is_online_event: z.boolean(),
   online_event_connection_details: z.string().nullable(),
@@ -114,6 +122,7 @@ export const eventSettings = z.object({
   hide_getting_started_page: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+  updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
 
@@ -135,7 +144,8 @@ export const eventSettingsInput = z
     allow_search_engine_indexing: z.boolean(),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   })
-  .partial();
+  .partial()
+  .extend(startedFrom);
 
 /** The dashboard: all-time figures, the days of the range (in the event's zone), the last orders. */
 export const eventStats = z.object({
@@ -156,6 +166,7 @@ export const events = {
     path: "/events",
     access: "organizer",
     summary: "The account's events",
+    about: ["events", "organizers", "event_settings", "images", "figures"],
     query: listQuery(eventList),
     returns: page(eventRow),
   }),
@@ -164,6 +175,7 @@ export const events = {
     path: "/events",
     access: "organizer",
     summary: "Create an event as a draft",
+    touches: ["events", "event_settings"],
     body: eventInput.extend({ organizer_id: z.int() }),
     returns: one(event),
     status: 201,
@@ -173,6 +185,7 @@ export const events = {
     path: "/events/:event_id",
     access: "organizer",
     summary: "One event",
+    about: ["events", "organizers", "event_settings", "images", "tickets", "orders"],
     params: inEvent,
     returns: one(event),
   }),
@@ -180,9 +193,22 @@ export const events = {
     method: "PUT",
     path: "/events/:event_id",
     access: "organizer",
-    summary: "Change an event",
+    summary: "Change an event; with updated_at only what nobody changed since",
+    touches: ["events"],
+    refuses: ["conflict", "event_archived"],
     params: inEvent,
-    body: eventInput,
+    body: eventChange,
+    returns: one(event),
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id",
+    access: "organizer",
+    summary: "Change some of an event; with updated_at only what nobody changed since",
+    touches: ["events"],
+    refuses: ["conflict", "event_archived"],
+    params: inEvent,
+    body: eventPart,
     returns: one(event),
   }),
   setStatus: endpoint({
@@ -190,6 +216,8 @@ export const events = {
     path: "/events/:event_id/status",
     access: "organizer",
     summary: "Publish, hide, archive or restore",
+    touches: ["events"],
+    refuses: ["event_archived", "email_not_verified", "no_tickets", "conflict"],
     params: inEvent,
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
     returns: one(event),
@@ -199,6 +227,8 @@ export const events = {
     path: "/events/:event_id",
     access: "organizer",
     summary: "Delete an event that has no orders",
+    touches: ["events", "event_settings", "images", "tickets", "stock", "orders", "check_in_lists", "figures", "mails"],
+    refuses: ["event_has_orders"],
     params: inEvent,
   }),
   settings: endpoint({
@@ -206,6 +236,7 @@ export const events = {
     path: "/events/:event_id/settings",
     access: "organizer",
     summary: "An event's settings",
+    about: ["event_settings"],
     params: inEvent,
     returns: one(eventSettings),
   }),
@@ -213,7 +244,9 @@ export const events = {
     method: "PATCH",
     path: "/events/:event_id/settings",
     access: "organizer",
-    summary: "Change some of an event's settings",
+    summary: "Change some of an event's settings; with updated_at only what nobody changed since",
+    touches: ["event_settings"],
+    refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventSettingsInput,
     returns: one(eventSettings),
@@ -223,6 +256,7 @@ export const events = {
     path: "/events/:event_id/stats",
     access: "organizer",
     summary: "Figures of an event",
+    about: ["figures", "events", "tickets", "stock"],
     params: inEvent,
     query: z.object({ days: z.enum(STATS_DAYS).default("14") }),
     returns: one(eventStats),
@@ -232,6 +266,7 @@ export const events = {
     path: "/events/:event_id/check_in_stats",
     access: "organizer",
     summary: "How many are in",
+    about: ["figures"],
     params: inEvent,
     returns: one(z.object({ total_checked_in_attendees: z.int(), total_attendees: z.int() })),
   }),

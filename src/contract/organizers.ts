@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
-import { currency, email, id, line, optional, text, timezone, webAddress } from "./fields.ts";
+import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
 import { eventRow, eventList } from "./events.ts";
 
 export const organizer = z.object({
@@ -14,6 +15,7 @@ export const organizer = z.object({
   description: z.string().nullable(),
   timezone: z.string(),
   currency: z.string(),
+  updated_at: instant,
 });
 export type Organizer = z.output<typeof organizer>;
 
@@ -27,6 +29,9 @@ export const organizerInput = z.object({
   currency,
 });
 
+/** An organizer said anew. */
+export const organizerChange = organizerInput.extend(startedFrom);
+
 const inOrganizer = z.object({ organizer_id: id });
 
 export const organizers = {
@@ -35,6 +40,7 @@ export const organizers = {
     path: "/organizers",
     access: "organizer",
     summary: "The account's organizers",
+    about: ["organizers"],
     returns: all(organizer),
   }),
   create: endpoint({
@@ -42,6 +48,7 @@ export const organizers = {
     path: "/organizers",
     access: "organizer",
     summary: "Create an organizer",
+    touches: ["organizers"],
     body: organizerInput,
     returns: one(organizer),
     status: 201,
@@ -51,6 +58,7 @@ export const organizers = {
     path: "/organizers/:organizer_id",
     access: "organizer",
     summary: "One organizer",
+    about: ["organizers"],
     params: inOrganizer,
     returns: one(organizer),
   }),
@@ -58,9 +66,11 @@ export const organizers = {
     method: "PUT",
     path: "/organizers/:organizer_id",
     access: "organizer",
-    summary: "Change an organizer",
+    summary: "Change an organizer; with updated_at only what nobody changed since",
+    touches: ["organizers"],
+    refuses: ["conflict"],
     params: inOrganizer,
-    body: organizerInput,
+    body: organizerChange,
     returns: one(organizer),
   }),
   events: endpoint({
@@ -68,6 +78,7 @@ export const organizers = {
     path: "/organizers/:organizer_id/events",
     access: "organizer",
     summary: "An organizer's events",
+    about: ["events", "organizers", "event_settings", "images", "figures"],
     params: inOrganizer,
     query: listQuery(eventList),
     returns: page(eventRow),

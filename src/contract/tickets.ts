@@ -6,6 +6,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { amount, html, id, instant, line, optional, problem, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { namesSomething, startedFrom } from "./whole.ts";
 
 export const ticketPrice = z.object({
   id: z.int(),
@@ -45,6 +46,7 @@ export const ticket = z.object({
   initial_quantity_available: z.int().nullable(),
   sale_state: z.enum(SALE_STATES),
   has_orders: z.boolean(),
+  updated_at: instant,
   prices: z.array(ticketPrice),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -97,6 +99,14 @@ export const ticketInput = z
       if (!label) context.addIssue({ code: "custom", ...problem("required", ["prices", at, "label"]) });
   });
 
+/** A ticket said anew. */
+export const ticketChange = ticketInput.safeExtend(startedFrom);
+
+/** What a click changes, whatever else stands there. */
+export const ticketSwitch = z
+  .object({ is_paused: z.boolean().optional(), is_hidden: z.boolean().optional() })
+  .refine(namesSomething, problem("required"));
+
 const inTicket = inEvent.extend({ ticket_id: id });
 
 export const tickets = {
@@ -105,6 +115,7 @@ export const tickets = {
     path: "/events/:event_id/tickets",
     access: "organizer",
     summary: "An event's tickets",
+    about: ["tickets", "stock", "orders"],
     params: inEvent,
     query: listQuery(ticketList),
     returns: page(ticket),
@@ -114,6 +125,8 @@ export const tickets = {
     path: "/events/:event_id/tickets",
     access: "organizer",
     summary: "Create a ticket",
+    touches: ["tickets", "stock"],
+    refuses: ["event_archived"],
     params: inEvent,
     body: ticketInput,
     returns: one(ticket),
@@ -124,6 +137,7 @@ export const tickets = {
     path: "/events/:event_id/tickets/:ticket_id",
     access: "organizer",
     summary: "One ticket",
+    about: ["tickets", "stock", "orders"],
     params: inTicket,
     returns: one(ticket),
   }),
@@ -131,9 +145,22 @@ export const tickets = {
     method: "PUT",
     path: "/events/:event_id/tickets/:ticket_id",
     access: "organizer",
-    summary: "Change a ticket; prices are matched by id",
+    summary: "Change a ticket, its prices matched by id; with updated_at only what nobody changed since",
+    touches: ["tickets", "stock"],
+    refuses: ["conflict", "event_archived"],
     params: inTicket,
-    body: ticketInput,
+    body: ticketChange,
+    returns: one(ticket),
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/tickets/:ticket_id",
+    access: "organizer",
+    summary: "Pause, resume, hide or show a ticket",
+    touches: ["tickets"],
+    refuses: ["event_archived"],
+    params: inTicket,
+    body: ticketSwitch,
     returns: one(ticket),
   }),
   remove: endpoint({
@@ -141,6 +168,8 @@ export const tickets = {
     path: "/events/:event_id/tickets/:ticket_id",
     access: "organizer",
     summary: "Delete a ticket that no order holds",
+    touches: ["tickets", "stock"],
+    refuses: ["event_archived", "ticket_has_orders"],
     params: inTicket,
   }),
   sort: endpoint({
@@ -148,6 +177,8 @@ export const tickets = {
     path: "/events/:event_id/tickets/sort",
     access: "organizer",
     summary: "Put the tickets in order: all their ids",
+    touches: ["tickets"],
+    refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: z.object({ ticket_ids: z.array(z.int()).min(1).max(500) }),
   }),

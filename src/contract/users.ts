@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, FIRST_NAME_MAX, LAST_NAME_MAX } from "#doma
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
+import { startedFrom } from "./whole.ts";
 
 export const user = z.object({
   id: z.int(),
@@ -27,6 +28,7 @@ export const me = user.extend({
   last_login_at: instant.nullable(),
   /** True when no mail server is set: mails wait at `/dev/mail`. */
   dev_mailbox: z.boolean(),
+  updated_at: instant,
 });
 export type Me = z.output<typeof me>;
 
@@ -45,6 +47,7 @@ export const profileInput = z.object({
   last_name: optional(line(LAST_NAME_MAX)),
   locale,
   timezone,
+  ...startedFrom,
 });
 
 export const passwordInput = z
@@ -57,13 +60,16 @@ export const users = {
     path: "/users/me",
     access: "organizer",
     summary: "The signed-in user",
+    about: ["me", "account"],
     returns: one(me),
   }),
   updateMe: endpoint({
     method: "PUT",
     path: "/users/me",
     access: "organizer",
-    summary: "Change one's own profile",
+    summary: "Change one's own profile; with updated_at only what nobody changed since",
+    touches: ["me"],
+    refuses: ["conflict"],
     body: profileInput,
     returns: one(me),
   }),
@@ -72,6 +78,8 @@ export const users = {
     path: "/users/me/password",
     access: "organizer",
     summary: "Change one's own password; every other sign-in ends",
+    touches: ["me", "mails"],
+    refuses: ["conflict"],
     body: passwordInput,
     returns: z.object({ token: z.string(), data: me }),
     limit: { per_minute: 10, by: "session" },
@@ -81,12 +89,16 @@ export const users = {
     path: "/users/me/sessions",
     access: "organizer",
     summary: "End every sign-in of this user",
+    // what was read under them is forgotten, not asked for again
+    touches: [],
   }),
   confirmEmail: endpoint({
     method: "POST",
     path: "/users/:user_id/confirm-email/:token",
     access: "organizer",
     summary: "Confirm an email address with the token from the mail",
+    touches: ["me", "account"],
+    refuses: ["link_expired"],
     params: z.object({ user_id: id, token: z.string().max(200) }),
     returns: one(me),
   }),
@@ -95,6 +107,7 @@ export const users = {
     path: "/users/:user_id/resend-email-confirmation",
     access: "organizer",
     summary: "Send the confirmation mail again",
+    touches: ["mails"],
     params: z.object({ user_id: id }),
     limit: { per_minute: 3, by: "session" },
   }),

@@ -26,6 +26,7 @@ const forMembers = endpoints.filter(({ endpoint }) => endpoint.access === "organ
 const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
 const withParams = endpoints.filter(({ endpoint }) => endpoint.path.includes("/:"));
 const withFields = writes.filter(({ endpoint }) => endpoint.kind === "json" && fieldsOf(endpoint).length > 0);
+const whole = writes.filter(({ endpoint }) => fieldsOf(endpoint).includes("updated_at"));
 const lists = endpoints.filter(({ endpoint }) => endpoint.method === "GET" && takesSorting(endpoint));
 
 /** A good body for every call of an organizer that must have one. */
@@ -39,12 +40,14 @@ const BODIES: Record<string, object> = {
   "check_in_lists.update": { name: "Stolen", ticket_ids: [1] },
   "events.create": { ...event, organizer_id: 1 },
   "events.update": event,
+  "events.change": { title: "Stolen" },
   "events.updateSettings": { is_online_event: true },
   "events.setStatus": { status: "ARCHIVED" },
   "organizers.create": organizer,
   "organizers.update": organizer,
   "tickets.create": ticket,
   "tickets.update": ticket,
+  "tickets.change": { is_paused: true },
   "tickets.sort": { ticket_ids: [1] },
   "users.updateMe": { first_name: "Eve", locale: "en", timezone: "Europe/Berlin" },
   "users.changePassword": {
@@ -370,6 +373,43 @@ describe("what goes back", () => {
     const { headers } = await ask({ endpoint: api.events.list }, { headers: { "x-request-id": "forged" } });
     expect(headers["x-request-id"]).not.toBe("forged");
   });
+});
+
+describe("nobody overwrites a colleague", () => {
+  /** PUTs of an organizer that say no whole thing anew. */
+  const SAYS_ONE_THING = {
+    "events.setStatus": "one word, and the table of states says whether it may follow the one before",
+    "users.changePassword": "asks for the present password",
+  };
+
+  test("every PUT of an organizer says what it started from, or stands above with a reason", () => {
+    const silent = forMembers.filter((one) => one.endpoint.method === "PUT" && !whole.includes(one));
+    expect(silent.map(({ name }) => name)).toEqual(Object.keys(SAYS_ONE_THING));
+    expect(whole.length).toBeGreaterThan(8);
+  });
+
+  test.each(whole)(
+    "$name: refuses what started from an older state, accepts what started from this one",
+    async (one) => {
+      const read = endpoints.find(({ endpoint }) => endpoint.method === "GET" && endpoint.path === one.endpoint.path);
+      if (!read) throw new Error(`${one.endpoint.path} can't be read`);
+      const body = {
+        ...BODIES[one.name],
+        ...("ticket_ids" in (BODIES[one.name] ?? {}) ? { ticket_ids: [ids.ticket_id] } : {}),
+      };
+      const before = (await ask(read, { token })).json().data;
+      for (const updated_at of ["2020-01-01T00:00:00.000Z", new Date(Date.parse(before.updated_at) - 1).toISOString()])
+        expectRefusal(await ask(one, { token, body: { ...body, updated_at } }), 409, "conflict");
+      expect((await ask(read, { token })).json().data).toEqual(before);
+
+      const accepted = await ask(one, { token, body: { ...body, updated_at: before.updated_at } });
+      expect(accepted.statusCode, `${accepted.body}`).toBe(200);
+      const after = accepted.json().data.updated_at;
+      expect(Date.parse(after)).toBeGreaterThan(Date.parse(before.updated_at));
+      expectRefusal(await ask(one, { token, body: { ...body, updated_at: before.updated_at } }), 409, "conflict");
+      expect((await ask(one, { token, body })).statusCode).toBe(200);
+    },
+  );
 });
 
 function fieldsOf({ body }: Endpoint): string[] {

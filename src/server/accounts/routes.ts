@@ -4,14 +4,17 @@ import type { Db } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 
 export const accountRoutes: Route[] = [
   read(accounts.get, async (db, { caller, params }) => ({ data: await ownAccount(db, caller, params.account_id) })),
   write(accounts.update, async (tx, { caller, params, body }) => {
     const { id } = await ownAccount(tx, caller, params.account_id);
+    const { updated_at, ...form } = body;
+    await lockUnchanged(tx, "accounts", { id }, updated_at);
     await tx
       .updateTable("accounts")
-      .set({ ...body, updated_at: new Date() })
+      .set({ ...form, updated_at: new Date() })
       .where("id", "=", id)
       .execute();
     return { data: await ownAccount(tx, caller, id) };

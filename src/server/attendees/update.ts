@@ -4,11 +4,12 @@ import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isListed } from "./queries.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { isListed, requireAttendee } from "./queries.ts";
 
 /**
  * Corrects who comes. A ticket that has not been mailed yet goes to the new address; one that has is not mailed again by itself.
- * @throws AppError not_found
+ * @throws AppError not_found, conflict
  */
 export async function updateAttendee(
   tx: Tx,
@@ -16,7 +17,9 @@ export async function updateAttendee(
   attendee_id: number,
   given: Body<typeof attendees.update>,
 ): Promise<void> {
-  const { first_name, last_name, email } = given;
+  const { first_name, last_name, email, updated_at } = given;
+  await requireAttendee(tx, event, attendee_id);
+  await lockUnchanged(tx, "attendees", { id: attendee_id }, updated_at);
   const { numUpdatedRows } = await tx
     .updateTable("attendees")
     .set({ first_name, last_name, email, updated_at: sql`clock_timestamp()` })

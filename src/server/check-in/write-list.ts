@@ -5,7 +5,9 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
+import { requireCheckInList } from "./queries.ts";
 
 type Input = Body<typeof checkInLists.create>;
 
@@ -23,9 +25,16 @@ export async function createList(tx: Tx, event: OwnEvent, input: Input): Promise
 
 /**
  * Changes a list. Who is in stays in, whatever the list holds now.
- * @throws AppError not_found, no_tickets, invalid
+ * @throws AppError not_found, conflict, no_tickets, invalid
  */
-export async function updateList(tx: Tx, event: OwnEvent, check_in_list_id: number, input: Input): Promise<void> {
+export async function updateList(
+  tx: Tx,
+  event: OwnEvent,
+  check_in_list_id: number,
+  { updated_at, ...input }: Body<typeof checkInLists.update>,
+): Promise<void> {
+  await requireCheckInList(tx, event, check_in_list_id);
+  await lockUnchanged(tx, "check_in_lists", { id: check_in_list_id }, updated_at);
   const { numUpdatedRows } = await tx
     .updateTable("check_in_lists")
     .set({ ...columnsOf(event, input), updated_at: new Date() })

@@ -5,7 +5,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { toInstant, toOptionalInstant } from "#server/platform/wall-time.ts";
 
-export type EventInput = Body<typeof events.update>;
+export type EventInput = Omit<Body<typeof events.update>, "updated_at">;
 
 /**
  * What an organizer wrote, as it is stored: wall times become instants in the event's zone, HTML is clean.

@@ -6,6 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals } from "#server/stats/queries.ts";
+import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
 import { eventAnswer, eventRow } from "./event-answer.ts";
 import { ownEditableEvent, ownEvent } from "./own-event.ts";
@@ -42,6 +43,12 @@ export const eventRoutes: Route[] = [
   write(events.update, async (tx, { caller, params, body }) => {
     const event = await ownEditableEvent(tx, caller, params.event_id);
     await updateEvent(tx, event, body);
+    return { data: eventAnswer(await requireEvent(tx, caller, event.id), new Date()) };
+  }),
+
+  write(events.change, async (tx, { caller, params, body }) => {
+    const event = await ownEditableEvent(tx, caller, params.event_id);
+    await changeEvent(tx, event, body);
     return { data: eventAnswer(await requireEvent(tx, caller, event.id), new Date()) };
   }),
 

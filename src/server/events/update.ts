@@ -1,16 +1,30 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
 import { type EventInput, readInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
- * Changes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
+ * Says an event anew.
+ * @throws AppError conflict, invalid (currency_frozen)
+ */
+export async function updateEvent(
+  tx: Tx,
+  event: OwnEvent,
+  { updated_at, ...input }: EventInput & { updated_at?: string },
+): Promise<void> {
+  await lockUnchanged(tx, "events", { id: event.id }, updated_at);
+  await writeEvent(tx, event, input);
+}
+
+/**
+ * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
  * @throws AppError invalid (currency_frozen)
  */
-export async function updateEvent(tx: Tx, event: OwnEvent, input: EventInput): Promise<void> {
+export async function writeEvent(tx: Tx, event: OwnEvent, input: EventInput): Promise<void> {
   const timezone = input.timezone ?? event.timezone;
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;

@@ -45,7 +45,7 @@ export async function removeImage(tx: Tx, event: OwnEvent, image_id: number): Pr
   await deleteImage(tx, image);
   await tx
     .updateTable("event_settings")
-    .set({ homepage_background_type: "COLOR" })
+    .set({ homepage_background_type: "COLOR", updated_at: new Date() })
     .where("event_id", "=", event.id)
     .where("homepage_background_type", "=", "MIRROR_COVER_IMAGE")
     .execute();

@@ -2,6 +2,7 @@ import { type Organizer, type organizerInput, organizers } from "#contract/organ
 import type { z } from "zod";
 import { cleanHtml } from "#server/platform/html.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { ownOrganizer } from "./own-organizer.ts";
 
 /** An organizer's events are served by `events`. */
@@ -27,10 +28,12 @@ export const organizerRoutes: Route[] = [
   })),
   write(organizers.update, async (tx, { caller, params, body }) => {
     const own = await ownOrganizer(tx, caller, params.organizer_id);
+    const { updated_at, ...form } = body;
+    await lockUnchanged(tx, "organizers", { id: own.id }, updated_at);
     return {
       data: await tx
         .updateTable("organizers")
-        .set({ ...stored(body), updated_at: new Date() })
+        .set({ ...stored(form), updated_at: new Date() })
         .where("id", "=", own.id)
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
@@ -47,6 +50,7 @@ const COLUMNS = [
   "description",
   "timezone",
   "currency",
+  "updated_at",
 ] as const satisfies (keyof Organizer)[];
 
 function stored(form: z.output<typeof organizerInput>) {

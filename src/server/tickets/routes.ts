@@ -1,6 +1,7 @@
 import { tickets } from "#contract/tickets.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
+import { changeTicket } from "./change.ts";
 import { createTicket } from "./create.ts";
 import { listTickets, requireTicket } from "./queries.ts";
 import { removeTicket } from "./remove.ts";
@@ -29,6 +30,12 @@ export const ticketRoutes: Route[] = [
   write(tickets.update, async (tx, { caller, params, body }) => {
     const event = await ownEditableEvent(tx, caller, params.event_id);
     await updateTicket(tx, event, params.ticket_id, body);
+    return { data: ticketAnswer(await requireTicket(tx, event, params.ticket_id), new Date()) };
+  }),
+
+  write(tickets.change, async (tx, { caller, params, body }) => {
+    const event = await ownEditableEvent(tx, caller, params.event_id);
+    await changeTicket(tx, event, params.ticket_id, body);
     return { data: ticketAnswer(await requireTicket(tx, event, params.ticket_id), new Date()) };
   }),
 

@@ -21,7 +21,7 @@ export async function sortTickets(tx: Tx, event: OwnEvent, ticket_ids: readonly 
   if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
   if (ticket_ids.length < known.size) throw new AppError("conflict");
   await sql`
-    update tickets set "order" = given.position
+    update tickets set "order" = given.position, updated_at = clock_timestamp()
     from unnest(${ticket_ids}::bigint[]) with ordinality as given (id, position)
-    where tickets.id = given.id`.execute(tx);
+    where tickets.id = given.id and tickets."order" <> given.position`.execute(tx);
 }

@@ -8,7 +8,7 @@ type Answer = Reply<typeof tickets.get>["data"];
 
 /** A ticket as its organizer sees it: every number, hidden or not. */
 export function ticketAnswer(row: TicketRow & { has_orders: boolean }, now: Date): Answer {
-  const { capacities, deleted_at: _, created_at: _created, updated_at: _updated, ...ticket } = row;
+  const { capacities, deleted_at: _, created_at: _created, ...ticket } = row;
   const prices = row.prices.map((price) => ({ ...price, available: ticketAvailability(price, capacities) }));
   return {
     ...ticket,

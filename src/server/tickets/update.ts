@@ -1,18 +1,27 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { tickets } from "#contract/tickets.ts";
 import { ticketTypeProblem } from "#domain/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, deletePrice, insertPrice, setCapacity, updatePrice } from "./prices.ts";
-import { listSoldPriceIds, lockTicket, type TicketInput } from "./queries.ts";
+import { listSoldPriceIds, lockTicket } from "./queries.ts";
 import { type PriceColumns, readInput } from "./read-input.ts";
 
 /**
  * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
- * @throws AppError not_found, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
+ * @throws AppError not_found, conflict, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
  */
-export async function updateTicket(tx: Tx, event: OwnEvent, ticket_id: number, input: TicketInput): Promise<void> {
+export async function updateTicket(
+  tx: Tx,
+  event: OwnEvent,
+  ticket_id: number,
+  { updated_at, ...input }: Body<typeof tickets.update>,
+): Promise<void> {
   const { ticket, prices } = readInput(event, input);
   await lockTicket(tx, event, ticket_id);
+  await lockUnchanged(tx, "tickets", { id: ticket_id }, updated_at);
   const before = await tx.selectFrom("tickets").select("type").where("id", "=", ticket_id).executeTakeFirstOrThrow();
   const sold_price_ids = await listSoldPriceIds(tx, ticket_id);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);

@@ -24,6 +24,7 @@ export async function meOf(
       "users.pending_email",
       "users.locale",
       "users.timezone",
+      "users.updated_at",
       "account_users.account_id",
       "account_users.role",
       "account_users.status",

@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { endSessions, type SignedIn } from "#server/platform/sessions.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { Locale } from "#contract/fields.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
@@ -15,9 +16,11 @@ export function userRoutes({ dev_mailbox }: { dev_mailbox: boolean }): Route[] {
   return [
     read(users.me, async (db, { caller }) => ({ data: await meOf(db, caller, dev_mailbox) })),
     write(users.updateMe, async (tx, { caller, body }) => {
+      const { updated_at, ...form } = body;
+      await lockUnchanged(tx, "users", { id: caller.user_id }, updated_at);
       await tx
         .updateTable("users")
-        .set({ ...body, updated_at: new Date() })
+        .set({ ...form, updated_at: new Date() })
         .where("id", "=", caller.user_id)
         .execute();
       return { data: await meOf(tx, caller, dev_mailbox) };

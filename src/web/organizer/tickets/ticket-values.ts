@@ -14,6 +14,7 @@ export type TicketValues = Omit<
   | "initial_quantity_available"
   | "sale_state"
   | "has_orders"
+  | "updated_at"
 > & { prices: PriceValues[] };
 
 export type PriceValues = {

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { api } from "./all.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type Noun, NOUNS } from "./nouns.ts";
+
+const endpoints = Object.entries(api).flatMap(([resource, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ name: `${resource}.${name}`, endpoint: endpoint as Endpoint })),
+);
+const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
+const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
+const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
+
+/** Reads that tell nothing that a write could change, and writes that change nothing that is told. */
+const ABOUT_NOTHING = {
+  "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
+};
+const TOUCHES_NOTHING = {
+  "auth.logout": "what was read under the sign-in is forgotten",
+  "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
+  "orders.export": "reads, though it is a POST",
+  "attendees.export": "reads, though it is a POST",
+};
+
+describe("what the calls are about", () => {
+  test("every read says what it is about, or stands above with a reason", () => {
+    const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);
+    expect(silent.map(({ name }) => name)).toEqual(Object.keys(ABOUT_NOTHING));
+  });
+
+  test("every write says what it touches, or stands above with a reason", () => {
+    const silent = writes.filter(({ endpoint }) => (endpoint.touches ?? []).length === 0);
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOUCHES_NOTHING).toSorted());
+  });
+
+  test("what a write touches is told by a read", () => {
+    for (const { name, endpoint } of writes)
+      for (const noun of endpoint.touches ?? []) expect(told, `${name} touches ${noun}`).toContain(noun);
+  });
+
+  test("every noun is told by somebody, and none is named twice", () => {
+    expect([...told].toSorted()).toEqual(Object.keys(NOUNS).toSorted());
+    for (const { name, endpoint } of endpoints) {
+      const nouns: readonly Noun[] = endpoint.about ?? endpoint.touches ?? [];
+      expect(new Set(nouns).size, `${name}`).toBe(nouns.length);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * What the API is about. A read says which of these its answer tells (`about`), a write which of them it changes (`touches`):
+ * whoever keeps answers asks again for those that are about what a write touched, and no page keeps lists of its own. The
+ * list is closed; a new feature adds its noun here.
+ */
+export const NOUNS = {
+  account: "the account: its name, currency, time zone, whether its address is confirmed",
+  me: "the signed-in person: name, address, language, role",
+  organizers: "organizers",
+  events: "events: title, times, status",
+  event_settings: "events' settings, place and words",
+  images: "covers and logos",
+  tickets: "tickets, their prices, their order",
+  stock: "how many are left, held and sold",
+  promo_codes: "promo codes",
+  orders: "orders and reservations, with their lines",
+  payments: "payments and refunds",
+  attendees: "attendees",
+  check_in_lists: "check-in lists",
+  check_ins: "who is in",
+  figures: "what is counted: sales, attendees, check-ins, views",
+  mails: "mails that were written, sent or kept",
+} as const;
+
+export type Noun = keyof typeof NOUNS;

@@ -1,0 +1,36 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
+import type { EventInput } from "./read-input.ts";
+import { writeEvent } from "./update.ts";
+
+/**
+ * Changes some of an event. The rest is read under the lock, so that it stays what it is at that moment.
+ * @throws AppError conflict, invalid (currency_frozen)
+ */
+export async function changeEvent(
+  tx: Tx,
+  event: OwnEvent,
+  { updated_at, ...given }: Body<typeof events.change>,
+): Promise<void> {
+  await lockUnchanged(tx, "events", { id: event.id }, updated_at);
+  const present = await ownEditableEvent(tx, event, event.id);
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  await writeEvent(tx, present, { ...inputOf(present), ...named });
+}
+
+function inputOf(event: OwnEvent): EventInput {
+  return {
+    title: event.title,
+    description: event.description,
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString() ?? null,
+    timezone: event.timezone,
+    currency: event.currency,
+    language: event.language as Locale,
+    max_tickets_per_order: event.max_tickets_per_order,
+  };
+}
