@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino, { type Logger } from "pino";
 import type { ViteDevServer } from "vite";
@@ -21,6 +21,7 @@ import { isMigrated, migrate } from "./platform/migrate.ts";
 import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
+import { root } from "./platform/root.ts";
 import { makeSecrets } from "./platform/sessions.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { routes } from "./routes.ts";
@@ -135,8 +136,8 @@ async function addPages(app: App, config: Config, vite: ViteDevServer | undefine
       loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
     });
   }
-  await serveAssets(app, resolve("build/web/client"));
-  const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href);
+  await serveAssets(app, join(root, "build/web/client"));
+  const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(join(root, "build/web/server/index.js")).href);
   servePages(app, { origin, isShared, is_dev: false, loadBuild: async () => build });
 }
 

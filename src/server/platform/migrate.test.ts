@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isMigrated, migrate } from "./migrate.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -102,11 +102,94 @@ it("says so when the database cannot be reached", async () => {
 
 it("knows whether all is applied", async () => {
   write("0001-first", "create table first (n integer)");
+  write("0002-second", "create table second ()");
   await run();
   expect(await isMigrated(database.db, directory)).toBe(true);
-  write("0002-second", "create table second ()");
+  await sql`delete from schema_migrations where version = 2`.execute(database.db);
   expect(await isMigrated(database.db, directory)).toBe(false);
 });
+
+it("reads the files once, and not whenever it is asked", async () => {
+  write("0001-first", "create table first (n integer)");
+  await run();
+  rmSync(join(directory, "0001-first.sql"));
+  expect(await isMigrated(database.db, directory)).toBe(true);
+});
+
+describe("a file that says `-- outside a transaction`", () => {
+  const index = outside("create unique index concurrently if not exists first_n on first (n)");
+
+  beforeEach(async () => {
+    write("0001-first", "create table first (n integer)");
+    await run();
+    log = [];
+  });
+
+  it("may do what PostgreSQL refuses inside", async () => {
+    write("0002-index", index);
+    await run();
+    expect(log).toEqual(["Applied migration 0002-index.sql"]);
+    expect(await isUsable("first_n")).toBe(true);
+    expect(await isMigrated(database.db, directory)).toBe(true);
+  });
+
+  it("is one statement", async () => {
+    write("0002-two", outside("insert into first values (1); insert into first values (2)"));
+    await expect(run()).rejects.toThrow("Migration 0002-two.sql failed: cannot insert multiple commands");
+    expect(await numbers()).toEqual([]);
+    expect(await isMigrated(database.db, directory)).toBe(false);
+  });
+
+  it("is run by one process, while the others wait", async () => {
+    write("0002-index", index);
+    write("0003-more", "insert into first values (1)");
+    await Promise.all([run(), run(), run()]);
+    expect(log).toHaveLength(2);
+    expect(await numbers()).toEqual([1]);
+  });
+
+  it("makes its index anew when the last try left one behind that can't be used", async () => {
+    await sql`insert into first values (1), (1)`.execute(database.db);
+    write("0002-index", index);
+    await expect(run()).rejects.toThrow("Migration 0002-index.sql failed: could not create unique index");
+    expect(await isUsable("first_n")).toBe(false);
+    await sql`delete from first`.execute(database.db);
+    await run();
+    expect(await isUsable("first_n")).toBe(true);
+  });
+
+  it("is written down at the next start when the process ended before it could be", async () => {
+    await sql`create unique index first_n on first (n)`.execute(database.db);
+    write("0002-index", index);
+    await run();
+    expect(log).toEqual(["Applied migration 0002-index.sql"]);
+  });
+
+  it("waits for those who are in the middle of something, who do not wait for it", { timeout: 30_000 }, async () => {
+    write("0002-index", index);
+    const buyer = await database.pool.connect();
+    await buyer.query("begin; insert into first values (1)");
+    const running = run();
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await sql`insert into first values (2)`.execute(database.db);
+    expect(log).toEqual([]);
+    await buyer.query("commit");
+    buyer.release();
+    await running;
+    expect(await isUsable("first_n")).toBe(true);
+  });
+});
+
+function outside(statement: string) {
+  return `-- outside a transaction\n${statement};\n`;
+}
+
+async function isUsable(index: string) {
+  const { rows } = await sql<{
+    is_usable: boolean;
+  }>`select indisvalid as is_usable from pg_index where indexrelid = to_regclass(${index})`.execute(database.db);
+  return rows[0]?.is_usable;
+}
 
 function write(name: string, text: string) {
   writeFileSync(join(directory, `${name}.sql`), text);
