@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino, { type Logger } from "pino";
 import type { ViteDevServer } from "vite";
-import { api } from "#contract/all.ts";
+import { api, RESOURCES } from "#contract/all.ts";
+import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { serveFiles } from "./images/serve-files.ts";
@@ -85,7 +86,9 @@ async function startProduct({
     metrics_token: config.metrics_token,
     release: packageFile.version,
   });
-  const description = JSON.stringify(openApi(api, { app_url: config.app_url, release: packageFile.version }));
+  const description = JSON.stringify(
+    openApi({ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version }),
+  );
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, db);
   await addPages(app, config, vite);
