@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { buildApp } from "../app.ts";
@@ -30,7 +30,7 @@ export type TestApp = {
 };
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
-export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
+export async function testApp(given: { db?: Db; log?: Logger } = {}): Promise<TestApp> {
   const own = given.db ? undefined : await testDatabase();
   const db = given.db ?? (own as NonNullable<typeof own>).db;
   await makeSecrets(db);
@@ -42,7 +42,7 @@ export async function testApp(given: { db?: Db } = {}): Promise<TestApp> {
   });
   const app = await buildApp({
     db,
-    log: pino({ level: "silent" }),
+    log: given.log ?? pino({ level: "silent" }),
     routes: routes({ dev_mailbox: true, sandbox_payments: true }),
     behind_proxy: false,
   });
