@@ -20,9 +20,14 @@ const checks = [
   ["types of tests and scripts", () => program("tsc", "-p", ".")],
   ["types of the tables", () => script("generate-table-types.mjs", "--verify")],
   ["lint and walls", () => program("oxlint", "--deny-warnings")],
+  ["names", () => script("check-names.ts")],
   ["format", () => program("oxfmt", "--check")],
   ["lock file", () => script("complete-lock.mjs", "--verify")],
-  ["unused code", () => program("knip", "--no-progress", "--no-config-hints")],
+  ["unused code", () => program("knip", "--no-progress", "--no-config-hints", "--no-tag-hints")],
+  [
+    "code that only tests use",
+    () => program("knip", "--production", "--treat-tag-hints-as-errors", "--no-progress", "--no-config-hints"),
+  ],
   ["translations", () => script("check-catalogs.ts")],
 ];
 

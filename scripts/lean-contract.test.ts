@@ -1,27 +1,72 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { lean } from "./lean-contract.ts";
+import { resolve } from "node:path";
+import { createServer } from "vite";
+import { expect, test } from "vitest";
+import { lean, leanContract, leanImports } from "./lean-contract.ts";
 
-it("keeps of an endpoint what a call needs", () => {
+test("keeps of an endpoint what a call needs", () => {
   const code =
-    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
+    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", about: ["orders"], summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
   expect(lean(code, "/src/contract/things.ts?lean")).toBe(
-    'export const things = { list: ({ method: "GET", path: "/things", kind: "stream" }) };',
+    'export const things = { list: ({ method: "GET", path: "/things", about: ["orders"], kind: "stream" }) };',
   );
 });
 
-it("lets every other constant fall away as a whole, whatever it reads on its way", () => {
+test("lets every other constant fall away as a whole, whatever it reads on its way", () => {
   expect(lean("export const order = row.extend({ ...totals.shape });", "/x.ts")).toBe(
     "export const order = /* @__PURE__ */ (() => (row.extend({ ...totals.shape })))();",
   );
 });
 
-it("leaves the insides of functions alone", () => {
+test("leaves the insides of functions alone", () => {
   const code = "export function fresh() {\n  return z.object({});\n}";
   expect(lean(code, "/x.ts")).toBe(code);
 });
 
-it("understands every endpoint of the real contract", () => {
+test("understands every endpoint of the real contract", () => {
   const code = readFileSync(new URL("../src/contract/orders.ts", import.meta.url), "utf8");
   expect(lean(code, "/src/contract/orders.ts?lean")).not.toMatch(/[^/]endpoint\(/);
+});
+
+test("a page's plain imports become lean, and what it loads when needed stays whole", () => {
+  const code = [
+    'import { orders } from "#contract/orders.ts";',
+    'import type { Order } from "#contract/orders.ts";',
+    'import { money } from "#domain/money.ts";',
+    'const schema = () => import("#contract/orders.ts").then((m) => m.orderChange);',
+  ];
+  expect(leanImports(code.join("\n"), "/src/web/page.tsx").split("\n")).toEqual([
+    'import { orders } from "#contract/orders.ts?lean";',
+    ...code.slice(1),
+  ]);
+});
+
+test("a lean file's neighbours are lean, too", () => {
+  expect(lean('import { line } from "./fields.ts";\nexport type { Row } from "./row.ts";', "/x.ts?lean")).toBe(
+    'import { line } from "./fields.ts?lean";\nexport type { Row } from "./row.ts";',
+  );
+});
+
+test("development serves what the build serves, and a changed contract reaches its lean form", async () => {
+  const vite = await createServer({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [leanContract()],
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+  });
+  try {
+    const { client } = vite.environments;
+    const page = await client.transformRequest("/src/web/organizer/tickets/use-ticket-deeds.tsx");
+    expect(page?.code).toContain('"/src/contract/tickets.ts?lean"');
+    const contract = await client.transformRequest("/src/contract/tickets.ts?lean");
+    expect(contract?.code).toMatch(/path: "\/events\/:event_id\/tickets"/);
+    expect(contract?.code).not.toContain("summary");
+    const form = await client.transformRequest("/src/web/organizer/tickets/ticket-form.tsx");
+    expect(form?.code).toContain('import("/src/contract/tickets.ts")');
+    const changed = client.moduleGraph.getModulesByFile(resolve("src/contract/tickets.ts")) ?? [];
+    expect([...changed].map(({ url }) => url)).toContain("/src/contract/tickets.ts?lean");
+  } finally {
+    await vite.close();
+  }
 });

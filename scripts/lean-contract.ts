@@ -1,55 +1,75 @@
 import { parseSync, type Plugin } from "vite";
 
 /**
- * Keeps zod out of pages that only call the API. In the browser's build, a contract file that is imported plainly is
- * loaded in a lean form: `endpoint({…})` becomes `{ method, path, kind }`, which is all that `call` needs, and every other
- * top-level value that is made by a call is marked as free of side effects, whatever stands inside (a spread `shape` is a read
- * that could do anything, for all a bundler knows), so that schemas nobody uses fall away, and zod with them. Forms load the
- * whole file when they are first checked: `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
+ * Keeps zod out of pages that only call the API: in the browser, a contract file that is imported plainly is loaded in a lean
+ * form (`?lean`). `endpoint({…})` becomes what `call` needs of it, and every other top-level value that is made by a call is marked as
+ * free of side effects, whatever stands inside (a spread `shape` is a read that could do anything, for all a bundler knows), so that
+ * schemas nobody uses fall away (tree shaking), and zod with them. Forms load the whole file when they are first checked:
+ * `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
+ *
+ * The same in development as in the build, so that a page which touches more than there is fails where it is written. Decision
+ * record: docs/decisions/0012-lean-contracts.md.
  */
 export function leanContract(): Plugin {
   return {
     name: "foyer:lean-contract",
-    apply: "build",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    async resolveId(source, importer, options) {
-      const isPlain = !("kind" in options) || options.kind === "import-statement";
-      const isLeanFamily = importer?.endsWith(LEAN) && source.startsWith("./");
-      const isFromWeb = importer?.includes("/src/web/") && source.startsWith("#contract/");
-      if (!isPlain || !(isLeanFamily || isFromWeb)) return null;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && !found.external
-        ? { ...found, id: found.id.split("?")[0] + LEAN, moduleSideEffects: false }
-        : found;
-    },
     transform: {
-      filter: { id: /\/src\/contract\/[^/]+\.ts\?lean$/ },
-      handler: (code, id) => ({ code: lean(code, id), map: null }),
+      filter: { id: /\/src\/(web\/.+\.tsx?(\?|$)|contract\/[^/]+\.ts\?lean)/ },
+      handler: (code, id) =>
+        id.includes("/src/contract/")
+          ? { code: lean(code, id), map: null, moduleSideEffects: false }
+          : { code: leanImports(code, id), map: null },
     },
   };
 }
 
 const LEAN = "?lean";
-const KEPT = new Set(["method", "path", "kind"]);
+/** What a page may touch of an endpoint; scripts/lint/lean-endpoints.js says so in the editor. */
+const KEPT = new Set(["method", "path", "kind", "about", "touches"]);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 type Edit = { start: number; end: number; text: string };
 
-/** Rewrites from the end of the file to its start, so that earlier positions stay true. */
+/** A page's code, its plain imports of the contract being lean. Types are gone by then, and `import()` gets the whole. */
+export function leanImports(code: string, id: string): string {
+  return edited(
+    code,
+    statementsOf(code, id).flatMap((statement) => leanImport(statement, /^#contract\//)),
+  );
+}
+
+/** A contract file's lean form. What it imports of its neighbours is lean, too. */
 export function lean(code: string, id: string): string {
-  const { program } = parseSync(id.split("?")[0] ?? id, code);
   const edits: Edit[] = [];
-  for (const statement of program.body as unknown as Node[]) {
+  for (const statement of statementsOf(code, id)) {
+    edits.push(...leanImport(statement, /^\.\//));
     const declaration = (statement.declaration ?? statement) as Node;
     if (declaration.type !== "VariableDeclaration") continue;
     for (const { init } of declaration.declarations as { init: Node | null }[])
       if (init) edits.push(...rewritten(init, code));
   }
+  return edited(code, edits);
+}
+
+function statementsOf(code: string, id: string): Node[] {
+  return parseSync(id.split("?")[0] ?? id, code).program.body as unknown as Node[];
+}
+
+/** From the end of the file to its start, so that earlier positions stay true. */
+function edited(code: string, edits: Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+}
+
+function leanImport(statement: Node, wanted: RegExp): Edit[] {
+  const source = statement.source as (Node & { value: string }) | null | undefined;
+  const isType = statement.importKind === "type" || statement.exportKind === "type";
+  if (!source || isType || !wanted.test(source.value)) return [];
+  return [{ start: source.end - 1, end: source.end - 1, text: LEAN }];
 }
 
 /** Endpoints become what a call needs; whatever else computes something is put where it may fall away as a whole. */

@@ -31,3 +31,22 @@ export const api = {
   tickets,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;
+
+/** What each resource is, for the API description. */
+export const RESOURCES: Record<keyof typeof api, string> = {
+  accounts: "The account: its name, currency and time zone.",
+  attendees: "Who comes: one for each ticket of a completed order.",
+  auth: "Signing up and in, and forgotten passwords.",
+  check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
+  checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",
+  dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
+  door: "Checking people in, with a check-in list's short id and without a sign-in.",
+  event_images: "Covers of events.",
+  events: "Events, their settings and their figures.",
+  orders: "Orders as the organizer sees them.",
+  organizers: "Organizers: in whose name events are.",
+  public_events: "Events as everybody sees them.",
+  sandbox: "A payment provider for trying things out: its cards cost nothing.",
+  tickets: "Tickets, their prices, and the order they stand in.",
+  users: "The signed-in person.",
+};

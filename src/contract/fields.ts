@@ -8,6 +8,11 @@ export function problem(name: FieldProblem, path?: (string | number)[]) {
   return { params: { problem: FIELD_PROBLEMS[name] }, path };
 }
 
+/** Any text that PostgreSQL can hold. */
+export function storable(maximum: number) {
+  return z.string().max(maximum).refine(isStorable, problem("unreadable_text"));
+}
+
 /** Text as people type it: trimmed; what PostgreSQL or a mail header can't hold is refused, not stripped. */
 export function text(maximum: number, minimum = 1) {
   return z.string().trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));

@@ -41,6 +41,7 @@ export const eventImages = {
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent,
+    body: z.object({ image: z.file(), type: z.literal("EVENT_COVER").optional() }),
     returns: one(image),
     status: 201,
     kind: "upload",

@@ -46,7 +46,7 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
     sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
     sort_direction: z.enum(["asc", "desc"]).optional(),
   });
-  return z.record(z.string(), z.unknown()).transform((given, context): ListQuery<Sort, Filter> => {
+  const query = z.record(z.string(), z.unknown()).transform((given, context): ListQuery<Sort, Filter> => {
     const { plain, parts } = splitFilters(given, declared, context);
     const parsed = known.strict().safeParse(plain);
     if (!parsed.success) {
@@ -57,14 +57,30 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
     const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
     return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, filters: parts };
   });
+  declarations.set(query, { ...declared, known });
+  return query;
 }
+
+/** What a list's query was declared from, for whoever describes it; undefined where it is no list's. */
+export function declarationOf(query: z.ZodType): (List & { known: z.ZodObject }) | undefined {
+  return declarations.get(query);
+}
+
+const declarations = new WeakMap<z.ZodType, List & { known: z.ZodObject }>();
+
+/** What a filter field can be compared by. */
+export function operatorsOf(kind: FilterKind): Operator[] {
+  return OPERATORS.filter((operator) => {
+    if (operator === "like") return kind === "text";
+    return operator !== "in" || (kind !== "instant" && kind !== "boolean");
+  });
+}
+
+export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() });
 
 /** A page of a list. */
 export function page<T extends z.ZodType>(row: T) {
-  return z.object({
-    data: z.array(row),
-    meta: z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() }),
-  });
+  return z.object({ data: z.array(row), meta: pageMeta });
 }
 
 export type Page<T> = { data: T[]; meta: { page: number; per_page: number; total: number; last_page: number } };
@@ -96,12 +112,12 @@ function readFilter<Filter extends string>(
   value: unknown,
 ): FilterPart<Filter> | undefined {
   if (!Object.hasOwn(declared.filters, field) || typeof value !== "string" || value.length > 500) return undefined;
-  const known = OPERATORS.find((one) => one === operator);
-  if (!known) return undefined;
   const name = field as Filter;
   const kind = declared.filters[name];
+  const known = operatorsOf(kind).find((one) => one === operator);
+  if (!known) return undefined;
   if (value === "null" && (known === "eq" || known === "ne")) return { field: name, operator: known, value: null };
-  if (known === "like") return kind === "text" ? { field: name, operator: known, value } : undefined;
+  if (known === "like") return { field: name, operator: known, value };
   if (known !== "in") {
     const single = readValue(kind, value);
     return single === undefined ? undefined : { field: name, operator: known, value: single };

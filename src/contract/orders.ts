@@ -5,26 +5,16 @@ import { id, instant, locale } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 
-export const rollup = z.object({
-  taxes: z.array(
-    z.object({
-      tax_or_fee_id: z.int(),
-      name: z.string(),
-      rate: z.int(),
-      type: z.enum(["FIXED", "PERCENTAGE"]),
-      value: z.int(),
-    }),
-  ),
-  fees: z.array(
-    z.object({
-      tax_or_fee_id: z.int(),
-      name: z.string(),
-      rate: z.int(),
-      type: z.enum(["FIXED", "PERCENTAGE"]),
-      value: z.int(),
-    }),
-  ),
+/** What one tax or fee comes to in an order. */
+export const rolledUp = z.object({
+  tax_or_fee_id: z.int(),
+  name: z.string(),
+  rate: z.int(),
+  type: z.enum(["FIXED", "PERCENTAGE"]),
+  value: z.int(),
 });
+
+export const rollup = z.object({ taxes: z.array(rolledUp), fees: z.array(rolledUp) });
 
 export const orderTotals = z.object({
   currency: z.string(),

@@ -58,7 +58,7 @@ export const ticketList = list({
   filters: { type: TICKET_TYPES, is_hidden: "boolean", is_paused: "boolean" },
 });
 
-const priceInput = z.object({
+export const priceInput = z.object({
   /** Of an existing price; a new one has none. */
   id: z.int().nullish(),
   label: optional(line(100)),

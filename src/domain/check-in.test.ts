@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkInListProblem, checkInListState, checkInProblem } from "./check-in.ts";
 
 const now = new Date("2027-05-03T12:00:00Z");
@@ -6,7 +6,7 @@ const EARLIER = "2027-05-03T11:59:59Z";
 const NOW = "2027-05-03T12:00:00Z";
 const LATER = "2027-05-03T12:00:01Z";
 
-it.each([
+test.each([
   [null, null, "ACTIVE"],
   [EARLIER, LATER, "ACTIVE"],
   [NOW, null, "ACTIVE"],
@@ -21,7 +21,7 @@ it.each([
 describe("checkInProblem", () => {
   const list = { activates_at: null, expires_at: null, ticket_ids: [1, 2] };
   const attendee = { ticket_id: 1, status: "ACTIVE", order_status: "COMPLETED", checked_in_at: null } as const;
-  it.each([
+  test.each([
     ["everything in order", {}, {}, null],
     ["the list is not active yet", { activates_at: LATER }, {}, "list_not_active"],
     ["the list has expired", { expires_at: EARLIER }, {}, "list_expired"],
@@ -57,7 +57,7 @@ describe("checkInProblem", () => {
   });
 });
 
-it.each([
+test.each([
   [null, null, null],
   [EARLIER, null, null],
   [EARLIER, LATER, null],

@@ -1,19 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CURRENCIES, currencyDecimals, minimumCharge } from "./currencies.ts";
 
 describe("CURRENCIES", () => {
-  it("are distinct three-letter codes", () => {
+  test("are distinct three-letter codes", () => {
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
     for (const code of CURRENCIES) expect(code).toMatch(/^[A-Z]{3}$/);
   });
 
-  it("have names that can be shown", () => {
+  test("have names that can be shown", () => {
     const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
     expect(CURRENCIES.filter((code) => names.of(code) === undefined)).toEqual([]);
   });
 });
 
-it.each([
+test.each([
   ["EUR", 2],
   ["HUF", 2],
   ["TWD", 2],
@@ -28,7 +28,7 @@ it.each([
   expect(currencyDecimals(code)).toBe(decimals);
 });
 
-it.each([
+test.each([
   ["EUR", 50],
   ["GBP", 30],
   ["CZK", 1_500],

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { donationProblem } from "./donations.ts";
 import { AMOUNT_MAX } from "./limits.ts";
 
-it.each([
+test.each([
   [1_000, 1_000, null],
   [1_337, 1_000, null],
   [0, 0, null],

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EVENT_STATUSES, eventDateProblem, lifecycleStatus, nextEventStatus, publishProblem } from "./event-status.ts";
 
 const now = new Date("2027-05-03T12:00:00Z");
 
-it("goes from draft to live and back, to the archive from both, and from there only to draft", () => {
+test("goes from draft to live and back, to the archive from both, and from there only to draft", () => {
   const ways = EVENT_STATUSES.flatMap((from) =>
     EVENT_STATUSES.filter((to) => from !== to && nextEventStatus(from, to) === to).map((to) => `${from} ${to}`),
   );
@@ -11,12 +11,12 @@ it("goes from draft to live and back, to the archive from both, and from there o
   expect(nextEventStatus("ARCHIVED", "LIVE")).toBeNull();
 });
 
-it.each(EVENT_STATUSES)("asking a %s event to be what it is changes nothing and is no mistake", (status) => {
+test.each(EVENT_STATUSES)("asking a %s event to be what it is changes nothing and is no mistake", (status) => {
   expect(nextEventStatus(status, status)).toBe(status);
 });
 
 describe("lifecycleStatus", () => {
-  it.each([
+  test.each([
     ["begins in a second", "2027-05-03T12:00:01Z", null, "UPCOMING"],
     ["begins now", "2027-05-03T12:00:00Z", null, "ONGOING"],
     ["ends in a second", "2027-05-01T12:00:00Z", "2027-05-03T12:00:01Z", "ONGOING"],
@@ -32,7 +32,7 @@ describe("lifecycleStatus", () => {
   });
 });
 
-it.each([
+test.each([
   [true, 1, null],
   [true, 0, "no_tickets"],
   [false, 1, "email_not_verified"],
@@ -41,7 +41,7 @@ it.each([
   expect(publishProblem({ email_verified, ticket_count })).toBe(problem);
 });
 
-it.each([
+test.each([
   ["2027-05-03T12:00:00Z", null, null],
   ["2027-05-03T12:00:00Z", "2027-05-03T12:00:01Z", null],
   ["2027-05-03T12:00:00Z", "2027-05-03T12:00:00Z", "end_before_start"],

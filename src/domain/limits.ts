@@ -24,6 +24,7 @@ export const PROMO_CODE_MAX = 50;
 export const AMOUNT_MAX = 99_999_999_99;
 /** Percentages are stored in thousandths of a percent: 19 % is 19,000, and 100 % is the most there is. */
 export const PERCENTAGE_MAX = 100_000;
+/** @ahead Checked where taxes and fees are linked to a ticket. */
 export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
 
 /** How many a price row, a capacity or an event can hold. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AMOUNT_MAX } from "./limits.ts";
 import { formatMoney, moneyToDecimal, parseMoney, percentageOf, roundHalfUp } from "./money.ts";
 
@@ -7,7 +7,7 @@ const amounts = fc.integer({ min: 0, max: AMOUNT_MAX });
 const currencies = fc.constantFrom("EUR", "JPY", "KWD");
 
 describe("roundHalfUp", () => {
-  it.each([
+  test.each([
     [0, 3, 0],
     [1, 3, 0],
     [1, 2, 1],
@@ -21,7 +21,7 @@ describe("roundHalfUp", () => {
     expect(roundHalfUp(numerator, denominator)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     [-1, 2],
     [1.5, 2],
     [Number.NaN, 2],
@@ -33,7 +33,7 @@ describe("roundHalfUp", () => {
     expect(roundHalfUp(numerator, denominator)).toBeNaN();
   });
 
-  it("is never further away than a half, and a half goes up", () => {
+  test("is never further away than a half, and a half goes up", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
         const distance = 2n * (BigInt(roundHalfUp(numerator, denominator)) * BigInt(denominator) - BigInt(numerator));
@@ -44,7 +44,7 @@ describe("roundHalfUp", () => {
 });
 
 describe("percentageOf", () => {
-  it.each([
+  test.each([
     ["19 % of 100.00", 10_000, 19_000, 1_900],
     ["7.7 % of 0.99", 99, 7_700, 8],
     ["8.875 % of 49.99", 4_999, 8_875, 444],
@@ -56,14 +56,14 @@ describe("percentageOf", () => {
     expect(percentageOf(amount, rate)).toBe(expected);
   });
 
-  it("of a broken amount is not a number", () => {
+  test("of a broken amount is not a number", () => {
     expect(percentageOf(0.5, 19_000)).toBeNaN();
     expect(percentageOf(100, Number.NaN)).toBeNaN();
   });
 });
 
 describe("formatMoney", () => {
-  it.each([
+  test.each([
     [1_250, "EUR", "en", "€12.50"],
     [1_250, "EUR", "de", "12,50 €"],
     [1_234_500, "EUR", "pt-br", "€ 12.345,00"],
@@ -78,13 +78,13 @@ describe("formatMoney", () => {
     expect(formatMoney(amount, currency, locale).replace(/[\u00a0\u202f]/g, " ")).toBe(expected);
   });
 
-  it("loses no unit of the largest total", () => {
+  test("loses no unit of the largest total", () => {
     expect(formatMoney(Number.MAX_SAFE_INTEGER, "EUR", "en")).toBe("€90,071,992,547,409.91");
   });
 });
 
 describe("moneyToDecimal", () => {
-  it.each([
+  test.each([
     [1_250, "EUR", "12.50"],
     [5, "EUR", "0.05"],
     [0, "EUR", "0.00"],
@@ -95,7 +95,7 @@ describe("moneyToDecimal", () => {
     expect(moneyToDecimal(amount, currency)).toBe(expected);
   });
 
-  it("is read back as the same amount", () => {
+  test("is read back as the same amount", () => {
     fc.assert(
       fc.property(amounts, currencies, (amount, currency) => {
         expect(parseMoney(moneyToDecimal(amount, currency), currency)).toEqual({ amount });
@@ -105,7 +105,7 @@ describe("moneyToDecimal", () => {
 });
 
 describe("parseMoney", () => {
-  it.each([
+  test.each([
     ["12", "EUR", 1_200],
     ["12.5", "EUR", 1_250],
     ["12,50", "EUR", 1_250],
@@ -132,7 +132,7 @@ describe("parseMoney", () => {
     expect(parseMoney(text, currency)).toEqual({ amount });
   });
 
-  it.each([
+  test.each([
     ["", "EUR", "not_a_number"],
     [".", "EUR", "not_a_number"],
     ["abc", "EUR", "not_a_number"],
@@ -158,7 +158,7 @@ describe("parseMoney", () => {
     expect(parseMoney(text, currency)).toEqual({ problem });
   });
 
-  it("answers anything that can be typed with a whole amount or a problem", () => {
+  test("answers anything that can be typed with a whole amount or a problem", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,' -]{0,12}$/)), currencies, (text, currency) => {
         const read = parseMoney(text, currency);
@@ -167,7 +167,7 @@ describe("parseMoney", () => {
     );
   });
 
-  it("reads what formatMoney writes, in every language of the product", () => {
+  test("reads what formatMoney writes, in every language of the product", () => {
     const locales = fc.constantFrom("en", "de", "fr", "es", "pt", "pt-br", "zh-cn");
     fc.assert(
       fc.property(amounts, fc.constantFrom("EUR", "KRW"), locales, (amount, currency, locale) => {

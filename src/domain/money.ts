@@ -66,10 +66,10 @@ function currencySign(currency: Currency): string {
 function splitDecimals(plain: string, decimals: number): { whole: string; fraction: string } | null {
   const last = plain.charAt(Math.max(plain.lastIndexOf("."), plain.lastIndexOf(",")));
   const repeats = last !== "" && plain.split(last).length > 2;
-  const has_fraction = last !== "" && !repeats && !(decimals === 0 && GROUPED.test(plain));
-  const [whole = "", fraction = ""] = has_fraction ? plain.split(last) : [plain];
-  const is_number = /\d/.test(plain) && (/^\d*$/.test(whole) || GROUPED.test(whole)) && /^\d*$/.test(fraction);
-  return is_number ? { whole: whole.replace(/[.,]/g, ""), fraction } : null;
+  const hasFraction = last !== "" && !repeats && !(decimals === 0 && GROUPED.test(plain));
+  const [whole = "", fraction = ""] = hasFraction ? plain.split(last) : [plain];
+  const isNumber = /\d/.test(plain) && (/^\d*$/.test(whole) || GROUPED.test(whole)) && /^\d*$/.test(fraction);
+  return isNumber ? { whole: whole.replace(/[.,]/g, ""), fraction } : null;
 }
 
 /** `1,234` or `1.234.567`: groups of three, one kind of separator. */

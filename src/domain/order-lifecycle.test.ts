@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   holdsStock,
   isOpen,
@@ -63,11 +63,11 @@ const REFUND_WAYS = [
 ];
 
 describe("the ways there are", () => {
-  it("for an order", () => {
+  test("for an order", () => {
     expect(waysOf(ORDER_STATUSES, ORDER_ACTIONS, nextOrderStatus)).toEqual(ORDER_WAYS);
   });
 
-  it("for a payment", () => {
+  test("for a payment", () => {
     expect(
       waysOf<PaymentStatus, (typeof PAYMENT_ACTIONS)[number]>(
         [null, ...PAYMENT_STATUSES],
@@ -77,7 +77,7 @@ describe("the ways there are", () => {
     ).toEqual([...PAYMENT_WAYS].sort());
   });
 
-  it("for a refund", () => {
+  test("for a refund", () => {
     expect(
       waysOf<RefundStatus, (typeof REFUND_ACTIONS)[number]>(
         [null, ...REFUND_STATUSES],
@@ -102,21 +102,21 @@ describe("whatever happens to an order, in whatever order", () => {
       }),
     );
 
-  it("it never leaves CANCELLED, and leaves COMPLETED only for CANCELLED", () => {
+  test("it never leaves CANCELLED, and leaves COMPLETED only for CANCELLED", () => {
     happens((before, _, after) => {
       if (before === "CANCELLED") expect(after).toBe("CANCELLED");
       if (before === "COMPLETED") expect(["COMPLETED", "CANCELLED"]).toContain(after);
     });
   });
 
-  it("only completing completes it, and only reviving brings it back", () => {
+  test("only completing completes it, and only reviving brings it back", () => {
     happens((before, action, after) => {
       if (before !== "COMPLETED" && after === "COMPLETED") expect(action).toBe("complete");
       if (before === "EXPIRED" && after !== "EXPIRED") expect(action).toBe("revive");
     });
   });
 
-  it("nothing takes back stock that it had not held, and nothing is done twice", () => {
+  test("nothing takes back stock that it had not held, and nothing is done twice", () => {
     happens((before, action, after) => {
       if (!holdsStock(before) && holdsStock(after)) expect(action).toBe("revive");
       if (before !== after) expect(nextOrderStatus(after, action)).toBeNull();
@@ -124,15 +124,15 @@ describe("whatever happens to an order, in whatever order", () => {
   });
 });
 
-it("a payment that is received stays received", () => {
+test("a payment that is received stays received", () => {
   for (const action of PAYMENT_ACTIONS) expect(nextPaymentStatus("PAYMENT_RECEIVED", action)).toBeNull();
 });
 
-it("a pending refund blocks another refund", () => {
+test("a pending refund blocks another refund", () => {
   expect(nextRefundStatus("REFUND_PENDING", "request")).toBeNull();
 });
 
-it.each<[OrderStatus, boolean, boolean]>([
+test.each<[OrderStatus, boolean, boolean]>([
   ["RESERVED", true, true],
   ["AWAITING_PAYMENT", true, true],
   ["COMPLETED", false, true],
@@ -144,7 +144,7 @@ it.each<[OrderStatus, boolean, boolean]>([
 });
 
 describe("orderLabel", () => {
-  it.each<[OrderStatus, PaymentStatus, RefundStatus, OrderLabel, string]>([
+  test.each<[OrderStatus, PaymentStatus, RefundStatus, OrderLabel, string]>([
     ["RESERVED", null, null, "RESERVED", "gray"],
     ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, "AWAITING_PAYMENT", "orange"],
     ["AWAITING_PAYMENT", "PAYMENT_FAILED", null, "PAYMENT_FAILED", "red"],
@@ -164,7 +164,7 @@ describe("orderLabel", () => {
     expect(orderLabelColor(label)).toBe(color);
   });
 
-  it("is one of the known ones for every combination", () => {
+  test("is one of the known ones for every combination", () => {
     for (const status of ORDER_STATUSES)
       for (const payment_status of [null, ...PAYMENT_STATUSES])
         for (const refund_status of [null, ...REFUND_STATUSES])
@@ -173,7 +173,7 @@ describe("orderLabel", () => {
 });
 
 describe("latePaymentVerdict", () => {
-  it.each<[OrderStatus, boolean, boolean, string]>([
+  test.each<[OrderStatus, boolean, boolean, string]>([
     ["AWAITING_PAYMENT", true, false, "complete"],
     ["RESERVED", true, false, "complete"],
     ["AWAITING_PAYMENT", false, true, "revive"],
@@ -184,8 +184,8 @@ describe("latePaymentVerdict", () => {
     ["CANCELLED", false, true, "refund"],
     ["CANCELLED", true, true, "refund"],
     ["COMPLETED", false, false, "already_completed"],
-  ])("%s, hold alive: %s, places can be taken again: %s → %s", (status, is_hold_alive, can_hold_again, verdict) => {
-    expect(latePaymentVerdict({ status, is_hold_alive, can_hold_again })).toBe(verdict);
+  ])("%s, hold alive: %s, places can be taken again: %s → %s", (status, isHoldAlive, canHoldAgain, verdict) => {
+    expect(latePaymentVerdict({ status, is_hold_alive: isHoldAlive, can_hold_again: canHoldAgain })).toBe(verdict);
   });
 });
 

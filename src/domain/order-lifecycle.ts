@@ -31,6 +31,7 @@ export function nextPaymentStatus(status: PaymentStatus, action: PaymentAction):
   return PAYMENT[status ?? "NONE"][action] ?? null;
 }
 
+/** @ahead Asked once refunds are followed to their end. */
 export function nextRefundStatus(status: RefundStatus, action: RefundAction): RefundStatus {
   return REFUND[status ?? "NONE"][action] ?? null;
 }
@@ -40,7 +41,10 @@ export function isOpen(status: OrderStatus): boolean {
   return status === "RESERVED" || status === "AWAITING_PAYMENT";
 }
 
-/** Its places are taken: held while it is open, sold once it is completed. */
+/**
+ * Its places are taken: held while it is open, sold once it is completed.
+ * @ahead Asked once an order can be brought back by hand.
+ */
 export function holdsStock(status: OrderStatus): boolean {
   return isOpen(status) || status === "COMPLETED";
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { currencyDecimals } from "./currencies.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
 import type { TicketType } from "./tickets.ts";
@@ -7,11 +7,11 @@ import type { TicketType } from "./tickets.ts";
 describe("the cases of docs/pricing.md", () => {
   const cases = casesOf(readFileSync(new URL("../../docs/pricing.md", import.meta.url), "utf8"));
 
-  it("are all there", () => {
+  test("are all there", () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 
-  it.each(cases)("$name", ({ lines, discount, totals }) => {
+  test.each(cases)("$name", ({ lines, discount, totals }) => {
     const order = priceOrder(lines, discount);
     const { total_before_additions, total_discount, total_fee, total_tax, total_gross } = order;
     expect([total_before_additions, total_discount, total_fee, total_tax, total_gross]).toEqual(totals);

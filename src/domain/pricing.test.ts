@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
 import {
   chargeProblem,
@@ -56,14 +56,14 @@ describe("any order", () => {
   const holds = (rule: (lines: PriceLine[], discount: Discount) => void) =>
     fc.assert(fc.property(lines, discount, rule));
 
-  it("is the sum of its lines", () => {
+  test("is the sum of its lines", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off);
       for (const key of TOTALS) expect(order[key]).toBe(order.lines.reduce((total, priced) => total + priced[key], 0));
     });
   });
 
-  it("costs what stands before additions, plus taxes, plus fees", () => {
+  test("costs what stands before additions, plus taxes, plus fees", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off);
       for (const part of [order, ...order.lines]) {
@@ -74,7 +74,7 @@ describe("any order", () => {
     });
   });
 
-  it("has no amount that is negative or not whole", () => {
+  test("has no amount that is negative or not whole", () => {
     holds((asked, off) => {
       const order = priceOrder(asked, off);
       for (const part of [order, ...order.lines])
@@ -84,7 +84,7 @@ describe("any order", () => {
     });
   });
 
-  it("gives as discount exactly what is missing from the full price, and never makes anything dearer", () => {
+  test("gives as discount exactly what is missing from the full price, and never makes anything dearer", () => {
     holds((asked, off) => {
       const full = priceOrder(asked, null);
       const order = priceOrder(asked, off);
@@ -93,18 +93,18 @@ describe("any order", () => {
     });
   });
 
-  it("takes nothing off what is given, what is free, or what the code does not cover", () => {
+  test("takes nothing off what is given, what is free, or what the code does not cover", () => {
     holds((asked, off) => {
       const covers = (id: number) =>
         off !== null && (off.applicable_ticket_ids.length === 0 || off.applicable_ticket_ids.includes(id));
       for (const priced of priceOrder(asked, off).lines) {
-        const is_discountable = ["PAID", "TIERED"].includes(priced.ticket_type) && covers(priced.ticket_id);
-        if (!is_discountable) expect(priced.price).toBe(priced.price_before_discount);
+        const isDiscountable = ["PAID", "TIERED"].includes(priced.ticket_type) && covers(priced.ticket_id);
+        if (!isDiscountable) expect(priced.price).toBe(priced.price_before_discount);
       }
     });
   });
 
-  it("rounds each percentage by half a unit at most", () => {
+  test("rounds each percentage by half a unit at most", () => {
     holds((asked, off) => {
       for (const { total_before_additions, taxes_and_fees_rollup } of priceOrder(asked, off).lines) {
         for (const { type, rate, value } of taxes_and_fees_rollup.fees) {
@@ -117,7 +117,7 @@ describe("any order", () => {
     });
   });
 
-  it("of one ticket costs what the event page says", () => {
+  test("of one ticket costs what the event page says", () => {
     fc.assert(
       fc.property(line, discount, (asked, off) => {
         const shown = priceTicket(asked, off);
@@ -129,7 +129,7 @@ describe("any order", () => {
     );
   });
 
-  it("does not depend on the order of its lines", () => {
+  test("does not depend on the order of its lines", () => {
     holds((asked, off) => {
       const [forwards, backwards] = [priceOrder(asked, off), priceOrder([...asked].reverse(), off)];
       for (const key of TOTALS) expect(backwards[key]).toBe(forwards[key]);
@@ -138,7 +138,7 @@ describe("any order", () => {
 });
 
 describe("an order that must not be sold", () => {
-  it.each([
+  test.each([
     [
       "a negative quantity that would pay for the rest",
       [aLine({ unit_price: 5_000 }), aLine({ unit_price: 1_000, quantity: -5 })],
@@ -166,7 +166,7 @@ describe("an order that must not be sold", () => {
     expect(pricingProblem(priceOrder(lines, null))).toBe(problem);
   });
 
-  it("is never one that keeps within the limits of the product", () => {
+  test("is never one that keeps within the limits of the product", () => {
     const taxes = Array.from({ length: TAXES_AND_FEES_PER_TICKET_MAX }, (_, index) =>
       aTax({ id: index + 1, type: index % 2 ? "TAX" : "FEE", rate: PERCENTAGE_MAX }),
     );
@@ -176,7 +176,7 @@ describe("an order that must not be sold", () => {
 });
 
 describe("a broken discount", () => {
-  it.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY])(
+  test.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY])(
     "of %s is never sold, or takes all off and no more",
     (discount) => {
       for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
@@ -186,7 +186,7 @@ describe("a broken discount", () => {
     },
   );
 
-  it("below zero makes nothing dearer", () => {
+  test("below zero makes nothing dearer", () => {
     for (const discount_type of ["FIXED", "PERCENTAGE"] as const) {
       const order = priceOrder([aLine({ unit_price: 1_000 })], {
         discount_type,
@@ -199,7 +199,7 @@ describe("a broken discount", () => {
 });
 
 describe("the rollup", () => {
-  it("says what each tax and fee came to over all lines, in the order they appear", () => {
+  test("says what each tax and fee came to over all lines, in the order they appear", () => {
     const vat = aTax({ id: 1, name: "VAT", rate: 10_000 });
     const venue = aTax({ id: 2, name: "Venue", type: "FEE", calculation_type: "FIXED", rate: 150 });
     const order = priceOrder(
@@ -214,7 +214,7 @@ describe("the rollup", () => {
 });
 
 describe("chargeProblem", () => {
-  it.each([
+  test.each([
     [0, "EUR", null],
     [1, "EUR", "below_minimum_charge"],
     [49, "EUR", "below_minimum_charge"],

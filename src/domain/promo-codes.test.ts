@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   coversTicket,
   discountedPrice,
@@ -9,7 +9,7 @@ import {
 } from "./promo-codes.ts";
 
 describe("normalisePromoCode", () => {
-  it.each([
+  test.each([
     ["summer", "summer"],
     ["SUMMER", "summer"],
     ["  Summer \n", "summer"],
@@ -22,7 +22,7 @@ describe("normalisePromoCode", () => {
     expect(normalisePromoCode(text)).toBe(code);
   });
 
-  it("changes nothing the second time", () => {
+  test("changes nothing the second time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(normalisePromoCode(normalisePromoCode(text))).toBe(normalisePromoCode(text));
@@ -33,7 +33,7 @@ describe("normalisePromoCode", () => {
 
 describe("promoCodeProblem", () => {
   const now = new Date("2027-05-03T12:00:00Z");
-  it.each([
+  test.each([
     ["no end, no limit", null, null, null],
     ["uses left", null, 1, null],
     ["used up", null, 0, "promo_exhausted"],
@@ -47,7 +47,7 @@ describe("promoCodeProblem", () => {
 });
 
 describe("coversTicket", () => {
-  it.each([
+  test.each([
     [[], 7, true],
     [[7, 8], 7, true],
     [[8], 7, false],
@@ -57,7 +57,7 @@ describe("coversTicket", () => {
 });
 
 describe("discountedPrice", () => {
-  it.each<[DiscountType, number, number, number]>([
+  test.each<[DiscountType, number, number, number]>([
     ["NONE", 50, 5_000, 5_000],
     ["FIXED", 500, 5_000, 4_500],
     ["FIXED", 5_001, 5_000, 0],

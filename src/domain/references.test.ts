@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { publicReference } from "./references.ts";
 
-it("reads well and can't be misread", () => {
+test("reads well and can't be misread", () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 7, maxLength: 16 }),
@@ -14,7 +14,7 @@ it("reads well and can't be misread", () => {
   );
 });
 
-it("is as random as its bytes: every sign is as likely as any other", () => {
+test("is as random as its bytes: every sign is as likely as any other", () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const sign = publicReference(new Uint8Array(7).fill(byte), "O").slice(2, 3);
@@ -24,6 +24,6 @@ it("is as random as its bytes: every sign is as likely as any other", () => {
   expect(new Set(counts.values())).toEqual(new Set([8]));
 });
 
-it("uses seven bytes, each for its own sign", () => {
+test("uses seven bytes, each for its own sign", () => {
   expect(publicReference(Uint8Array.from([0, 1, 2, 3, 29, 30, 31, 99]), "A")).toBe("A-2345XYZ");
 });

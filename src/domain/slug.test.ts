@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { SLUG_MAX } from "./limits.ts";
 import { slugOf } from "./slug.ts";
 
-it.each([
+test.each([
   ["Summer Night Concert", "summer-night-concert"],
   ["Été à Zürich!", "ete-a-zurich"],
   ["  --- C++ & Rust, 2027 ---  ", "c-rust-2027"],
@@ -23,7 +23,7 @@ it.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-it("is never empty, never too long, and safe in an address", () => {
+test("is never empty, never too long, and safe in an address", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (title) => {
       const slug = slugOf(title);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   availableOf,
   capacityProblem,
@@ -11,7 +11,7 @@ import {
 } from "./stock.ts";
 
 describe("wantedStock", () => {
-  it.each<[string, StockLine[], number | null, [number, number][]]>([
+  test.each<[string, StockLine[], number | null, [number, number][]]>([
     ["nothing", [], null, []],
     ["one line", [line(5, [], 2)], null, [[5, 2]]],
     [
@@ -66,7 +66,7 @@ describe("wantedStock", () => {
     expect(wantedStock(lines, promo).map(({ stock_id, quantity }) => [stock_id, quantity])).toEqual(wanted);
   });
 
-  it("names every stock once, in one order for everybody, whatever the order of the lines", () => {
+  test("names every stock once, in one order for everybody, whatever the order of the lines", () => {
     const lines = fc.array(
       fc.record({
         ticket_price_stock_id: fc.nat(20),
@@ -85,7 +85,7 @@ describe("wantedStock", () => {
   });
 });
 
-it.each([
+test.each([
   [null, 5, 5, null],
   [10, 2, 3, 5],
   [10, 5, 5, 0],
@@ -95,7 +95,7 @@ it.each([
   expect(availableOf({ capacity, held, sold })).toBe(available);
 });
 
-it.each([
+test.each([
   [[], null],
   [[null, null], null],
   [[null, 3], 3],
@@ -105,7 +105,7 @@ it.each([
   expect(least(available)).toBe(expected);
 });
 
-it("a ticket ends where the first of its stocks ends", () => {
+test("a ticket ends where the first of its stocks ends", () => {
   const tier = { capacity: 100, held: 0, sold: 40 };
   const hall = { capacity: 50, held: 5, sold: 40 };
   const endless = { capacity: null, held: 0, sold: 0 };
@@ -114,7 +114,7 @@ it("a ticket ends where the first of its stocks ends", () => {
   expect(ticketAvailability(endless, [endless])).toBeNull();
 });
 
-it("a shortfall names what can't be had, and how much of it there is", () => {
+test("a shortfall names what can't be had, and how much of it there is", () => {
   const stocks = new Map([
     [1, { capacity: 10, held: 0, sold: 8 }],
     [2, { capacity: null, held: 0, sold: 999 }],
@@ -129,7 +129,7 @@ it("a shortfall names what can't be had, and how much of it there is", () => {
   ]);
 });
 
-it.each([
+test.each([
   [null, null],
   [10, null],
   [9, "below_sold"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   isShownToPublic,
   mostPerOrder,
@@ -16,7 +16,7 @@ const EARLIER = "2027-05-03T11:59:59Z";
 const LATER = "2027-05-03T12:00:01Z";
 
 describe("saleState", () => {
-  it.each<[string, Partial<SaleTicket>, Partial<SalePrice>, SaleState]>([
+  test.each<[string, Partial<SaleTicket>, Partial<SalePrice>, SaleState]>([
     ["nothing in the way", {}, {}, "ON_SALE"],
     ["some left", {}, { available: 1 }, "ON_SALE"],
     ["began this very moment", { sale_start_date: now }, {}, "ON_SALE"],
@@ -47,7 +47,7 @@ describe("ticketSaleState", () => {
   const ended = aPrice({ sale_end_date: EARLIER });
   const sold_out = aPrice({ available: 0 });
   const hidden = aPrice({ is_hidden: true });
-  it.each<[string, Partial<SaleTicket>, SalePrice[], SaleState]>([
+  test.each<[string, Partial<SaleTicket>, SalePrice[], SaleState]>([
     ["one tier on sale is enough", {}, [ended, sold_out, on_sale, soon], "ON_SALE"],
     ["the next tier is coming", {}, [ended, sold_out, soon], "COMING_SOON"],
     ["the last tier is sold out", {}, [ended, sold_out], "SOLD_OUT"],
@@ -63,7 +63,7 @@ describe("ticketSaleState", () => {
 });
 
 describe("isShownToPublic", () => {
-  it.each<[string, Partial<TicketVisibility>, Partial<SalePrice>, SaleState, boolean, boolean]>([
+  test.each<[string, Partial<TicketVisibility>, Partial<SalePrice>, SaleState, boolean, boolean]>([
     ["an ordinary ticket", {}, {}, "ON_SALE", false, true],
     ["coming soon", {}, {}, "COMING_SOON", false, true],
     ["sold out", {}, { available: 0 }, "SOLD_OUT", false, true],
@@ -93,7 +93,7 @@ describe("isShownToPublic", () => {
 });
 
 describe("quantityProblem", () => {
-  it.each<[string, number, number | null, number | null, number | null, string | null]>([
+  test.each<[string, number, number | null, number | null, number | null, string | null]>([
     ["one, no limits", 1, null, null, null, null],
     ["the default maximum", 100, null, null, null, null],
     ["one more", 101, null, null, null, "above_maximum"],
@@ -117,7 +117,7 @@ describe("quantityProblem", () => {
 });
 
 describe("mostPerOrder", () => {
-  it.each<[SaleState, number | null, number | null, number]>([
+  test.each<[SaleState, number | null, number | null, number]>([
     ["ON_SALE", null, null, 100],
     ["ON_SALE", 4, null, 4],
     ["ON_SALE", 4, 2, 2],

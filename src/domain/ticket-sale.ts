@@ -47,8 +47,8 @@ export function isShownToPublic(
   if (ticket.is_hidden_without_promo_code && !promo_reveals) return false;
   if (ticket.hide_before_sale_start_date && state === "COMING_SOON") return false;
   if (ticket.hide_after_sale_end_date && state === "SALES_ENDED") return false;
-  const is_sold_out = state === "SOLD_OUT" || (price.available !== null && price.available <= 0);
-  return !(ticket.hide_when_sold_out && is_sold_out);
+  const isSoldOut = state === "SOLD_OUT" || (price.available !== null && price.available <= 0);
+  return !(ticket.hide_when_sold_out && isSoldOut);
 }
 
 export type QuantityProblem = "below_minimum" | "above_maximum" | "not_enough_left";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type RequestedTicket,
   type SelectableTicket,
@@ -25,7 +25,7 @@ const TICKETS = [
 ];
 
 describe("selectionProblems", () => {
-  it.each<[string, RequestedTicket[], Partial<Selection>, string[]]>([
+  test.each<[string, RequestedTicket[], Partial<Selection>, string[]]>([
     ["one ticket", [want(1, [11, 1])], {}, []],
     ["several of several", [want(1, [11, 4]), want(2, [21, 5])], {}, []],
     ["nothing", [], {}, ["tickets: ticket_needed"]],
@@ -84,7 +84,7 @@ describe("selectionProblems", () => {
     expect(problemsOf({ requested, ...selection })).toEqual(problems);
   });
 
-  it.each<[string, Partial<SelectableTicket>, string[]]>([
+  test.each<[string, Partial<SelectableTicket>, string[]]>([
     ["paused", { is_paused: true }, [`${FIRST}.price_id: not_available`]],
     ["not yet on sale", { sale_start_date: LATER }, [`${FIRST}.price_id: not_available`]],
     ["no longer on sale", { sale_end_date: EARLIER }, [`${FIRST}.price_id: not_available`]],
@@ -118,7 +118,7 @@ describe("selectionProblems", () => {
     ).toEqual(problems);
   });
 
-  it("sells what waits for a promo code to those who have it, and only that", () => {
+  test("sells what waits for a promo code to those who have it, and only that", () => {
     const waiting = { is_hidden_without_promo_code: true };
     const tickets = [
       aTicket({ id: 1, prices: [aPrice({ id: 11 })], ...waiting }),
@@ -130,7 +130,7 @@ describe("selectionProblems", () => {
     ]);
   });
 
-  it("looks only at the tickets that are asked for", () => {
+  test("looks only at the tickets that are asked for", () => {
     const sold_out = aTicket({ id: 2, min_per_order: 5, prices: [aPrice({ id: 21, available: 0 })] });
     expect(
       problemsOf({
@@ -142,7 +142,7 @@ describe("selectionProblems", () => {
 });
 
 describe("selectedLines", () => {
-  it("are those that ask for something, each with its place in the request", () => {
+  test("are those that ask for something, each with its place in the request", () => {
     expect(selectedLines([want(1, [11, 0], [12, 2]), want(3, [31, 1, 500])])).toEqual([
       { field: "tickets.0.quantities.1", ticket_id: 1, ticket_price_id: 12, quantity: 2, price: null },
       { field: "tickets.1.quantities.0", ticket_id: 3, ticket_price_id: 31, quantity: 1, price: 500 },

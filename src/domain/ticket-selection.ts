@@ -128,17 +128,17 @@ function priceProblems(
 ): SelectionProblem[] {
   const asked = lines.filter(({ ticket_price_id }) => ticket_price_id === price.id);
   const [first] = asked;
-  const is_enough = price.available === null || quantityOf(asked) <= price.available;
-  return first && !is_enough ? [{ field: `${first.field}.quantity`, problem: "not_enough_left" }] : [];
+  const isEnough = price.available === null || quantityOf(asked) <= price.available;
+  return first && !isEnough ? [{ field: `${first.field}.quantity`, problem: "not_enough_left" }] : [];
 }
 
 /** How many of a ticket can be bought now, over all its prices; null when there is no limit. */
 function buyableOf(ticket: SelectableTicket, now: Date): number | null {
   const on_sale = ticket.prices.filter((price) => saleState(ticket, price, now) === "ON_SALE");
-  const is_unlimited = on_sale.some(({ available }) => available === null);
+  const isUnlimited = on_sale.some(({ available }) => available === null);
   return least([
     ticket.available,
-    is_unlimited ? null : on_sale.reduce((total, { available }) => total + (available ?? 0), 0),
+    isUnlimited ? null : on_sale.reduce((total, { available }) => total + (available ?? 0), 0),
   ]);
 }
 

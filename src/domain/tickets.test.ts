@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AMOUNT_MAX } from "./limits.ts";
 import {
   chargesForFreeTicket,
@@ -10,7 +10,7 @@ import {
 } from "./tickets.ts";
 
 describe("ticketPriceProblems", () => {
-  it.each<[string, TicketType, { label?: string | null; price: number }[], [string, string][]]>([
+  test.each<[string, TicketType, { label?: string | null; price: number }[], [string, string][]]>([
     ["a free ticket", "FREE", [{ price: 0 }], []],
     ["a free ticket with a price: it costs nothing anyway", "FREE", [{ price: 500 }], []],
     ["a paid ticket", "PAID", [{ price: 500 }], []],
@@ -45,7 +45,7 @@ describe("ticketPriceProblems", () => {
 });
 
 describe("unitPrice", () => {
-  it.each<[string, TicketType, number, number | null, number]>([
+  test.each<[string, TicketType, number, number | null, number]>([
     ["free is free", "FREE", 500, 300, 0],
     ["a buyer names no price of a paid ticket", "PAID", 500, 1, 500],
     ["nor of a tier", "TIERED", 500, 0, 500],
@@ -59,7 +59,7 @@ describe("unitPrice", () => {
 
 describe("ticketProblems", () => {
   const plain = { min_per_order: null, max_per_order: null, sale_start_date: null, sale_end_date: null };
-  it.each([
+  test.each([
     ["nothing set", {}, []],
     [
       "a sale that ends before it begins",
@@ -82,17 +82,17 @@ describe("ticketProblems", () => {
 });
 
 describe("ticketTypeProblem", () => {
-  it.each<[TicketType, TicketType, boolean, string | null]>([
+  test.each<[TicketType, TicketType, boolean, string | null]>([
     ["FREE", "PAID", false, null],
     ["FREE", "PAID", true, "type_frozen"],
     ["PAID", "PAID", true, null],
-  ])("from %s to %s with orders: %s", (from, to, has_orders, problem) => {
-    expect(ticketTypeProblem(from, to, has_orders)).toBe(problem);
+  ])("from %s to %s with orders: %s", (from, to, hasOrders, problem) => {
+    expect(ticketTypeProblem(from, to, hasOrders)).toBe(problem);
   });
 });
 
 describe("chargesForFreeTicket", () => {
-  it("asks the organizer to look at free tickets that cost something", () => {
+  test("asks the organizer to look at free tickets that cost something", () => {
     expect(chargesForFreeTicket("FREE", [{}])).toBe(true);
     expect(chargesForFreeTicket("FREE", [])).toBe(false);
     expect(chargesForFreeTicket("PAID", [{}])).toBe(false);

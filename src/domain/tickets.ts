@@ -63,11 +63,14 @@ export function ticketProblems(ticket: TicketLimits): { field: string; problem: 
 }
 
 /** What was bought must go on meaning what it meant. */
-export function ticketTypeProblem(from: TicketType, to: TicketType, has_orders: boolean): "type_frozen" | null {
-  return from !== to && has_orders ? "type_frozen" : null;
+export function ticketTypeProblem(from: TicketType, to: TicketType, hasOrders: boolean): "type_frozen" | null {
+  return from !== to && hasOrders ? "type_frozen" : null;
 }
 
-/** Free tickets with taxes or fees still cost something: the organizer is told. */
+/**
+ * Free tickets with taxes or fees still cost something: the organizer is told.
+ * @ahead Asked where taxes and fees are linked to a ticket.
+ */
 export function chargesForFreeTicket(type: TicketType, taxes_and_fees: readonly unknown[]): boolean {
   return type === "FREE" && taxes_and_fees.length > 0;
 }

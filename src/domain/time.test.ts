@@ -1,15 +1,15 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isPast, milliseconds, plusHours, plusMinutes } from "./time.ts";
 
 const now = new Date("2027-05-03T12:00:00Z");
 
-it("means the same instant, as the database and as the wire say it", () => {
+test("means the same instant, as the database and as the wire say it", () => {
   expect(milliseconds("2027-05-03T12:00:00Z")).toBe(milliseconds(now));
   expect(milliseconds("2027-05-03T17:45:00+05:45")).toBe(milliseconds(now));
   expect(milliseconds("tomorrow")).toBeNaN();
 });
 
-it.each([
+test.each([
   ["2027-05-03T11:59:59.999Z", true],
   ["2027-05-03T12:00:00.000Z", true],
   ["2027-05-03T12:00:00.001Z", false],
@@ -18,7 +18,7 @@ it.each([
   expect(isPast(instant, now)).toBe(expected);
 });
 
-it("counts real minutes and hours, whatever clocks do", () => {
+test("counts real minutes and hours, whatever clocks do", () => {
   expect(plusMinutes(now, 15)).toEqual(new Date("2027-05-03T12:15:00Z"));
   expect(plusHours("2027-03-28T00:30:00Z", 24)).toEqual(new Date("2027-03-29T00:30:00Z"));
 });

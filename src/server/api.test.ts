@@ -458,7 +458,7 @@ describe("what happened", () => {
           ? { ...BODIES[one.name], current_password: PASSWORD }
           : bodyIn(world, one.name);
       const response = await ask(one, { token: member.token, params: world, body });
-      expect(response.statusCode, response.body).toBeLessThan(300);
+      expect(response.statusCode, `${response.body}`).toBeLessThan(300);
       const told = await home.db
         .selectFrom("happenings")
         .select(["kind", "actor", "actor_id"])

@@ -1,8 +1,9 @@
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino, { type Logger } from "pino";
 import type { ViteDevServer } from "vite";
-import { api } from "#contract/all.ts";
+import { api, RESOURCES } from "#contract/all.ts";
+import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { makeContext, SECRETS } from "./context.ts";
@@ -21,6 +22,7 @@ import { isMigrated, migrate } from "./platform/migrate.ts";
 import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
+import { root } from "./platform/root.ts";
 import { makeSecrets } from "./platform/sessions.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { routes } from "./routes.ts";
@@ -83,7 +85,9 @@ async function startProduct({
     metrics_token: config.metrics_token,
     release: packageFile.version,
   });
-  const description = JSON.stringify(openApi(api, { app_url: config.app_url, release: packageFile.version }));
+  const description = JSON.stringify(
+    openApi({ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version }),
+  );
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);
   await addPages(app, config, context, vite);
@@ -134,8 +138,8 @@ async function addPages(app: App, config: Config, { limits }: Context, vite: Vit
       loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
     });
   }
-  await serveAssets(app, resolve("build/web/client"));
-  const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(resolve("build/web/server/index.js")).href);
+  await serveAssets(app, join(root, "build/web/client"));
+  const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(join(root, "build/web/server/index.js")).href);
   servePages(app, { origin, limits, is_dev: false, loadBuild: async () => build });
 }
 

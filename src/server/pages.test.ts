@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { publicEvents } from "#contract/public-events.ts";
 import { askInside } from "./platform/inside-calls.ts";
 import { countOwnPage } from "./platform/page-limits.ts";
@@ -37,7 +37,7 @@ function open(url: string, { from, language = "en" }: { from?: string; language?
 }
 
 describe("a shared page", () => {
-  it("is rendered once for fifty readers, by its subject alone", async () => {
+  test("is rendered once for fifty readers, by its subject alone", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Summer Night" });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => open(`/event/${event.id}/summer-night?utm_source=${at}`)),
@@ -46,7 +46,7 @@ describe("a shared page", () => {
     expect(rendered).toEqual([`${ORIGIN}/event/${event.id}`]);
   });
 
-  it("sends whoever comes by another slug to its own address, with the query, and renders nothing for them", async () => {
+  test("sends whoever comes by another slug to its own address, with the query, and renders nothing for them", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Café Größe" });
     await open(`/event/${event.id}/cafe-große`);
     rendered = [];
@@ -65,7 +65,7 @@ describe("a shared page", () => {
     expect((await open(`/event/${event.id}/cafe-gro%c3%9fe`)).statusCode).toBe(200);
   });
 
-  it("is packed for the reader's program, and says what it depends on", async () => {
+  test("is packed for the reader's program, and says what it depends on", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const url = `/event/${event.id}/night`;
     const encodings = [];
@@ -79,14 +79,14 @@ describe("a shared page", () => {
     expect([own.headers["content-encoding"], own.headers["cache-control"]]).toEqual(["gzip", "no-store"]);
   });
 
-  it("is one a language, and a 404 where there is none", async () => {
+  test("is one a language, and a 404 where there is none", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     expect((await open(`/event/${event.id}/night`, { language: "de" })).body).toContain('"language":"de"');
     expect((await open(`/event/${event.id}/night`, { language: "fr" })).body).toContain('"language":"fr"');
     expect((await open("/event/987654321/night")).statusCode).toBe(404);
   });
 
-  it("is another page for a good promo code in any spelling, and the plain one for codes that somebody made up", async () => {
+  test("is another page for a good promo code in any spelling, and the plain one for codes that somebody made up", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     await aPromoCode(home.db, { event, code: "summer" });
     const address = `/event/${event.id}/night`;
@@ -98,7 +98,7 @@ describe("a shared page", () => {
     ]);
   });
 
-  it("is kept with at most twenty codes at a time, however many are good", async () => {
+  test("is kept with at most twenty codes at a time, however many are good", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     for (let at = 0; at < 25; at += 1) await aPromoCode(home.db, { event, code: `code-${at}` });
     for (let at = 0; at < 25; at += 1) await open(`/event/${event.id}/night?promo_code=code-${at}`);
@@ -108,7 +108,7 @@ describe("a shared page", () => {
 });
 
 describe("limits", () => {
-  it("let nobody turn off a page for others, and tell the one who tried in their language", async () => {
+  test("let nobody turn off a page for others, and tell the one who tried in their language", async () => {
     const [mine, other] = [
       await anEvent(home.db, { status: "LIVE", title: "Mine" }),
       await anEvent(home.db, { status: "LIVE", title: "Other" }),
@@ -135,7 +135,7 @@ describe("limits", () => {
     expect((await open(`/event/${mine.id}/mine`, { from })).statusCode, "what is in the cache costs nothing").toBe(200);
   });
 
-  it("do not count what pages ask inside: a busy minute turns off none of them", async () => {
+  test("do not count what pages ask inside: a busy minute turns off none of them", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const asked = { params: { event_id: event.id, code: "guess" } };
     const { per_minute } = publicEvents.checkPromoCode.limit;
@@ -145,7 +145,7 @@ describe("limits", () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it("count every rendering of a page that is nobody else's", async () => {
+  test("count every rendering of a page that is nobody else's", async () => {
     const from = "10.66.6.7";
     for (let at = 0; at < 5_999; at += 1) countOwnPage(home.context.limits, from);
     expect((await open("/own", { from })).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe("limits", () => {
     expect((await open("/own", { from: "10.66.6.8" })).statusCode).toBe(200);
   });
 
-  it("still count strangers who say that they are a page of ours", async () => {
+  test("still count strangers who say that they are a page of ours", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const url = `/api/public/events/${event.id}/promo-codes/guess`;
     const headers = { "x-inside": "true", inside: "true", "x-forwarded-for": "127.0.0.1" };
@@ -165,7 +165,7 @@ describe("limits", () => {
 });
 
 describe("addresses", () => {
-  it("never are another site's, whatever is asked for", async () => {
+  test("never are another site's, whatever is asked for", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const path = `/event/${event.id}/night`;
     await listening(async (port) => {
@@ -206,7 +206,7 @@ describe("addresses", () => {
 });
 
 describe("a page's policy", () => {
-  it("is strict, but for what its routes declare", async () => {
+  test("is strict, but for what its routes declare", async () => {
     const policyOf = async (url: string) => String((await open(url)).headers["content-security-policy"]).split("; ");
     const own = await policyOf("/own");
     expect(own).toContain("connect-src 'self'");

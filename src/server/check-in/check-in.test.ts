@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists, door } from "#contract/check-in-lists.ts";
 import {
   aCheckInList,
@@ -51,7 +51,7 @@ async function stage(
 }
 
 describe("the door", () => {
-  it("lets somebody in once, and says when that was", async () => {
+  test("lets somebody in once, and says when that was", async () => {
     const { codes, scan, look } = await stage();
     const first = await scan(codes[0] ?? "");
     expect(first.body.data).toMatchObject([
@@ -68,7 +68,7 @@ describe("the door", () => {
     expect((await look()).body.data).toMatchObject({ state: "ACTIVE", total_attendees: 1, checked_in_attendees: 1 });
   });
 
-  it("gives each code of a batch an outcome of its own, in their order", async () => {
+  test("gives each code of a batch an outcome of its own, in their order", async () => {
     const { codes, scan, event, ticket, find } = await stage({ people: 3 });
     const vip = await aTicket(foyer.db, { event, title: "VIP" });
     const other = await aCompletedOrder(foyer.db, { event, ticket: vip });
@@ -112,7 +112,7 @@ describe("the door", () => {
     expect((await find()).body.data.filter(({ checked_in_at }) => checked_in_at)).toHaveLength(2);
   });
 
-  it("counts what it did at once, and forgets it when that is taken back", async () => {
+  test("counts what it did at once, and forgets it when that is taken back", async () => {
     const { codes, scan, undo, look, find } = await stage();
     const [result] = (await scan(codes[0] ?? "")).body.data;
     expect((await find()).body.data).toMatchObject([{ check_in_short_id: result?.check_in_short_id }]);
@@ -123,14 +123,14 @@ describe("the door", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(1);
   });
 
-  it("can't take back what belongs to another event", async () => {
+  test("can't take back what belongs to another event", async () => {
     const mine = await stage();
     const other = await stage();
     const [result] = (await other.scan(other.codes[0] ?? "")).body.data;
     expect((await mine.undo(result?.check_in_short_id ?? "")).status).toBe(404);
   });
 
-  it("is closed before its time, after its time, and when its list is gone", async () => {
+  test("is closed before its time, after its time, and when its list is gone", async () => {
     const early = await stage({ activates_at: inDays(1) });
     const late = await stage({ activates_at: inDays(-2), expires_at: inDays(-1) });
     expect(await early.scan(early.codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "list_not_active" } });
@@ -154,7 +154,7 @@ describe("the door", () => {
     expect((await gone.look()).status).toBe(404);
   });
 
-  it("finds people by name and by reference, never by address, and says whether there are more", async () => {
+  test("finds people by name and by reference, never by address, and says whether there are more", async () => {
     const { event, ticket, find, order } = await stage({ people: 50 });
     const zoe = await aCompletedOrder(foyer.db, {
       event,
@@ -173,14 +173,14 @@ describe("the door", () => {
     expect(JSON.stringify((await find("zoë")).body)).not.toContain("example.test");
   });
 
-  it("tells strangers nothing", async () => {
+  test("tells strangers nothing", async () => {
     for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"])
       expect((await foyer.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
   });
 });
 
 describe("two doors and one ticket", () => {
-  it("admits one of fifty who scan it at one moment through two lists", async () => {
+  test("admits one of fifty who scan it at one moment through two lists", async () => {
     const { event, ticket, scan, codes, look } = await stage();
     const side = await aCheckInList(foyer.db, { event, tickets: [ticket], name: "Side entrance" });
     const scanAside = () =>
@@ -198,7 +198,7 @@ describe("two doors and one ticket", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(1);
   });
 
-  it("never wait for each other in a circle, whatever order they scan a batch in", async () => {
+  test("never wait for each other in a circle, whatever order they scan a batch in", async () => {
     const { scan, codes, look } = await stage({ people: 40 });
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => scan(...(at % 2 ? codes : codes.toReversed()))),
@@ -208,7 +208,7 @@ describe("two doors and one ticket", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(40);
   });
 
-  it("can't lose their guard unnoticed: without the index nobody is admitted at all", async () => {
+  test("can't lose their guard unnoticed: without the index nobody is admitted at all", async () => {
     const unguarded = await testApp();
     try {
       await sql`drop index check_ins_once`.execute(unguarded.db);
@@ -222,7 +222,7 @@ describe("two doors and one ticket", () => {
 });
 
 describe("an organizer's lists", () => {
-  it("are created, changed, listed and deleted", async () => {
+  test("are created, changed, listed and deleted", async () => {
     const { event, ticket, token, codes, scan } = await stage();
     const params = { event_id: event.id };
     const created = await foyer.call(
@@ -271,7 +271,7 @@ describe("an organizer's lists", () => {
     );
   });
 
-  it("need a ticket, and one of this event", async () => {
+  test("need a ticket, and one of this event", async () => {
     const { event, token, ticket } = await stage();
     const empty = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
     const foreign = await aTicket(foyer.db);
@@ -292,7 +292,7 @@ describe("an organizer's lists", () => {
     ).toHaveProperty("expires_at");
   });
 
-  it("are nobody else's business", async () => {
+  test("are nobody else's business", async () => {
     const { event, list } = await stage();
     const { token } = await aSignedInUser(foyer.db);
     const params = { event_id: event.id, check_in_list_id: list.id };

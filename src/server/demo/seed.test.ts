@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { events } from "#contract/events.ts";
 import { recount } from "#server/stock/recount.ts";
@@ -21,7 +21,7 @@ async function token(email: string): Promise<string> {
   return body.token ?? "";
 }
 
-it("lets both people in, and shows them eight events", async () => {
+test("lets both people in, and shows them eight events", async () => {
   for (const email of [SIGN_IN.admin, SIGN_IN.organizer]) {
     const { body } = await foyer.call(
       events.list,
@@ -36,11 +36,11 @@ it("lets both people in, and shows them eight events", async () => {
   }
 });
 
-it("leaves no stock that drifts", async () => {
+test("leaves no stock that drifts", async () => {
   expect(await recount(foyer.db)).toEqual([]);
 });
 
-it("sells out what is said to be sold out", async () => {
+test("sells out what is said to be sold out", async () => {
   const concert = made.find(({ plan }) => plan.key === "concert") as MadeEvent;
   const stocks = await foyer.db
     .selectFrom("stocks")
@@ -52,7 +52,7 @@ it("sells out what is said to be sold out", async () => {
   for (const { capacity, sold, held } of stocks) expect(sold + held).toBe(capacity);
 });
 
-it("counts what the orders say, on the days on which they were placed", async () => {
+test("counts what the orders say, on the days on which they were placed", async () => {
   const { rows } = await sql<{
     event_id: number;
     orders: number;
@@ -73,7 +73,7 @@ it("counts what the orders say, on the days on which they were placed", async ()
   expect(stray.rows).toEqual([]);
 });
 
-it("lets nobody in before they bought, nor in the future", async () => {
+test("lets nobody in before they bought, nor in the future", async () => {
   const { rows } = await sql<{ wrong: number; all: number }>`
     select count(*) as all, count(*) filter (where checked_in_at > now() or checked_in_at < attendees.created_at) as wrong
     from check_ins join attendees on attendees.id = attendee_id`.execute(foyer.db);
@@ -81,7 +81,7 @@ it("lets nobody in before they bought, nor in the future", async () => {
   expect(rows[0]?.wrong).toBe(0);
 });
 
-it("queues no mail, and the newest can be read", async () => {
+test("queues no mail, and the newest can be read", async () => {
   expect(await foyer.db.selectFrom("mails").select("id").where("status", "<>", "KEPT").execute()).toEqual([]);
   const newest = await foyer.db
     .selectFrom("mails")

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { inTransaction } from "#server/platform/database.ts";
@@ -36,7 +36,7 @@ async function stage(over: { verified_at?: Date | null } = {}) {
 const concert = { title: "Summer Concert", start_date: "2027-07-03T19:30", end_date: "2027-07-03T23:00" };
 
 describe("creating an event", () => {
-  it("makes a draft in the organizer's zone and currency, its settings beside it", async () => {
+  test("makes a draft in the organizer's zone and currency, its settings beside it", async () => {
     const { create, token } = await stage();
     const { status, body } = await create({ ...concert, description: "<p>Open <b>air</b></p><iframe></iframe>" });
     expect(status).toBe(201);
@@ -61,13 +61,13 @@ describe("creating an event", () => {
     });
   });
 
-  it("reads its times in the zone that is given", async () => {
+  test("reads its times in the zone that is given", async () => {
     const { create } = await stage();
     const { body } = await create({ ...concert, timezone: "America/New_York", currency: "usd" });
     expect(body.data).toMatchObject({ start_date: "2027-07-03T23:30:00.000Z", currency: "USD" });
   });
 
-  it.each([
+  test.each([
     ["no title", { title: "" }, "title"],
     ["a title of 151 letters", { title: "x".repeat(151) }, "title"],
     ["an end before the start", { end_date: "2027-07-03T19:00" }, "end_date"],
@@ -82,7 +82,7 @@ describe("creating an event", () => {
     expect(Object.keys(reply.body.errors ?? {})).toContain(field);
   });
 
-  it("needs an organizer of one's own", async () => {
+  test("needs an organizer of one's own", async () => {
     const { create } = await stage();
     const foreign = await anOrganizer(foyer.db);
     expect((await create({ ...concert, organizer_id: foreign.id })).body.errors).toHaveProperty("organizer_id");
@@ -90,14 +90,14 @@ describe("creating an event", () => {
 });
 
 describe("changing an event", () => {
-  it("reads the times anew in the zone that comes along", async () => {
+  test("reads the times anew in the zone that comes along", async () => {
     const { organizer, update } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     const { body } = await update(event, { ...concert, timezone: "Asia/Tokyo" });
     expect(body.data).toMatchObject({ timezone: "Asia/Tokyo", start_date: "2027-07-03T10:30:00.000Z" });
   });
 
-  it("keeps the currency once somebody bought", async () => {
+  test("keeps the currency once somebody bought", async () => {
     const { organizer, update } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     expect((await update(event, { ...concert, currency: "USD" })).body.data.currency).toBe("USD");
@@ -109,7 +109,7 @@ describe("changing an event", () => {
     expect((await update(event, concert)).status).toBe(200);
   });
 
-  it("merges settings: what is left out stays, null clears, HTML is clean", async () => {
+  test("merges settings: what is left out stays, null clears, HTML is clean", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(foyer.db, {
       organizer,
@@ -133,7 +133,7 @@ describe("changing an event", () => {
     expect((await change({})).status).toBe(200);
   });
 
-  it("changes nothing about an archived event", async () => {
+  test("changes nothing about an archived event", async () => {
     const { organizer, update, token } = await stage();
     const event = await anEvent(foyer.db, { organizer, status: "ARCHIVED" });
     expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
@@ -144,7 +144,7 @@ describe("changing an event", () => {
 });
 
 describe("going live", () => {
-  it("needs a confirmed address and a ticket", async () => {
+  test("needs a confirmed address and a ticket", async () => {
     const unconfirmed = await stage({ verified_at: null });
     const draft = await anEvent(foyer.db, { organizer: unconfirmed.organizer });
     expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({
@@ -160,7 +160,7 @@ describe("going live", () => {
     expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
   });
 
-  it("takes an archived event back as a draft only", async () => {
+  test("takes an archived event back as a draft only", async () => {
     const { organizer, setStatus } = await stage();
     const event = await anEvent(foyer.db, { organizer, status: "LIVE" });
     await aTicket(foyer.db, { event });
@@ -171,7 +171,7 @@ describe("going live", () => {
 });
 
 describe("deleting an event", () => {
-  it("leaves nothing behind", async () => {
+  test("leaves nothing behind", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     const { ticket, prices } = await aTicket(foyer.db, { event });
@@ -216,7 +216,7 @@ describe("deleting an event", () => {
     expect(await foyer.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
-  it("is refused once there are orders", async () => {
+  test("is refused once there are orders", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(foyer.db, { organizer });
     await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
@@ -228,7 +228,7 @@ describe("deleting an event", () => {
 });
 
 describe("listing events", () => {
-  it("shows the account's own, with their figures", async () => {
+  test("shows the account's own, with their figures", async () => {
     const { organizer, list, token } = await stage();
     await anEvent(foyer.db);
     const event = await anEvent(foyer.db, { organizer, status: "LIVE" });
@@ -244,7 +244,7 @@ describe("listing events", () => {
     expect(stats.body.data).toEqual({ total_attendees: 2, total_checked_in_attendees: 0 });
   });
 
-  it("tells upcoming, ongoing and ended ones apart", async () => {
+  test("tells upcoming, ongoing and ended ones apart", async () => {
     const { organizer, list } = await stage();
     await anEvent(foyer.db, { organizer, title: "Soon" });
     await anEvent(foyer.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
@@ -265,7 +265,7 @@ describe("listing events", () => {
     expect(await titles({ sort_by: "title", sort_direction: "desc", per_page: 1 })).toEqual([["Soon", "UPCOMING"]]);
   });
 
-  it("shows an organizer's events, and none of another account's organizer", async () => {
+  test("shows an organizer's events, and none of another account's organizer", async () => {
     const { organizer, account, token } = await stage();
     const other = await anOrganizer(foyer.db, { account });
     await anEvent(foyer.db, { organizer });
@@ -276,7 +276,7 @@ describe("listing events", () => {
     expect((await foyer.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
   });
 
-  it.each([
+  test.each([
     ["filter_fields[lifecycle][eq]", "SOMEDAY"],
     ["filter_fields[account_id][eq]", "1"],
     ["sort_by", "account_id"],
@@ -288,7 +288,7 @@ describe("listing events", () => {
 });
 
 describe("the dashboard's figures", () => {
-  it("has every day of the range in the event's zone, today last", async () => {
+  test("has every day of the range in the event's zone, today last", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(foyer.db, { organizer, timezone: "Pacific/Kiritimati" });
     await aTicket(foyer.db, { event, capacity: 40 });
@@ -318,7 +318,7 @@ describe("the dashboard's figures", () => {
 });
 
 describe("permissions", () => {
-  it("knows nothing of another account's event, and asks for a sign-in", async () => {
+  test("knows nothing of another account's event, and asks for a sign-in", async () => {
     const event = await anEvent(foyer.db);
     const { token } = await stage();
     const params = { event_id: event.id };

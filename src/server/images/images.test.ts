@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { buildApp } from "#server/app.ts";
@@ -72,7 +72,7 @@ const kept = () =>
     .then((rows) => rows.map(({ key }) => key));
 
 describe("uploading a cover", () => {
-  it("keeps it in several widths, drawn anew, with its colour", async () => {
+  test("keeps it in several widths, drawn anew, with its colour", async () => {
     const { event, token, upload } = await stage();
     const { status, body } = await upload(await picture(2400, 1200).jpeg().toBuffer(), { type: "EVENT_COVER" });
     expect(status).toBe(201);
@@ -95,7 +95,7 @@ describe("uploading a cover", () => {
     );
   });
 
-  it("serves it to everybody, for ever, and nothing else", async () => {
+  test("serves it to everybody, for ever, and nothing else", async () => {
     const { upload } = await stage();
     const { body } = await upload(await picture(700, 400).png().toBuffer());
     const file = await files.inject(body.data.url);
@@ -110,7 +110,7 @@ describe("uploading a cover", () => {
       expect((await files.inject(path)).statusCode).toBe(404);
   });
 
-  it("turns it upright and forgets where it was taken", async () => {
+  test("turns it upright and forgets where it was taken", async () => {
     const { upload } = await stage();
     const lying = await picture(600, 900)
       .withExif({ IFD0: { Copyright: "somebody" } })
@@ -124,7 +124,7 @@ describe("uploading a cover", () => {
     expect(file.orientation).toBeUndefined();
   });
 
-  it("replaces the one before, and its files", async () => {
+  test("replaces the one before, and its files", async () => {
     const { upload, event, token } = await stage();
     const before = await kept();
     await upload(await picture(1300, 700).jpeg().toBuffer());
@@ -144,12 +144,12 @@ describe("uploading a cover", () => {
     expect(await kept()).toHaveLength(before.length);
   });
 
-  it("remarks on a small one, no more", async () => {
+  test("remarks on a small one, no more", async () => {
     const { upload } = await stage();
     expect((await upload(await picture(600, 300).jpeg().toBuffer())).body.data.is_small).toBe(true);
   });
 
-  it.each([
+  test.each([
     [
       "a text that calls itself a picture",
       async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='900' height='500'/>"),
@@ -183,7 +183,7 @@ describe("uploading a cover", () => {
     expect(body.errors.image[0]).toContain(words === "picture of another kind" ? "JPEG, PNG or WebP" : words);
   });
 
-  it("takes no other kind of image, no other kind of body, and no path for a name", async () => {
+  test("takes no other kind of image, no other kind of body, and no path for a name", async () => {
     const { upload, event, token } = await stage();
     const cover = await picture(700, 400).jpeg().toBuffer();
     expect((await upload(cover, { type: "AVATAR" })).body.errors).toHaveProperty("type");
@@ -198,7 +198,7 @@ describe("uploading a cover", () => {
     expect(json.statusCode).toBe(415);
   });
 
-  it("is for the event's own organizer", async () => {
+  test("is for the event's own organizer", async () => {
     const { upload, event } = await stage();
     const cover = await picture(700, 400).jpeg().toBuffer();
     expect((await upload(cover, { token: (await aSignedInUser(foyer.db)).token })).status).toBe(404);

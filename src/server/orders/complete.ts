@@ -4,6 +4,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "../platform/deed.ts";
 import { AppError } from "../platform/errors.ts";
 import { sell } from "../stock/sell.ts";
+import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { queueMails } from "../platform/mail.ts";
@@ -34,17 +35,6 @@ export async function complete(
   await queueMails(deed.tx, completionMails(order, facts, attendees));
   await sell(deed.tx, order.id);
 }
-
-export type CompletedAttendee = {
-  id: number;
-  short_id: string;
-  public_id: string;
-  first_name: string;
-  last_name: string | null;
-  email: string;
-  locale: string;
-  ticket_price_id: number;
-};
 
 /** Order and names in one statement: names without their order's completion would be tickets for nothing. */
 async function makeReal({ tx }: Deed, order: LockedOrder, payment_status: string): Promise<CompletedAttendee[]> {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { WantedMail } from "../platform/mail.ts";
 import type { Database } from "../platform/table-types.ts";
-import type { CompletedAttendee } from "./complete.ts";
+import type { CompletedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { eventInMail, type OrderFacts } from "./order-facts.ts";
 

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BadSetting, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
-  it("needs no setting at all", () => {
+  test("needs no setting at all", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "0.0.0.0",
@@ -16,19 +16,19 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes an empty variable for none", () => {
+  test("takes an empty variable for none", () => {
     expect(readConfig({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtp_url: undefined });
   });
 
-  it("names itself by the port it listens on", () => {
+  test("names itself by the port it listens on", () => {
     expect(readConfig({ PORT: "8080" }).app_url).toBe("http://localhost:8080");
   });
 
-  it("drops the slash at the end of the address", () => {
+  test("drops the slash at the end of the address", () => {
     expect(readConfig({ APP_URL: "https://tickets.example.com/" }).app_url).toBe("https://tickets.example.com");
   });
 
-  it.each([
+  test.each([
     ["http://localhost:3000", undefined, true],
     ["http://127.0.0.1:3000", undefined, true],
     ["http://[::1]:3000", undefined, true],
@@ -40,7 +40,7 @@ describe("readConfig", () => {
     expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).has_sandbox_payments).toBe(expected);
   });
 
-  it("has Stripe when there is a key", () => {
+  test("has Stripe when there is a key", () => {
     expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_1" }).stripe).toEqual({
       secret_key: "sk_test_1",
       webhook_secret: undefined,
@@ -48,12 +48,12 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes a database behind a socket", () => {
+  test("takes a database behind a socket", () => {
     const DATABASE_URL = "postgres://foyer@/foyer?host=/run/postgresql";
     expect(readConfig({ DATABASE_URL }).database_url).toBe(DATABASE_URL);
   });
 
-  it.each([
+  test.each([
     ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, but is "abc".'],
     ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, but is "65536".'],
     ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, but is "-1".'],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
 import { type Db, inOneStatement, inTransaction, type OpenDb, type ReadDb, type Tx } from "./database.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("values", () => {
-  it("reads what the tables hold as the types say", async () => {
+  test("reads what the tables hold as the types say", async () => {
     const { rows } =
       await sql`select 5::bigint as big, array[5, null]::bigint[] as bigs, date '2026-03-01' as day, array[date '2026-03-01'] as days,
       timestamptz '2026-03-01 12:00Z' as at, '{"a":1}'::jsonb as data, array['a']::text[] as words, true as truth`.execute(
@@ -32,13 +32,13 @@ describe("values", () => {
     });
   });
 
-  it("refuses a number that it could not give exactly", async () => {
+  test("refuses a number that it could not give exactly", async () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow("9007199254740993");
   });
 });
 
 describe("what reads", () => {
-  it("can't write: the database refuses it, whatever the types were talked into", async () => {
+  test("can't write: the database refuses it, whatever the types were talked into", async () => {
     const { reads } = database;
     await sql`insert into notes values (7, 'readable')`.execute(db);
     expect((await sql`select words from notes where id = 7`.execute(reads)).rows).toEqual([{ words: "readable" }]);
@@ -56,12 +56,12 @@ describe("what reads", () => {
 });
 
 describe("a transaction", () => {
-  it("commits what it did", async () => {
+  test("commits what it did", async () => {
     await inTransaction(db, (tx) => note(tx, "kept"));
     expect(await notes()).toEqual(["kept"]);
   });
 
-  it("undoes all of it when it throws", async () => {
+  test("undoes all of it when it throws", async () => {
     const failing = inTransaction(db, async (tx) => {
       await note(tx, "lost");
       throw new Error("no");
@@ -70,7 +70,7 @@ describe("a transaction", () => {
     expect(await notes()).toEqual(["kept"]);
   });
 
-  it("is the only thing that may write", () => {
+  test("is the only thing that may write", () => {
     expectTypeOf<Db>().not.toExtend<Tx>();
     expectTypeOf<Tx>().not.toExtend<Db>();
     expectTypeOf<Tx>().toExtend<ReadDb>();
@@ -80,7 +80,7 @@ describe("a transaction", () => {
     }
   });
 
-  it("or a single statement, which says so by its name", async () => {
+  test("or a single statement, which says so by its name", async () => {
     await inOneStatement(db)
       .insertInto("notes" as never)
       .values({ id: 9, words: "by itself" } as never)
@@ -91,14 +91,14 @@ describe("a transaction", () => {
 });
 
 describe("a connection", () => {
-  it("waits three seconds for a lock and no longer", async () => {
+  test("waits three seconds for a lock and no longer", async () => {
     const { rows } =
       await sql`select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('statement_timeout') as statement`.execute(db);
     expect(rows[0]).toEqual({ lock: "3s", idle: "30s", statement: "30s" });
   });
 
-  it("prepares a statement once and survives a change of its table", async () => {
+  test("prepares a statement once and survives a change of its table", async () => {
     const find = () => sql`select * from notes where words = ${"kept"}`.execute(db);
     await Promise.all([find(), find()]);
     const { rows } = await sql<{
@@ -109,7 +109,7 @@ describe("a connection", () => {
     expect((await find()).rows).toEqual([{ id: null, words: "kept", more: null }]);
   });
 
-  it("that dies is replaced", async () => {
+  test("that dies is replaced", async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       db,
     );

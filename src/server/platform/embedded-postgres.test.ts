@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { quickDirectory } from "../../../scripts/testing/quick-directory.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { residents } from "./embedded-postgres/residents.ts";
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-it("makes a database on the first start and keeps it for the next", async () => {
+test("makes a database on the first start and keeps it for the next", async () => {
   await start();
   await query("create table notes (words text)");
   await query("insert into notes values ('kept')");
@@ -33,7 +33,7 @@ it("makes a database on the first start and keeps it for the next", async () => 
   expect(await query("select words from notes")).toEqual([{ words: "kept" }]);
 });
 
-it("listens nowhere but on its socket, and lets the product be no superuser", async () => {
+test("listens nowhere but on its socket, and lets the product be no superuser", async () => {
   await start();
   const [settings] =
     await query(`select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
@@ -41,7 +41,7 @@ it("listens nowhere but on its socket, and lets the product be no superuser", as
   expect(settings).toEqual({ addresses: "", fsync: "on", is_superuser: "off", encoding: "UTF8" });
 });
 
-it("refuses a second product on the directory, even while the first is still making it", async () => {
+test("refuses a second product on the directory, even while the first is still making it", async () => {
   const first = start();
   await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
     `Another Foyer (process ${process.pid}) is already running on ${join(dataDir, "postgres")}: stop it first, or set DATA_DIR to another directory.`,
@@ -51,7 +51,7 @@ it("refuses a second product on the directory, even while the first is still mak
   await start();
 });
 
-it("starts the server again when it dies", async () => {
+test("starts the server again when it dies", async () => {
   await start();
   const before = await query("select pg_postmaster_start_time() as at");
   process.kill(serverPid(), "SIGKILL");
@@ -59,7 +59,7 @@ it("starts the server again when it dies", async () => {
   expect(await query("select pg_postmaster_start_time() as at")).not.toEqual(before);
 });
 
-it("takes over the server of a product that was killed, with all that it had committed", async () => {
+test("takes over the server of a product that was killed, with all that it had committed", async () => {
   const product = await anotherProduct();
   const server = serverPid();
   await end(product);
@@ -68,7 +68,7 @@ it("takes over the server of a product that was killed, with all that it had com
   expect(await query("select words from notes")).toEqual([{ words: "kept" }]);
 });
 
-it("starts after product and server were killed together, though other programs live under their numbers", async () => {
+test("starts after product and server were killed together, though other programs live under their numbers", async () => {
   const product = await anotherProduct();
   const pid = serverPid();
   process.kill(pid, "SIGKILL");
@@ -80,7 +80,7 @@ it("starts after product and server were killed together, though other programs 
   expect(await query("select words from notes")).toEqual([{ words: "kept" }]);
 });
 
-it("begins anew where the making of the cluster was cut short", async () => {
+test("begins anew where the making of the cluster was cut short", async () => {
   const draft = join(dataDir, "postgres/draft-1");
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, "PG_VERSION"), "18");
@@ -88,20 +88,20 @@ it("begins anew where the making of the cluster was cut short", async () => {
   expect(existsSync(draft)).toBe(false);
 });
 
-it("says so when the files were made by another PostgreSQL", async () => {
+test("says so when the files were made by another PostgreSQL", async () => {
   await start();
   await stop();
   writeFileSync(join(cluster(), "PG_VERSION"), "17\n");
   await expect(start()).rejects.toThrow("cluster was made by PostgreSQL 17, and this Foyer brings 18");
 });
 
-it("works where the path is too long for a socket", async () => {
+test("works where the path is too long for a socket", async () => {
   dataDir = join(root, "long ".repeat(30), 'comma, "quote"');
   await start();
   expect(await query("select 1 as well")).toEqual([{ well: 1 }]);
 });
 
-it.runIf(process.getuid?.() === 0)("works as root, and its files stay root's", async () => {
+test.runIf(process.getuid?.() === 0)("works as root, and its files stay root's", async () => {
   await start();
   expect(spawnSync("stat", ["-c", "%u %a", cluster()], { encoding: "utf8" }).stdout).toBe("0 700\n");
 });

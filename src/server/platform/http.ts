@@ -46,6 +46,12 @@ export type Guards = { [A in Exclude<Access, "public" | "loopback" | "organizer"
 
 type CallerOf<A extends Access> = A extends keyof Callers ? Callers[A] : never;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
 /** What a handler learns of the call it answers. */
 export type Call<E extends Endpoint = Endpoint> = Acting & {
   params: Params<E>;
@@ -123,6 +129,7 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      config: { endpoint },
       handler: async (request, reply) => {
         const now = context.clock.now();
         const network = networkOf(request.ip);

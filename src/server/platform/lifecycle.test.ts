@@ -1,11 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import fastify from "fastify";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { drain, stopOnSignal } from "./lifecycle.ts";
 
 describe("stopOnSignal", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)(
+  test.each(["SIGTERM", "SIGINT"] as const)(
     "stops once at %s, however often it comes, and exits with 0",
     async (signal) => {
       const own = aProcess();
@@ -20,7 +20,7 @@ describe("stopOnSignal", () => {
     },
   );
 
-  it("exits with 1 when stopping fails", async () => {
+  test("exits with 1 when stopping fails", async () => {
     const own = aProcess();
     const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     stopOnSignal(() => Promise.reject(new Error("a broken pipe")), { process: own });
@@ -30,7 +30,7 @@ describe("stopOnSignal", () => {
     said.mockRestore();
   });
 
-  it("exits with 1 when stopping hangs", async () => {
+  test("exits with 1 when stopping hangs", async () => {
     const own = aProcess();
     stopOnSignal(() => new Promise(() => {}), { process: own, patience: 20 });
     own.emit("SIGTERM");
@@ -39,7 +39,7 @@ describe("stopOnSignal", () => {
 });
 
 describe("drain", () => {
-  it("answers what is in flight and refuses what comes after", async () => {
+  test("answers what is in flight and refuses what comes after", async () => {
     const { app, url } = await anApp();
     const slow = fetch(`${url}/slow/100`);
     await once(app.server, "request");
@@ -48,7 +48,7 @@ describe("drain", () => {
     await expect(fetch(`${url}/slow/0`)).rejects.toThrow();
   });
 
-  it("cuts off whoever takes longer than its patience", async () => {
+  test("cuts off whoever takes longer than its patience", async () => {
     const { app, url } = await anApp();
     const slow = fetch(`${url}/slow/5000`).catch((error: Error) => error);
     await once(app.server, "request");

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
+import { applyMigration, type Migration } from "./apply-migration.ts";
 import type { ReadDb } from "./database.ts";
+import { root } from "./root.ts";
 import { StartRefused } from "./start-refused.ts";
 
 type Options = {
@@ -16,7 +18,8 @@ type Options = {
 };
 
 /**
- * Brings the database to where the code is: applies each file that it has not seen, in order, each in a transaction of its own.
+ * Brings the database to where the code is: applies each file that it has not seen, in order, each in a transaction of its own
+ * (unless it says otherwise, see apply-migration.ts).
  * Any number of processes may call it at once; one works, the others wait. A `StartRefused` says that the database is newer than the code,
  * that an applied file was changed since, or that the server is too old or away.
  */
@@ -37,7 +40,7 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
       "select version, name, checksum from schema_migrations order by version",
     );
     for (const migration of pending(migrations, rows)) {
-      await apply(client, migration);
+      await applyMigration(client, migration);
       log.info(`Applied migration ${migration.file}`);
     }
   } finally {
@@ -47,14 +50,16 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
 
 /** Whether every migration of this code is applied; for the answer to "are you ready?". */
 export async function isMigrated(db: ReadDb, directory = folder): Promise<boolean> {
-  const last = readMigrations(directory).at(-1);
+  const wanted = newest.get(directory) ?? readMigrations(directory).length;
   const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migrations`.execute(db);
-  return (rows[0]?.version ?? 0) >= (last?.version ?? 0);
+  return (rows[0]?.version ?? 0) >= wanted;
 }
 
-const folder = resolve("migrations");
+const folder = join(root, "migrations");
 
-type Migration = { version: number; name: string; file: string; text: string; checksum: string };
+/** The newest migration of each folder: read when `migrate` reads the files, so that being asked costs none of it. */
+const newest = new Map<string, number>();
+
 type Applied = { version: number; name: string; checksum: string };
 
 const ledger = `create table if not exists schema_migrations (
@@ -66,7 +71,7 @@ const ledger = `create table if not exists schema_migrations (
 
 function readMigrations(directory: string): Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
-  return files.sort().map((file, index) => {
+  const migrations = files.sort().map((file, index) => {
     const [, digits, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
     const version = Number(digits);
     if (!name || version !== index + 1)
@@ -74,6 +79,8 @@ function readMigrations(directory: string): Migration[] {
     const text = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
     return { version, name, file, text, checksum: createHash("sha256").update(text).digest("hex") };
   });
+  newest.set(directory, migrations.length);
+  return migrations;
 }
 
 async function connect(client: pg.Client) {
@@ -126,31 +133,4 @@ function pending(migrations: Migration[], applied: Applied[]): Migration[] {
     }
   }
   return migrations.slice(applied.length);
-}
-
-/**
- * An older Foyer may be selling while this runs, and whoever waits for its locks makes everybody behind it wait too: so a migration waits 3 s
- * at most, makes way, and tries again.
- */
-async function apply(client: pg.Client, { version, name, file, text, checksum }: Migration) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query("begin");
-      await client.query("set local lock_timeout = '3s'");
-      await client.query(text);
-      await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [
-        version,
-        name,
-        checksum,
-      ]);
-      await client.query("commit");
-      return;
-    } catch (error) {
-      await client.query("rollback").catch(() => {});
-      const isBusy = error instanceof pg.DatabaseError && error.code === "55P03";
-      if (!isBusy || attempt === 20)
-        throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
-      await pause(1_000);
-    }
-  }
 }

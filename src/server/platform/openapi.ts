@@ -1,62 +1,87 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { hasBody } from "#contract/refusal-codes.ts";
+import { collectParameters } from "./openapi/parameters.ts";
+import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
+import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
+
+type Given = {
+  api: Record<string, Record<string, Endpoint>>;
+  /** What each resource is, in a sentence. */
+  resources: Record<string, string>;
+  /** Shapes that are written once and referred to by name. */
+  names: Record<string, z.ZodType>;
+  app_url: string;
+  release: string;
+};
 
 /** The API described from the same declarations that check its calls (OpenAPI 3.1). */
-export function openApi(
-  api: Record<string, Record<string, Endpoint>>,
-  given: { app_url: string; release: string },
-): object {
+export function openApi({ api, resources, names, app_url, release }: Given): object {
+  const schemas = collectSchemas(names);
+  const parameters = collectParameters(schemas.schemaOf);
+  const refusals = collectRefusals();
   const paths: Record<string, Record<string, object>> = {};
   for (const [resource, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:([a-z_]+)/g, "{$1}");
-      (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(`${resource}.${name}`, resource, endpoint);
+      (paths[path] ??= {})[endpoint.method.toLowerCase()] = {
+        operationId: `${resource}.${name}`,
+        tags: [resource],
+        summary: endpoint.summary,
+        security: SECURITY[endpoint.access],
+        parameters: parameters.parametersOf(endpoint),
+        ...bodyOf(endpoint, schemas.schemaOf),
+        responses: { [endpoint.status]: answerOf(endpoint, schemas.schemaOf), ...refusals.refusalsOf(endpoint) },
+      };
     }
   }
   return {
     openapi: "3.1.0",
     info: {
       title: "Foyer",
-      version: given.release,
-      description: "Money is an integer in the currency's smallest unit; times are UTC instants in ISO 8601.",
+      version: release,
+      description:
+        "Money is an integer in the currency's smallest unit; times are UTC instants in ISO 8601; a time that a person enters may also be wall time in the event's time zone.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
-    servers: [{ url: `${given.app_url}/api` }],
-    components: {
-      securitySchemes: {
-        bearer: { type: "http", scheme: "bearer" },
-        order_cookie: { type: "apiKey", in: "cookie", name: "session_identifier" },
-      },
-    },
+    servers: [{ url: `${app_url}/api`, description: "This installation" }],
+    tags: Object.entries(resources).map(([name, description]) => ({ name, description })),
     paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA, ...sorted(schemas.components) },
+      parameters: sorted(parameters.components),
+      responses: sorted(refusals.components),
+      headers: { RetryAfter: RETRY_AFTER },
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 
-function operation(operationId: string, tag: string, endpoint: Endpoint): object {
-  const hasBody = endpoint.method !== "GET" && endpoint.method !== "DELETE" && endpoint.kind === "json";
-  return {
-    operationId,
-    tags: [tag],
-    summary: endpoint.summary,
-    security: SECURITY[endpoint.access],
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(hasBody
-      ? { requestBody: { content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }
-      : {}),
-    responses: {
-      [endpoint.status]:
-        endpoint.status === 204
-          ? { description: "Done" }
-          : {
-              description: "The answer",
-              content: {
-                [endpoint.kind === "stream" ? "text/csv" : "application/json"]: {
-                  schema: schemaOf(endpoint.returns, "output"),
-                },
-              },
-            },
-      default: { description: "A refusal: { code, message, request_id, errors? }" },
-    },
+function bodyOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
+  if (!hasBody(endpoint)) return {};
+  const { type, note } = BODY[endpoint.kind];
+  const requestBody = {
+    required: endpoint.kind !== "json" || !endpoint.body.safeParse({}).success,
+    ...(note ? { description: note } : {}),
+    content: { [type]: { schema: schemaOf(endpoint.body, "input") } },
   };
+  return { requestBody };
+}
+
+const BODY: Record<Endpoint["kind"], { type: string; note?: string }> = {
+  json: { type: "application/json" },
+  stream: { type: "application/json" },
+  upload: { type: "multipart/form-data" },
+  raw: { type: "application/json", note: "As the provider sends it: the signature is for these very bytes." },
+};
+
+function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
+  if (endpoint.status === 204) return { description: "Done" };
+  const content =
+    endpoint.kind === "stream"
+      ? { "text/csv": { schema: { type: "string" } } }
+      : { "application/json": { schema: schemaOf(endpoint.returns, "output") } };
+  return { description: endpoint.status === 201 ? "Made" : "The answer", content };
 }
 
 const SECURITY: Record<Access, object[]> = {
@@ -72,19 +97,17 @@ const SECURITY: Record<Access, object[]> = {
   admin: [{ bearer: [] }],
 };
 
-function parameters(schema: z.ZodType, where: "path" | "query"): object[] {
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
-    properties?: Record<string, object>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: where,
-    required: where === "path" || required.includes(name),
-    schema: one,
-  }));
-}
+const SECURITY_SCHEMES = {
+  bearer: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
+  order_cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "session_identifier",
+    description:
+      "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; a caller that is no browser needn't.",
+  },
+};
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
-  return z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, "en")));
 }

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isSamePath, pageAddress } from "./page-address.ts";
 
-it.each([
+test.each([
   ["/", "/", ""],
   ["/event/1/night?promo_code=a&b", "/event/1/night", "?promo_code=a&b"],
   ["//", "/", ""],
@@ -20,11 +20,11 @@ it.each([
   expect(pageAddress(url)).toEqual({ pathname, search });
 });
 
-it.each(["http://evil.example/event/1", "https://evil.example", "evil.example:443", "*", ""])("%j is none", (url) => {
+test.each(["http://evil.example/event/1", "https://evil.example", "evil.example:443", "*", ""])("%j is none", (url) => {
   expect(pageAddress(url)).toBeUndefined();
 });
 
-it("knows a path by its letters, not by their spelling", () => {
+test("knows a path by its letters, not by their spelling", () => {
   expect(isSamePath("/event/1/caf%C3%A9", "/event/1/café")).toBe(true);
   expect(isSamePath("/event/1/%63", "/event/1/c")).toBe(true);
   expect(isSamePath("/event/1/%", "/event/1/%")).toBe(true);

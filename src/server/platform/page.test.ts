@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compressWell, finishPage, wireOf } from "./page.ts";
 
 const NONCE = "c2VjcmV0";
@@ -33,7 +33,7 @@ function scriptSources(policy = ""): string[] {
 }
 
 describe("the policy of a finished page", () => {
-  it("allows our inline scripts by their hashes, exactly these, and carries no nonce", async () => {
+  test("allows our inline scripts by their hashes, exactly these, and carries no nonce", async () => {
     const page = await finish();
     const policy = page.headers["content-security-policy"];
     const ours = ["first()", `import("/assets/a.js");\nsecond()`];
@@ -42,7 +42,7 @@ describe("the policy of a finished page", () => {
     expect(String(page.plain)).not.toContain(`nonce="${NONCE}"`);
   });
 
-  it("lets a browser run every inline script of ours as it stands in the page, and nothing else that is inline", async () => {
+  test("lets a browser run every inline script of ours as it stands in the page, and nothing else that is inline", async () => {
     const page = await finish();
     const allowed = scriptSources(page.headers["content-security-policy"]);
     const inline = [...String(page.plain).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -55,7 +55,7 @@ describe("the policy of a finished page", () => {
     expect(allowed).not.toContain("'unsafe-eval'");
   });
 
-  it("is the same for two renderings of one page, so that it can be kept", async () => {
+  test("is the same for two renderings of one page, so that it can be kept", async () => {
     const [one, other] = [await finish(), await finish(HTML.replaceAll(NONCE, "b3RoZXI="))];
     expect(scriptSources(one.headers["content-security-policy"])).toHaveLength(3);
     expect(
@@ -64,11 +64,11 @@ describe("the policy of a finished page", () => {
     ).toEqual(["'self'"]);
   });
 
-  it("is left to Vite while developing", async () => {
+  test("is left to Vite while developing", async () => {
     expect((await finish(HTML, { is_dev: true })).headers["content-security-policy"]).toBeUndefined();
   });
 
-  it("does not let one reader's cookies into what others get", async () => {
+  test("does not let one reader's cookies into what others get", async () => {
     const page = await finish(HTML, {
       headers: { "set-cookie": "session=1", "cache-control": "no-store", "content-length": "9" },
     });
@@ -76,7 +76,7 @@ describe("the policy of a finished page", () => {
     expect(Object.keys(page.headers).toSorted()).toEqual(["cache-control", "content-security-policy", "content-type"]);
   });
 
-  it("is no concern of what is no page", async () => {
+  test("is no concern of what is no page", async () => {
     const response = new Response("[1]", { headers: { "content-type": "text/x-script" } });
     const page = await finishPage(response, { nonce: NONCE, policy: {}, is_dev: false });
     expect([String(page.plain), page.headers]).toEqual(["[1]", { "content-type": "text/x-script" }]);
@@ -86,7 +86,7 @@ describe("the policy of a finished page", () => {
 describe("what goes over the wire", () => {
   const text = "word ".repeat(1_000);
 
-  it.each([
+  test.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip, deflate", "gzip"],
     ["BR", "br"],
@@ -106,7 +106,7 @@ describe("what goes over the wire", () => {
     expect(wire.body.length < text.length).toBe(encoding !== undefined);
   });
 
-  it("spends brotli's time only on what many read", async () => {
+  test("spends brotli's time only on what many read", async () => {
     expect(wireOf(await finish(text), "br, gzip").encoding).toBe("gzip");
   });
 });

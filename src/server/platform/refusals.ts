@@ -17,8 +17,15 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     error instanceof AppError ? error : (knownRefusal(error) ?? new AppError("unexpected", { cause: error }));
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
   else if (refusal.status === 503) request.log.warn({ err: refusal.cause }, "A call found something unavailable");
+  else if (request.method !== "GET") logRefusal(refusal, request);
   if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
   return reply.status(refusal.status).header("cache-control", "no-store").send(bodyOf(refusal, request));
+}
+
+/** Whoever asks for help has the request id, so the log has it, too. The route is the pattern, never the address: that may name somebody. */
+function logRefusal({ code }: AppError, request: FastifyRequest): void {
+  const { method, routeOptions } = request;
+  request.log.info({ request_id: request.id, code, method, route: routeOptions.url ?? "" }, "A call was refused");
 }
 
 function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {

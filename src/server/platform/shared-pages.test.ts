@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Page } from "./page.ts";
 import { SharedPages } from "./shared-pages.ts";
 
@@ -30,13 +30,13 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-it("renders once for fifty readers who come at once", async () => {
+test("renders once for fifty readers who come at once", async () => {
   const read50 = await Promise.all(Array.from({ length: 50 }, () => read()));
   expect(new Set(read50)).toEqual(new Set(["1"]));
   expect(rendered).toBe(1);
 });
 
-it("shows a fresh page without asking, and a stale one while the next is being made", async () => {
+test("shows a fresh page without asking, and a stale one while the next is being made", async () => {
   await read();
   now += 999;
   expect(await read()).toBe("1");
@@ -48,14 +48,14 @@ it("shows a fresh page without asking, and a stale one while the next is being m
   expect(await read()).toBe("2");
 });
 
-it("makes whoever comes after two seconds wait for a new one", async () => {
+test("makes whoever comes after two seconds wait for a new one", async () => {
   await read();
   now += 2_001;
   expect(await Promise.all([read(), read()])).toEqual(["2", "2"]);
   expect(rendered).toBe(2);
 });
 
-it("does not show an old page beside a renewal that takes long", async () => {
+test("does not show an old page beside a renewal that takes long", async () => {
   await read();
   now += 1_500;
   let finish = (_page: Page): void => undefined;
@@ -66,7 +66,7 @@ it("does not show an old page beside a renewal that takes long", async () => {
   expect(await late).toBe("slow");
 });
 
-it.each([
+test.each([
   ["answers 500", async () => aPage("broken", 500)],
   ["throws", async () => Promise.reject(new Error("no database"))],
 ])("keeps the good page when a renewal %s, and tries again", async (_how, fail) => {
@@ -80,20 +80,20 @@ it.each([
   expect(await read(render)).toBe("2");
 });
 
-it("tells a fault where there is no good page, keeps none, and is well with the next reader", async () => {
+test("tells a fault where there is no good page, keeps none, and is well with the next reader", async () => {
   expect((await pages.get("a", async () => aPage("broken", 503))).status).toBe(503);
   await expect(pages.get("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await read()).toBe("1");
 });
 
-it("keeps what is not there any more as such", async () => {
+test("keeps what is not there any more as such", async () => {
   await read();
   now += 5_000;
   expect((await pages.get("a", async () => aPage("gone", 404))).status).toBe(404);
   expect((await pages.get("a", render)).status).toBe(404);
 });
 
-it("is bounded in bytes: the page that nobody read for longest goes", async () => {
+test("is bounded in bytes: the page that nobody read for longest goes", async () => {
   pages = new SharedPages({ now: () => now, bytes_max: 100_000 });
   const large = async () => aPage(String(Math.random()).repeat(1_000));
   for (const key of ["a", "b", "c", "d", "e", "f"]) await read(large, key);
@@ -102,13 +102,13 @@ it("is bounded in bytes: the page that nobody read for longest goes", async () =
   expect([pages.has("a"), pages.has("f")]).toEqual([false, true]);
 });
 
-it("sends even a page that is too large to be kept", async () => {
+test("sends even a page that is too large to be kept", async () => {
   pages = new SharedPages({ now: () => now, bytes_max: 1_000 });
   expect(await read(async () => aPage("x".repeat(5_000)))).toHaveLength(5_000);
   expect(pages.has("a")).toBe(false);
 });
 
-it("knows what was made of late", async () => {
+test("knows what was made of late", async () => {
   await Promise.all(["e1?x", "e1?y", "e2?x"].map((key) => read(render, key)));
   expect(pages.countRecent("e1?")).toBe(2);
   now += 62_000;

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toInstant, toOptionalInstant } from "./wall-time.ts";
 
 describe("a time on the wall becomes an instant in the event's time zone", () => {
-  it.each([
+  test.each([
     ["summer", "2027-07-03T19:30", "Europe/Berlin", "2027-07-03T17:30:00.000Z"],
     ["winter", "2027-12-03 19:30", "Europe/Berlin", "2027-12-03T18:30:00.000Z"],
     ["with seconds", "2027-12-03T19:30:15", "America/New_York", "2027-12-04T00:30:15.000Z"],
@@ -21,7 +21,7 @@ describe("a time on the wall becomes an instant in the event's time zone", () =>
     expect(toInstant(text, timezone).toISOString()).toBe(instant);
   });
 
-  it("leaves open what is left open", () => {
+  test("leaves open what is left open", () => {
     expect(toOptionalInstant(null, "Europe/Berlin")).toBeNull();
     expect(toOptionalInstant(undefined, "Europe/Berlin")).toBeNull();
   });

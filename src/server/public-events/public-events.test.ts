@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicEvents } from "#contract/public-events.ts";
 import {
   aCapacityAssignment,
@@ -31,7 +31,7 @@ const check = (event: { id: number }, code: string) =>
 const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(foyer.db, { status: "LIVE", ...over });
 
 describe("a live event", () => {
-  it("shows everybody what is on sale, with its organizer and settings", async () => {
+  test("shows everybody what is on sale, with its organizer and settings", async () => {
     const event = await anEventOnSale({
       description: "<p>Come &amp; see</p>",
       settings: {
@@ -79,7 +79,7 @@ describe("a live event", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret link|hello@example|account_id/);
   });
 
-  it("says what one pays: fees on the price, taxes on both", async () => {
+  test("says what one pays: fees on the price, taxes on both", async () => {
     const event = await anEventOnSale();
     const ticket = await aTicket(foyer.db, { event, price: 20_00 });
     await aTaxOrFee(foyer.db, {
@@ -108,7 +108,7 @@ describe("a live event", () => {
     expect(body.data.tickets[0]?.taxes.map(({ name }) => name)).toEqual(["Booking", "VAT"]);
   });
 
-  it("counts what is sold and what capacities leave, and hides how much that is", async () => {
+  test("counts what is sold and what capacities leave, and hides how much that is", async () => {
     const event = await anEventOnSale({ max_tickets_per_order: 2 });
     const first = await aTicket(foyer.db, { event, title: "First", capacity: 10 });
     const second = await aTicket(foyer.db, { event, title: "Second" });
@@ -131,7 +131,7 @@ describe("a live event", () => {
     ]);
   });
 
-  it("counts places whose time is over as free, and others that are held as taken", async () => {
+  test("counts places whose time is over as free, and others that are held as taken", async () => {
     const event = await anEventOnSale();
     const { ticket, prices, stocks } = await aTicket(foyer.db, { event, capacity: 2, show_quantity_remaining: true });
     const [stock, price] = [stocks[0]?.id ?? 0, prices[0]?.id ?? 0];
@@ -162,7 +162,7 @@ describe("a live event", () => {
     ]);
   });
 
-  it("never names what is hidden", async () => {
+  test("never names what is hidden", async () => {
     const event = await anEventOnSale();
     const hidden = await Promise.all([
       aTicket(foyer.db, { event, title: "Staff", is_hidden: true }),
@@ -184,7 +184,7 @@ describe("a live event", () => {
     for (const { ticket } of hidden) expect(ids).not.toContain(ticket.id);
   });
 
-  it("sells nothing when it is over", async () => {
+  test("sells nothing when it is over", async () => {
     const event = await anEventOnSale({ start_date: inDays(-2), end_date: inDays(-1) });
     await aTicket(foyer.db, { event });
     expect((await get(event)).body.data).toMatchObject({
@@ -195,7 +195,7 @@ describe("a live event", () => {
 });
 
 describe("a promo code", () => {
-  it("takes something off and reveals what waits for it, however it is spelt", async () => {
+  test("takes something off and reveals what waits for it, however it is spelt", async () => {
     const event = await anEventOnSale();
     const open = await aTicket(foyer.db, { event, title: "Open", price: 20_00 });
     const secret = await aTicket(foyer.db, {
@@ -215,7 +215,7 @@ describe("a promo code", () => {
     );
   });
 
-  it("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {
+  test("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {
     const event = await anEventOnSale();
     await aTicket(foyer.db, { event, price: 20_00 });
     await aPromoCode(foyer.db, { event, code: "expired", expiry_date: inDays(-1) });
@@ -229,7 +229,7 @@ describe("a promo code", () => {
 });
 
 describe("an event that is not live", () => {
-  it.each(["DRAFT", "ARCHIVED"] as const)("is there for its own organizer only: %s", async (status) => {
+  test.each(["DRAFT", "ARCHIVED"] as const)("is there for its own organizer only: %s", async (status) => {
     const { account, token } = await aSignedInUser(foyer.db);
     const stranger = await aSignedInUser(foyer.db);
     const event = await anEvent(foyer.db, { status, organizer: await anOrganizer(foyer.db, { account }) });
@@ -241,7 +241,7 @@ describe("an event that is not live", () => {
     expect((await check(event, "secret")).status).toBe(404);
   });
 
-  it("looks like one that does not exist", async () => {
+  test("looks like one that does not exist", async () => {
     const draft = await get(await anEvent(foyer.db));
     const nothing = await get({ id: 999_999 });
     expect([nothing.status, nothing.body.code, nothing.body.message]).toEqual([
@@ -253,7 +253,7 @@ describe("an event that is not live", () => {
 });
 
 describe("the list of live events", () => {
-  it("has what may be listed: what is to come first, what is over last", async () => {
+  test("has what may be listed: what is to come first, what is over last", async () => {
     const lone = await testApp();
     try {
       const add = (title: string, over: Parameters<typeof anEvent>[1]) =>
@@ -281,7 +281,7 @@ describe("the list of live events", () => {
 });
 
 describe("a look at the page", () => {
-  it("is counted for visitors, not for signed-in organizers", async () => {
+  test("is counted for visitors, not for signed-in organizers", async () => {
     const event = await anEventOnSale();
     const { token } = await aSignedInUser(foyer.db);
     const params = { event_id: event.id };

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -21,7 +21,7 @@ const fold = (db = database.db) => runJob({ db, app: testContext(db), log }, fol
 const countChanges = async () => (await database.db.selectFrom("tally_changes").select("id").execute()).length;
 
 describe("figures", () => {
-  it("are exact before and after they are folded, and add up over the days", async () => {
+  test("are exact before and after they are folded, and add up over the days", async () => {
     const { db } = database;
     const event = await anEvent(db);
     await db
@@ -46,7 +46,7 @@ describe("figures", () => {
     expect((await eventTotals(db, [event.id]))(event.id)).toEqual(expected);
   });
 
-  it("are undone with the transaction of their cause", async () => {
+  test("are undone with the transaction of their cause", async () => {
     const event = await anEvent(database.db);
     await inTransaction(database.db, async (tx) => {
       await addFigures(tx, event, [{ ticket_id: 0, orders: 1 }]);
@@ -55,7 +55,7 @@ describe("figures", () => {
     expect((await eventTotals(database.db, [event.id]))(event.id).orders).toBe(0);
   });
 
-  it("are never doubled or lost by several processes that fold while sales go on", async () => {
+  test("are never doubled or lost by several processes that fold while sales go on", async () => {
     const { db, connectionString } = database;
     const other = openDatabase({ connectionString, log });
     const event = await anEvent(db);
@@ -82,7 +82,7 @@ describe("figures", () => {
 });
 
 describe("views", () => {
-  it("count an address once in five minutes, for live events only", async () => {
+  test("count an address once in five minutes, for live events only", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const draft = await anEvent(db);
@@ -95,7 +95,7 @@ describe("views", () => {
     expect([totals(live.id).views, totals(draft.id).views]).toEqual([2, 0]);
   });
 
-  it("are written down when the product stops", async () => {
+  test("are written down when the product stops", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const views = new ViewCount(db);
@@ -105,7 +105,7 @@ describe("views", () => {
     expect((await eventTotals(db, [live.id]))(live.id).views).toBe(1);
   });
 
-  it("wait for a database that is away", async () => {
+  test("wait for a database that is away", async () => {
     const { db } = database;
     const live = await anEvent(db, { status: "LIVE" });
     const warn = vi.fn();

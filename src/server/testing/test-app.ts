@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { buildApp } from "../app.ts";
 import type { z } from "zod";
 import { makeContext, SECRETS } from "../context.ts";
@@ -38,6 +39,7 @@ type Given = {
   clock?: Clock;
   smtp_url?: string;
   app_url?: string;
+  log?: Logger;
   /** Adds some. */
   pages?: (app: FastifyInstance, context: App) => void;
 };
@@ -47,7 +49,15 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
   const { db, reads, close } = await testDatabase();
   await makeSecrets(db, SECRETS);
   const context = testContext(db, given);
-  const app = await buildApp({ db, reads, context, log: silent, routes: routes(context), behind_proxy: false });
+  const app = await buildApp({
+    db,
+    reads,
+    context,
+    log: given.log ?? silent,
+    routes: routes(context),
+    behind_proxy: false,
+  });
+  const undeclared = watchRefusals(app);
   given.pages?.(app, context);
   await app.ready();
   return {
@@ -60,6 +70,8 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await close();
+      // A test that fails here has found a refusal that its endpoint does not declare: add it to `refuses`.
+      if (undeclared.size > 0) throw new Error(`Refused without being declared: ${[...undeclared].join(", ")}`);
     },
   };
 }
@@ -71,6 +83,18 @@ export function testContext(
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
   return makeContext({ db, clock, app_url, smtp_url, mail_from, has_sandbox_payments: true });
+}
+
+/** Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared. */
+function watchRefusals(app: FastifyInstance): Set<string> {
+  const undeclared = new Set<string>();
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint || reply.statusCode < 400 || typeof payload !== "string") return;
+    const { code } = JSON.parse(payload) as ErrorBody;
+    if (!refusalCodesOf(endpoint).includes(code)) undeclared.add(`${endpoint.method} ${endpoint.path} ${code}`);
+  });
+  return undeclared;
 }
 
 const silent = pino({ level: "silent" });

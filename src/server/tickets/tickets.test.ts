@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tickets } from "#contract/tickets.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { hold } from "#server/stock/hold.ts";
@@ -35,7 +35,7 @@ async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
 const paid = { title: "Standard", type: "PAID", prices: [{ price: 25_00, initial_quantity_available: 100 }] };
 
 describe("creating", () => {
-  it("makes a paid ticket with its price and its stock, on sale", async () => {
+  test("makes a paid ticket with its price and its stock, on sale", async () => {
     const { create } = await stage();
     const { status, body } = await create(paid);
     expect(status).toBe(201);
@@ -51,7 +51,7 @@ describe("creating", () => {
     expect(body.data.prices).toMatchObject([{ price: 25_00, initial_quantity_available: 100, sale_state: "ON_SALE" }]);
   });
 
-  it("makes one tier after the other, in their order", async () => {
+  test("makes one tier after the other, in their order", async () => {
     const { create } = await stage();
     const { body } = await create({
       title: "Conference",
@@ -68,13 +68,13 @@ describe("creating", () => {
     expect(body.data.initial_quantity_available).toBeNull();
   });
 
-  it("sells a free ticket for nothing, whatever was written", async () => {
+  test("sells a free ticket for nothing, whatever was written", async () => {
     const { create } = await stage();
     const { body } = await create({ title: "Guest", type: "FREE", prices: [{ price: 12_00 }] });
     expect(body.data.prices[0]?.price).toBe(0);
   });
 
-  it("reads times on the wall of the event, and cleans rich text", async () => {
+  test("reads times on the wall of the event, and cleans rich text", async () => {
     const { create } = await stage();
     const { body } = await create({
       ...paid,
@@ -89,7 +89,7 @@ describe("creating", () => {
     });
   });
 
-  it("puts a new ticket last", async () => {
+  test("puts a new ticket last", async () => {
     const { create, list } = await stage();
     await create(paid);
     await create({ ...paid, title: "Second" });
@@ -99,7 +99,7 @@ describe("creating", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["no title", { ...paid, title: " " }, "title"],
     ["no price", { ...paid, prices: [] }, "prices"],
     ["a negative price", { ...paid, prices: [{ price: -1 }] }, "prices.0.price"],
@@ -127,14 +127,14 @@ describe("creating", () => {
     expect(Object.keys(reply.body.errors ?? {})).toContain(field);
   });
 
-  it("changes nothing about an archived event", async () => {
+  test("changes nothing about an archived event", async () => {
     const { create } = await stage("ARCHIVED");
     expect(await create(paid)).toMatchObject({ status: 409, body: { code: "event_archived" } });
   });
 });
 
 describe("changing", () => {
-  it("matches prices by id: changes, adds and removes tiers", async () => {
+  test("matches prices by id: changes, adds and removes tiers", async () => {
     const { event, update } = await stage();
     const { ticket, prices } = await aTicket(foyer.db, {
       event,
@@ -159,14 +159,14 @@ describe("changing", () => {
     ]);
   });
 
-  it("keeps the one price of a ticket when it is not named", async () => {
+  test("keeps the one price of a ticket when it is not named", async () => {
     const { event, update } = await stage();
     const { ticket, prices } = await aTicket(foyer.db, { event });
     const { body } = await update(ticket.id, { ...paid, prices: [{ price: 9_00 }] });
     expect(body.data.prices).toMatchObject([{ id: prices[0]?.id, price: 9_00 }]);
   });
 
-  it("freezes the type once somebody bought", async () => {
+  test("freezes the type once somebody bought", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(foyer.db, { event });
     await aCompletedOrder(foyer.db, { event, ticket: bought });
@@ -174,7 +174,7 @@ describe("changing", () => {
     expect(reply).toMatchObject({ status: 422, body: { errors: { type: [expect.any(String)] } } });
   });
 
-  it("keeps a tier that was sold", async () => {
+  test("keeps a tier that was sold", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(foyer.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
     await aCompletedOrder(foyer.db, { event, ticket: bought });
@@ -186,7 +186,7 @@ describe("changing", () => {
     expect(reply).toMatchObject({ status: 422, body: { errors: { prices: [expect.any(String)] } } });
   });
 
-  it("refuses a limit below what is sold and held, and takes one that just fits", async () => {
+  test("refuses a limit below what is sold and held, and takes one that just fits", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(foyer.db, { event, capacity: 10 });
     const price_id = bought.prices[0]?.id;
@@ -215,7 +215,7 @@ describe("changing", () => {
     });
   });
 
-  it("waits for a buyer who is taking some at this moment, and counts them", async () => {
+  test("waits for a buyer who is taking some at this moment, and counts them", async () => {
     const { event, update } = await stage("LIVE");
     const { ticket, prices, stocks } = await aTicket(foyer.db, { event, capacity: 20 });
     let lowering: ReturnType<typeof update> | undefined;
@@ -232,7 +232,7 @@ describe("changing", () => {
     });
   });
 
-  it("knows only prices of the same ticket", async () => {
+  test("knows only prices of the same ticket", async () => {
     const { event, update } = await stage();
     const mine = await aTicket(foyer.db, { event });
     const other = await aTicket(foyer.db, { event });
@@ -242,7 +242,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  it("takes a ticket away that nobody bought", async () => {
+  test("takes a ticket away that nobody bought", async () => {
     const { event, remove, list } = await stage();
     const { ticket } = await aTicket(foyer.db, { event });
     expect((await remove(ticket.id)).status).toBe(204);
@@ -250,14 +250,14 @@ describe("deleting", () => {
     expect((await remove(ticket.id)).status).toBe(404);
   });
 
-  it("refuses when an order holds it", async () => {
+  test("refuses when an order holds it", async () => {
     const { event, remove } = await stage("LIVE");
     const bought = await aTicket(foyer.db, { event });
     await aCompletedOrder(foyer.db, { event, ticket: bought });
     expect(await remove(bought.ticket.id)).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
   });
 
-  it("waits for a buyer who is taking one at this moment, and then refuses", async () => {
+  test("waits for a buyer who is taking one at this moment, and then refuses", async () => {
     const { event, remove } = await stage("LIVE");
     const { ticket, stocks } = await aTicket(foyer.db, { event });
     const stock_id = stocks[0]?.id ?? 0;
@@ -270,7 +270,7 @@ describe("deleting", () => {
     expect(await deleting).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
   });
 
-  it("leaves nothing to take for a buyer who comes a moment later", async () => {
+  test("leaves nothing to take for a buyer who comes a moment later", async () => {
     const { event, remove } = await stage("LIVE");
     const { ticket, stocks } = await aTicket(foyer.db, { event });
     await remove(ticket.id);
@@ -280,7 +280,7 @@ describe("deleting", () => {
 });
 
 describe("listing", () => {
-  it("says the state of the sale, capacities counted", async () => {
+  test("says the state of the sale, capacities counted", async () => {
     const { event, list } = await stage("LIVE");
     const shared = await aTicket(foyer.db, { event, title: "Shared" });
     await aCapacityAssignment(foyer.db, { event, tickets: [shared], capacity: 0 });
@@ -298,7 +298,7 @@ describe("listing", () => {
     });
   });
 
-  it("filters, and reads what LIKE calls a wildcard literally", async () => {
+  test("filters, and reads what LIKE calls a wildcard literally", async () => {
     const { event, list } = await stage();
     await aTicket(foyer.db, { event, title: "100% fun", type: "FREE" });
     await aTicket(foyer.db, { event, title: "100 euros" });
@@ -307,7 +307,7 @@ describe("listing", () => {
     expect((await list({ "filter_fields[type][eq]": "FREE" })).body.meta.total).toBe(1);
   });
 
-  it.each([
+  test.each([
     ["filter_fields[price][eq]", "1"],
     ["filter_fields[type][like]", "FREE"],
     ["filter_fields[type][eq]", "CHEAP"],
@@ -318,7 +318,7 @@ describe("listing", () => {
     expect((await list({ [name]: value })).status).toBe(422);
   });
 
-  it("puts tickets in the order that all their ids are given in", async () => {
+  test("puts tickets in the order that all their ids are given in", async () => {
     const { event, token, list } = await stage();
     const first = (await aTicket(foyer.db, { event, order: 1 })).ticket.id;
     const second = (await aTicket(foyer.db, { event, order: 2 })).ticket.id;
@@ -334,7 +334,7 @@ describe("listing", () => {
 });
 
 describe("permissions", () => {
-  it("knows nothing of another account's tickets, and asks for a sign-in", async () => {
+  test("knows nothing of another account's tickets, and asks for a sign-in", async () => {
     const { event } = await stage();
     const { ticket } = await aTicket(foyer.db, { event });
     const stranger = (await aSignedInUser(foyer.db)).token;
@@ -347,7 +347,7 @@ describe("permissions", () => {
     expect((await foyer.call(tickets.update, { params, body: paid as never }, { token: stranger })).status).toBe(404);
   });
 
-  it("finds a ticket only in its own event", async () => {
+  test("finds a ticket only in its own event", async () => {
     const { event, token } = await stage();
     const other = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
     const { ticket } = await aTicket(foyer.db, { event: other });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { addressOf, call } from "./call.ts";
@@ -73,19 +73,19 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe("the address", () => {
-  it("fills in names and query", () => {
+  test("fills in names and query", () => {
     expect(addressOf(things.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe(
       "/api/shelves/a%2Fb/things?page=2",
     );
   });
 
-  it("refuses a missing name instead of calling something else", () => {
+  test("refuses a missing name instead of calling something else", () => {
     expect(() => addressOf(things.list, { params: {} })).toThrow("shelf_id");
   });
 });
 
 describe("what is sent", () => {
-  it("carries the token, the language and cookies", async () => {
+  test("carries the token, the language and cookies", async () => {
     localStorage.setItem("token", "abc");
     answer(200, { data: [] });
     await call(things.list, { params: { shelf_id: 1 } });
@@ -93,14 +93,14 @@ describe("what is sent", () => {
     expect(fetched.mock.calls[0]?.[1]?.credentials).toBe("include");
   });
 
-  it("tells public calls nothing about who is signed in", async () => {
+  test("tells public calls nothing about who is signed in", async () => {
     localStorage.setItem("token", "abc");
     answer(200, { data: "x" });
     await call(things.look);
     expect(sent()).not.toHaveProperty("authorization");
   });
 
-  it("shows the forgery cookie on writes only", async () => {
+  test("shows the forgery cookie on writes only", async () => {
     document.cookie = "XSRF-TOKEN=a%2Bb; Path=/";
     answer(200, { data: [] });
     answer(200, { data: "x" });
@@ -110,7 +110,7 @@ describe("what is sent", () => {
     expect(sent(1)).toMatchObject({ "x-xsrf-token": "a+b" });
   });
 
-  it("repeats a write once when the forgery cookie came anew with the refusal", async () => {
+  test("repeats a write once when the forgery cookie came anew with the refusal", async () => {
     fetched.mockImplementationOnce(async () => {
       document.cookie = "XSRF-TOKEN=new; Path=/";
       return new Response(JSON.stringify({ code: "forged" }), { status: 403 });
@@ -122,20 +122,20 @@ describe("what is sent", () => {
 });
 
 describe("the token", () => {
-  it("is replaced by a token in the answer", async () => {
+  test("is replaced by a token in the answer", async () => {
     answer(200, { data: "x", token: "fresh" });
     await call(things.add, { body: { name: "x" } });
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
-  it("is replaced by the header, also of an empty answer", async () => {
+  test("is replaced by the header, also of an empty answer", async () => {
     localStorage.setItem("token", "old");
     answer(204, undefined, { "x-auth-token": "fresh" });
     await call(things.remove);
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
-  it("stays when the answer holds none", async () => {
+  test("stays when the answer holds none", async () => {
     localStorage.setItem("token", "old");
     answer(200, { data: "x", token: null });
     await call(things.add, { body: { name: "x" } });
@@ -144,7 +144,7 @@ describe("the token", () => {
 });
 
 describe("a refusal", () => {
-  it.each([401, 403])("%i sends to the sign-in page and remembers the address", async (status) => {
+  test.each([401, 403])("%i sends to the sign-in page and remembers the address", async (status) => {
     localStorage.setItem("token", "old");
     answer(status, { code: status === 401 ? "unauthenticated" : "forbidden", message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
@@ -153,14 +153,14 @@ describe("a refusal", () => {
     expect(rememberedAddress()).toBe("/manage/events");
   });
 
-  it("forgets a token that opens nothing any more", async () => {
+  test("forgets a token that opens nothing any more", async () => {
     localStorage.setItem("token", "old");
     answer(401, { code: "unauthenticated", message: "No." });
     await failure(call(things.remove));
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])(
+  test.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])(
     "on %s is told in place",
     async (page) => {
       window.history.replaceState(null, "", page);
@@ -170,13 +170,13 @@ describe("a refusal", () => {
     },
   );
 
-  it("that signing in would not change is told in place", async () => {
+  test("that signing in would not change is told in place", async () => {
     answer(403, { code: "email_not_verified", message: "Confirm first." });
     expect(await failure(call(things.remove))).toMatchObject({ code: "email_not_verified" });
     expect(wentTo).not.toHaveBeenCalled();
   });
 
-  it("names fields and the time to wait", async () => {
+  test("names fields and the time to wait", async () => {
     answer(
       429,
       { code: "too_many_requests", message: "Wait.", errors: { name: ["Too short."] } },
@@ -189,19 +189,19 @@ describe("a refusal", () => {
     });
   });
 
-  it("without a body we know is an unexpected one", async () => {
+  test("without a body we know is an unexpected one", async () => {
     fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failure(call(things.remove))).toMatchObject({ code: "unexpected", status: 502 });
   });
 });
 
 describe("no answer", () => {
-  it("is a network error", async () => {
+  test("is a network error", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     expect(await failure(call(things.remove))).toMatchObject({ code: "network", status: 0 });
   });
 
-  it("is an abort when the page stopped it", async () => {
+  test("is an abort when the page stopped it", async () => {
     const stop = new AbortController();
     fetched.mockImplementationOnce(async () => {
       stop.abort();

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayAfter, dayAt, startOfDay } from "./days.ts";
 
 describe("a day in a zone", () => {
-  it.each([
+  test.each([
     ["2027-05-03", "Europe/Berlin", "2027-05-02T22:00:00.000Z"],
     ["2027-01-15", "Europe/Berlin", "2027-01-14T23:00:00.000Z"],
     ["2027-03-28", "Europe/Berlin", "2027-03-27T23:00:00.000Z"],
@@ -15,12 +15,12 @@ describe("a day in a zone", () => {
     expect(dayAt(instant, zone)).toBe(day);
   });
 
-  it("knows the day after, over the end of a month", () => {
+  test("knows the day after, over the end of a month", () => {
     expect(dayAfter("2027-02-28")).toBe("2027-03-01");
     expect(dayAfter("2027-03-01", -1)).toBe("2027-02-28");
   });
 
-  it("does not mind what is no time", () => {
+  test("does not mind what is no time", () => {
     expect(dayAt("now", "Europe/Berlin")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatIn, toWallTime } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
@@ -6,7 +6,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
 describe("formatIn", () => {
   const now = new Date("2027-01-01T00:00:00Z");
 
-  it.each([
+  test.each([
     ["en", "short", "3 May, 7:30 PM"],
     ["de", "date_time", "Mo., 3. Mai 2027, 19:30"],
     ["zh-cn", "time", "19:30"],
@@ -16,24 +16,24 @@ describe("formatIn", () => {
     else expect(spoken).toBe(said);
   });
 
-  it("names the year when it is another one", () => {
+  test("names the year when it is another one", () => {
     expect(formatIn("en").time("2028-05-03T17:30:00Z", "Europe/Berlin", "short", now)).toContain("2028");
   });
 
-  it("says nothing twice in a span of one day", () => {
+  test("says nothing twice in a span of one day", () => {
     expect(
       formatIn("en").span("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin").match(/2027/g),
     ).toHaveLength(1);
   });
 
-  it("says the clock alone, beside a day that is named already", () => {
+  test("says the clock alone, beside a day that is named already", () => {
     expect(plain(formatIn("de").clock("2027-05-03T17:30:00Z", "2027-05-03T21:00:00Z", "Europe/Berlin"))).toBe(
       "19:30–23:00 Uhr",
     );
     expect(formatIn("de").leaf("2027-05-03T22:30:00Z", "Europe/Berlin")).toEqual({ month: "Mai", day: "4" });
   });
 
-  it.each([
+  test.each([
     ["de", 19_000, "19 %"],
     ["en", 7_700, "7.7%"],
   ])("reads a rate in %s", (locale, rate, said) => {
@@ -42,7 +42,7 @@ describe("formatIn", () => {
 });
 
 describe("toWallTime", () => {
-  it.each([
+  test.each([
     ["2027-05-03T17:30:00Z", "Europe/Berlin", "2027-05-03T19:30"],
     ["2027-05-03T22:30:00Z", "Asia/Kathmandu", "2027-05-04T04:15"],
     ["2027-05-03T22:00:00Z", "Europe/Berlin", "2027-05-04T00:00"],
@@ -50,7 +50,7 @@ describe("toWallTime", () => {
     expect(toWallTime(at, zone)).toBe(wall);
   });
 
-  it("of nothing is nothing", () => {
+  test("of nothing is nothing", () => {
     expect(toWallTime(null, "UTC")).toBeNull();
   });
 });

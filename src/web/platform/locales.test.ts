@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { detectLocale, languageTag } from "./locales.ts";
 
 describe("detectLocale", () => {
-  it.each([
+  test.each([
     ["the cookie wins", "fr", ["de"], "fr"],
     ["an unknown cookie is passed over", "tlh", ["de"], "de"],
     ["a language matches exactly", undefined, ["pt-BR"], "pt-br"],
@@ -19,7 +19,7 @@ describe("detectLocale", () => {
   });
 });
 
-it("writes a language as browsers know it", () => {
+test("writes a language as browsers know it", () => {
   expect(languageTag("pt-br")).toBe("pt-BR");
   expect(languageTag("de")).toBe("de");
 });

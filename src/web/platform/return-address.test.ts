@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPublicPage, safeAddress } from "./return-address.ts";
 
 describe("safeAddress", () => {
-  it.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])("keeps %s", (address) => {
+  test.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])("keeps %s", (address) => {
     expect(safeAddress(address)).toBe(address);
   });
 
-  it.each([
+  test.each([
     "//evil.example",
     "/\\evil.example",
     "\\\\evil.example",
@@ -25,7 +25,7 @@ describe("safeAddress", () => {
     expect(safeAddress(address)).toBeUndefined();
   });
 
-  it("never leaves the site, whatever dots it holds", () => {
+  test("never leaves the site, whatever dots it holds", () => {
     expect(safeAddress("/a/../../manage")).toBe("/manage");
     expect(safeAddress("/./manage")).toBe("/manage");
     expect(safeAddress("/.//evil.example")).toBeUndefined();
@@ -33,7 +33,7 @@ describe("safeAddress", () => {
 });
 
 describe("isPublicPage", () => {
-  it.each([
+  test.each([
     "/auth/login",
     "/auth/reset-password/abc",
     "/event/1/name",
@@ -48,7 +48,7 @@ describe("isPublicPage", () => {
     expect(isPublicPage(path)).toBe(true);
   });
 
-  it.each([
+  test.each([
     "/",
     "/manage/events",
     "/manage/event/1",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { learnServerTime, serverNow } from "./server-time.ts";
 
 const NOON = Date.parse("2027-05-03T12:00:00Z");
@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is the server's, on a phone that is five minutes slow", () => {
+test("is the server's, on a phone that is five minutes slow", () => {
   learnServerTime("Mon, 03 May 2027 12:05:00 GMT", NOON - 200, NOON);
   expect(Math.abs(serverNow() - Date.parse("2027-05-03T12:05:00Z"))).toBeLessThan(1_000);
 });
 
-it.each([
+test.each([
   ["no date", null, NOON],
   ["no date that can be read", "yesterday", NOON],
   ["an answer that took its time", "Mon, 03 May 2027 18:00:00 GMT", NOON + 10_000],

@@ -19,10 +19,10 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     open = {
       question,
-      answer: (is_yes) => {
+      answer: (isYes) => {
         open = undefined;
         changed?.();
-        resolve(is_yes);
+        resolve(isYes);
       },
     };
     changed?.();

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { mantineVariables } from "./palette.ts";
 
-it("is what mantine-variables.css says", async () => {
+test("is what mantine-variables.css says", async () => {
   await expect(mantineVariables()).toMatchFileSnapshot("./mantine-variables.css");
 });

@@ -27,10 +27,10 @@ const QUIET = 3;
 /** Neighbours in a row are drawn as one: fewer bytes, and no hairlines between them. */
 function runs(row: boolean[]): { x: number; length: number }[] {
   const found: { x: number; length: number }[] = [];
-  row.forEach((is_dark, x) => {
+  row.forEach((isDark, x) => {
     const last = found.at(-1);
-    if (is_dark && last && last.x + last.length === x) last.length += 1;
-    else if (is_dark) found.push({ x, length: 1 });
+    if (isDark && last && last.x + last.length === x) last.length += 1;
+    else if (isDark) found.push({ x, length: 1 });
   });
   return found;
 }

@@ -10,7 +10,7 @@ import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";
 import { ListProgress } from "./list-progress.tsx";
-import { ListState } from "./list-state.tsx";
+import { DoorState } from "./door-state.tsx";
 
 type Open = { id: string; row: CheckInList | undefined; close: () => void };
 
@@ -39,7 +39,7 @@ function KnownList({ id, row, close }: Open) {
       opened
       onClose={close}
       title={known?.name ?? <Trans>Check-in list</Trans>}
-      note={known && <ListState list={known} />}
+      note={known && <DoorState list={known} />}
     >
       {!list && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {list && (

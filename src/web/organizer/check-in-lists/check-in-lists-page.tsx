@@ -14,7 +14,7 @@ import { useEvent } from "../use-event.ts";
 import { useTickets } from "../use-tickets.ts";
 import { CheckInListDrawer } from "./check-in-list-drawer.tsx";
 import { ListProgress } from "./list-progress.tsx";
-import { ListState } from "./list-state.tsx";
+import { DoorState } from "./door-state.tsx";
 import { OpenDoor } from "./open-door.tsx";
 
 /** A list for every door: who may come in there, and the address that its staff open on their phones. */
@@ -97,7 +97,7 @@ function useColumns(): Column<CheckInList>[] {
       ),
     },
     { key: "progress", label: t`Checked in`, width: "13rem", cell: (list) => <ListProgress list={list} /> },
-    { key: "state", label: t`State`, width: "15rem", cell: (list) => <ListState list={list} /> },
+    { key: "state", label: t`State`, width: "15rem", cell: (list) => <DoorState list={list} /> },
     {
       key: "door",
       label: t`Door`,

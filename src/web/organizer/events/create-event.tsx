@@ -27,21 +27,21 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
   const known = useQuery({ ...query(organizers.list), enabled: isOpen });
   if (!isOpen) return null;
   const choices = known.data?.data;
-  const is_first = choices?.length === 0;
+  const isFirst = choices?.length === 0;
   return (
     <DetailsDrawer
       opened
       onClose={() => ask(false)}
-      title={is_first ? t`Who invites?` : t`Create an event`}
+      title={isFirst ? t`Who invites?` : t`Create an event`}
       note={
-        is_first
+        isFirst
           ? t`This name stands on event pages and tickets.`
           : t`Only you see it until you publish it. Everything can be changed later.`
       }
     >
       {known.isPending && <Skeleton height={320} />}
       {known.isError && <FailedState error={known.error} retry={() => void known.refetch()} />}
-      {is_first && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
+      {isFirst && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
       {choices?.[0] && (
         <CreateEventForm
           organizers={choices}

@@ -32,13 +32,13 @@ export function NameCell({ event, withOrganizer }: { event: EventRow; withOrgani
 /** In the event's zone, which is named where the reader's clock shows another time. */
 export function WhenCell({ event }: { event: EventRow }) {
   const format = useFormat();
-  const is_elsewhere =
+  const isElsewhere =
     format.time(event.start_date, event.timezone, "date_time") !==
     format.time(event.start_date, ownZone(), "date_time");
   return (
     <div className={classes.two}>
       <TimeSpan start={event.start_date} end={event.end_date} zone={event.timezone} />
-      {is_elsewhere && <span className={classes.soft}>{format.zoneName(event.start_date, event.timezone)}</span>}
+      {isElsewhere && <span className={classes.soft}>{format.zoneName(event.start_date, event.timezone)}</span>}
     </div>
   );
 }

@@ -30,9 +30,9 @@ export function useEventDeeds(event: Event | EventRow) {
   }
 
   async function ask(status: EventStatus, question: Parameters<typeof confirm>[0], done: string) {
-    const is_done = await confirm({ ...question, run: () => become(status) });
-    if (is_done) notify.done(done);
-    return is_done;
+    const isDone = await confirm({ ...question, run: () => become(status) });
+    if (isDone) notify.done(done);
+    return isDone;
   }
 
   return {
@@ -92,7 +92,7 @@ export function useEventDeeds(event: Event | EventRow) {
       ),
     remove: async () => {
       const run = () => call(events.remove, { params: { event_id: event.id } });
-      const is_gone = await confirm({
+      const isGone = await confirm({
         title: <Trans>Delete “{name}” for good?</Trans>,
         body: <Trans>Its tickets, settings, check-in lists and pictures go with it. This can't be undone.</Trans>,
         action: <Trans>Delete event</Trans>,
@@ -100,7 +100,7 @@ export function useEventDeeds(event: Event | EventRow) {
         tone: "danger",
         run,
       });
-      if (!is_gone) return;
+      if (!isGone) return;
       await navigate("/manage/events");
       queryClient().removeQueries({ queryKey: [events.get.path, { event_id: event.id }] });
       await refreshEvents();

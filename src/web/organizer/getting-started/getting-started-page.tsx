@@ -15,12 +15,12 @@ export default function GettingStartedPage() {
   const event = useEvent();
   const steps = useSteps(event);
   const done = steps.filter(({ is_done }) => is_done).length;
-  const is_live = event.status === "LIVE";
+  const isLive = event.status === "LIVE";
   return (
     <>
       <PageTitle>{t`Getting started`}</PageTitle>
       <PageHead title={<Trans>Getting started</Trans>}>
-        {is_live ? (
+        {isLive ? (
           <Trans>Your event is public. What is still open helps people find their way.</Trans>
         ) : (
           <Trans>A few steps until people can come. Do them in any order.</Trans>
@@ -28,7 +28,7 @@ export default function GettingStartedPage() {
       </PageHead>
       <ArchivedNotice event={event} />
       <div className={classes.column}>
-        {is_live && <Celebration event={event} />}
+        {isLive && <Celebration event={event} />}
         <div className={classes.progress}>
           <p>
             <strong>{done}</strong> <Plural value={steps.length} one="of # step done" other="of # steps done" />

@@ -22,8 +22,8 @@ export type Step = {
 export function useSteps(event: Event): Step[] {
   const me = useMe();
   const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
-  const link = (to: string, words: ReactNode) => (is_next: boolean) => (
-    <LinkStep to={to} isNext={is_next}>
+  const link = (to: string, words: ReactNode) => (isNext: boolean) => (
+    <LinkStep to={to} isNext={isNext}>
       {words}
     </LinkStep>
   );
@@ -62,7 +62,7 @@ export function useSteps(event: Event): Step[] {
       title: <Trans>Publish the event</Trans>,
       why: <Trans>From then on anybody with the link can buy.</Trans>,
       is_done: event.status === "LIVE",
-      action: (is_next) => <PublishStep event={event} isNext={is_next} />,
+      action: (isNext) => <PublishStep event={event} isNext={isNext} />,
     },
     {
       key: "check_in",

@@ -5,7 +5,7 @@ import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { saveSettings } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 export function BackgroundForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { eventBody, saveEvent } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 /** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event }: SettingsProps) {

@@ -7,7 +7,7 @@ import { SwitchField } from "../../ui/form/switch-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { saveEvent, saveSettings } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
@@ -32,7 +32,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
     },
     done: () => notify.done(t`The checkout is saved.`),
   });
-  const is_archived = event.status === "ARCHIVED";
+  const isArchived = event.status === "ARCHIVED";
   const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;
   return (
     <Form form={form}>
@@ -65,13 +65,13 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           field={form.field("pre_checkout_message")}
           label={<Trans>Before paying</Trans>}
           help={<Trans>Stands above the buyer's details.</Trans>}
-          disabled={is_archived}
+          disabled={isArchived}
         />
         <RichTextField
           field={form.field("post_checkout_message")}
           label={<Trans>After paying</Trans>}
           help={<Trans>Stands on the order's page.</Trans>}
-          disabled={is_archived}
+          disabled={isArchived}
         />
       </FormSection>
       <SaveBar form={form} />

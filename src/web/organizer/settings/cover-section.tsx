@@ -4,7 +4,7 @@ import { ImageUpload } from "../../ui/form/image-upload.tsx";
 import { BackgroundForm } from "./background-form.tsx";
 import { removeCover, uploadCover } from "./save-cover.ts";
 import classes from "./settings-page.module.css";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 /** The picture on top of the event page and its mails, and what is behind it. */
 export function CoverSection({ event, settings }: SettingsProps) {

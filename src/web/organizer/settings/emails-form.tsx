@@ -5,7 +5,7 @@ import { TextArea, TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { saveSettings } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 export function EmailsForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();

@@ -8,13 +8,13 @@ import classes from "./settings-page.module.css";
 /** What puts an end to an event: for now, or for good. */
 export function EndSection({ event }: { event: Event }) {
   const { archive, restore, remove } = useEventDeeds(event);
-  const is_archived = event.status === "ARCHIVED";
+  const isArchived = event.status === "ARCHIVED";
   return (
     <div className={classes.part}>
-      <FormSection title={is_archived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
+      <FormSection title={isArchived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
         <div className={classes.deed}>
           <p>
-            {is_archived ? (
+            {isArchived ? (
               <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans>
             ) : (
               <Trans>
@@ -23,8 +23,8 @@ export function EndSection({ event }: { event: Event }) {
               </Trans>
             )}
           </p>
-          <Button variant="default" onClick={() => void (is_archived ? restore() : archive())}>
-            {is_archived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
+          <Button variant="default" onClick={() => void (isArchived ? restore() : archive())}>
+            {isArchived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
           </Button>
         </div>
         <div className={classes.deed}>

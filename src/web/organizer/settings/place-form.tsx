@@ -7,7 +7,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { placeBody, placeValues } from "./place-values.ts";
 import { saveSettings } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 import { VenueFields } from "./venue-fields.tsx";
 
 /** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */

@@ -32,6 +32,6 @@ export function placeValues({
 
 /** An address with nothing in it is none. */
 export function placeBody({ place, location_details, ...rest }: PlaceValues): SettingsInput {
-  const is_nowhere = Object.values(location_details).every((value) => !value?.trim());
-  return { ...rest, is_online_event: place === "online", location_details: is_nowhere ? null : location_details };
+  const isNowhere = Object.values(location_details).every((value) => !value?.trim());
+  return { ...rest, is_online_event: place === "online", location_details: isNowhere ? null : location_details };
 }

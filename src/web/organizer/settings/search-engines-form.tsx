@@ -4,7 +4,7 @@ import { SwitchField } from "../../ui/form/switch-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { saveSettings } from "./save-settings.ts";
-import type { SettingsProps } from "./settings-section.tsx";
+import type { SettingsProps } from "./sections.ts";
 
 export function SearchEnginesForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Event, EventSettings } from "#contract/events.ts";
 
 /** The parts of an event's settings, as their addresses name them: `?section=cover`. */
 export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility"] as const;
@@ -13,3 +14,6 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   emails: msg`Emails`,
   visibility: msg`Visibility`,
 };
+
+/** What each part is given. */
+export type SettingsProps = { event: Event; settings: EventSettings };

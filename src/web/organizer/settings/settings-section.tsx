@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
-import type { Event, EventSettings } from "#contract/events.ts";
 import { BasicsForm } from "./basics-form.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CoverSection } from "./cover-section.tsx";
@@ -8,10 +7,8 @@ import { EmailsForm } from "./emails-form.tsx";
 import { EndSection } from "./end-section.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { SearchEnginesForm } from "./search-engines-form.tsx";
-import { SECTION_LABEL, type Section } from "./sections.ts";
+import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
-
-export type SettingsProps = { event: Event; settings: EventSettings };
 
 /** One subject. Of an archived event everything can be read and nothing changed, but for what becomes of the event. */
 export function SettingsSection({ at, event, settings }: SettingsProps & { at: Section }) {

@@ -37,7 +37,7 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
       close();
     },
   });
-  const is_frozen = ticket?.has_orders ?? false;
+  const isFrozen = ticket?.has_orders ?? false;
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
@@ -51,8 +51,8 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
       <RadioCardsField
         field={form.field("type")}
         label={<Trans>Type</Trans>}
-        help={is_frozen ? <Trans>The type can't change any more: tickets of it have been sold.</Trans> : undefined}
-        disabled={is_frozen}
+        help={isFrozen ? <Trans>The type can't change any more: tickets of it have been sold.</Trans> : undefined}
+        disabled={isFrozen}
         choices={ORDER_OF_TYPES.map((type) => {
           const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
           return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };

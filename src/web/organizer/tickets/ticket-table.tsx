@@ -32,10 +32,10 @@ export function TicketTable({ event, state, change, create }: Props) {
   const answer = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { move, said } = useMoveTicket(event.id, asked.queryKey);
   const { data: rows = [], meta } = answer.data ?? {};
-  const is_narrowed = state.query !== "" || state.filters.length > 0;
-  const can_move = !is_narrowed && meta?.last_page === 1 && rows.length > 1 && event.status !== "ARCHIVED";
+  const isNarrowed = state.query !== "" || state.filters.length > 0;
+  const canMove = !isNarrowed && meta?.last_page === 1 && rows.length > 1 && event.status !== "ARCHIVED";
 
-  if (answer.isSuccess && meta?.total === 0 && !is_narrowed) {
+  if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
       <EmptyState drawing="tickets" title={<Trans>What can people buy?</Trans>} action={create}>
         <Trans>An event needs at least one ticket, even if it is free.</Trans>
@@ -53,7 +53,7 @@ export function TicketTable({ event, state, change, create }: Props) {
         tools={undefined}
       />
       <FilterChips state={state} change={change} filters={filters} />
-      {is_narrowed && rows.length > 0 && (
+      {isNarrowed && rows.length > 0 && (
         <p className={classes.hint}>
           <Trans>Clear the search and the filters to change the order.</Trans>
         </p>
@@ -64,7 +64,7 @@ export function TicketTable({ event, state, change, create }: Props) {
       {rows.length > 0 && (
         <ListTable
           rows={rows}
-          columns={columnsOf(event, can_move ? { rows, move } : undefined)}
+          columns={columnsOf(event, canMove ? { rows, move } : undefined)}
           list={ticketList}
           state={state}
           change={change}

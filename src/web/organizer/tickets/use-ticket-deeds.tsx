@@ -31,7 +31,7 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
 
   async function remove() {
     if (ticket.has_orders) {
-      const is_hidden = await confirm({
+      const isHidden = await confirm({
         title: <Trans>“{name}” can't be deleted</Trans>,
         body: (
           <Trans>
@@ -42,7 +42,7 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
         keep: <Trans>Leave it</Trans>,
         run: () => change({ is_hidden: true }),
       });
-      return is_hidden && notify.done(t`“${name}” is hidden.`);
+      return isHidden && notify.done(t`“${name}” is hidden.`);
     }
     const run = () => call(tickets.remove, { params }).finally(() => refreshTickets(event));
     const body =
@@ -51,7 +51,7 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
       ) : (
         <Trans>It disappears from the event page. Nobody has bought it.</Trans>
       );
-    const is_gone = await confirm({
+    const isGone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
       body,
       action: <Trans>Delete ticket</Trans>,
@@ -59,7 +59,7 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
       tone: "danger",
       run,
     });
-    if (is_gone) notify.done(t`“${name}” is deleted.`);
+    if (isGone) notify.done(t`“${name}” is deleted.`);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
 import type { Scan } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
@@ -44,7 +44,7 @@ afterEach(() => {
   cleanup();
 });
 
-it.each([
+test.each([
   ["checked_in", ["Admitted", "Ana Novak"], {}],
   ["already_checked_in", ["Already in, 6:42", "Ana Novak"], { checked_in_at: "2027-05-03T16:42:10Z" }],
   ["ticket_not_on_list", ["Not valid here", "This ticket is good, but not at this door."], {}],
@@ -56,7 +56,7 @@ it.each([
   for (const word of words) expect(said).toContain(word);
 });
 
-it("lets a guest who is in walk on, and keeps whatever a thumb must confirm", () => {
+test("lets a guest who is in walk on, and keeps whatever a thumb must confirm", () => {
   const admitted = show(judged("checked_in"));
   vi.advanceTimersByTime(10_000);
   expect(admitted.dismiss).toHaveBeenCalled();
@@ -68,7 +68,7 @@ it("lets a guest who is in walk on, and keeps whatever a thumb must confirm", ()
   expect(refused.dismiss).toHaveBeenCalled();
 });
 
-it("asks before it takes a check-in back, and waits for the answer", () => {
+test("asks before it takes a check-in back, and waits for the answer", () => {
   const { takeBack, dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }));
   const undo = () => fireEvent.click(screen.getAllByRole("button", { name: /undo|take back/i })[0] as HTMLElement);
   undo();
@@ -79,12 +79,12 @@ it("asks before it takes a check-in back, and waits for the answer", () => {
   expect(takeBack).toHaveBeenCalledExactlyOnceWith("ci_abcdefghij1");
 });
 
-it("tells staff who scanned one ticket twice that it was them", () => {
+test("tells staff who scanned one ticket twice that it was them", () => {
   show({ ...judged("already_checked_in", { checked_in_at: "2027-05-03T16:42:10Z" }), is_own: true } as Scan);
   expect(screen.getByRole("alert").textContent).toContain("You already scanned this ticket");
 });
 
-it("says that a scan without a network is kept", () => {
+test("says that a scan without a network is kept", () => {
   show({ is: "waiting", code });
   expect(screen.getByRole("alert").textContent).toContain("Kept for later");
 });

@@ -23,9 +23,9 @@ export function areSignalsOn(): boolean {
   }
 }
 
-export function turnSignals(is_on: boolean): void {
+export function turnSignals(isOn: boolean): void {
   try {
-    localStorage.setItem(KEY, is_on ? "on" : "off");
+    localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
     // It stays as it is.
   }

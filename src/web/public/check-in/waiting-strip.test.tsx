@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { SentLate } from "./admissions/door-queue.ts";
 import { WaitingStrip } from "./waiting-strip.tsx";
 
@@ -18,7 +18,7 @@ function says(given: { is_online: boolean; count: number; sentLate?: SentLate | 
   return screen.queryByRole("status")?.textContent ?? undefined;
 }
 
-it.each([
+test.each([
   [{ is_online: true, count: 0 }, undefined],
   [{ is_online: false, count: 0 }, "You are offline – scans are kept on this phone. "],
   [

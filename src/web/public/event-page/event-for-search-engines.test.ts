@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
@@ -22,13 +22,13 @@ const EVENT = {
   ],
 } as unknown as PublicEvent;
 
-it("can't be ended by what an organizer wrote", () => {
+test("can't be ended by what an organizer wrote", () => {
   const text = eventForSearchEngines(EVENT, "https://tickets.example");
   expect(text).not.toMatch(/[<>&]/);
   expect(JSON.parse(text).name).toBe(EVENT.title);
 });
 
-it("says where, when and for how much", () => {
+test("says where, when and for how much", () => {
   expect(JSON.parse(eventForSearchEngines(EVENT, "https://tickets.example"))).toMatchObject({
     url: "https://tickets.example/event/7/friends",
     startDate: "2027-05-03T17:30:00.000Z",

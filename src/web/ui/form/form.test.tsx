@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { CallError } from "../../platform/call-error.ts";
 import { Form, FormActions } from "./form.tsx";
@@ -44,7 +44,7 @@ function show(send: (values: Values) => Promise<unknown>) {
   };
 }
 
-it("is judged before it is sent, and the first bad field gets the focus", async () => {
+test("is judged before it is sent, and the first bad field gets the focus", async () => {
   const send = vi.fn<(values: Values) => Promise<unknown>>();
   const { title, price, save } = show(send);
   await userEvent.type(price, "12,50");
@@ -55,7 +55,7 @@ it("is judged before it is sent, and the first bad field gets the focus", async 
   expect(send).not.toHaveBeenCalled();
 });
 
-it("sends money in the smallest unit", async () => {
+test("sends money in the smallest unit", async () => {
   const send = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue({});
   const { title, price, save } = show(send);
   await userEvent.type(title, "Early bird");
@@ -64,7 +64,7 @@ it("sends money in the smallest unit", async () => {
   await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ title: "Early bird", price: 123_450 }));
 });
 
-it("lays the server's sentences beside their fields, and the rest above the form", async () => {
+test("lays the server's sentences beside their fields, and the rest above the form", async () => {
   const { title, save, price } = show(() =>
     Promise.reject(
       new CallError({
@@ -82,7 +82,7 @@ it("lays the server's sentences beside their fields, and the rest above the form
   expect(screen.getByRole("alert").textContent).toBe("Not this colour.");
 });
 
-it("is sent once, however often it is pressed", async () => {
+test("is sent once, however often it is pressed", async () => {
   const send = vi.fn<(values: Values) => Promise<unknown>>(() => new Promise(() => {}));
   const { title, price } = show(send);
   await userEvent.type(price, "1");

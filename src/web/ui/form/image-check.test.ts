@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { imageProblem, isSoft } from "./image-check.ts";
 
 const fine = { type: "image/jpeg", size: 1_000_000, width: 2160, height: 1080 };
 
-it.each([
+test.each([
   [{}, undefined],
   [{ type: "image/gif" }, "image_kind"],
   [{ type: "image/svg+xml" }, "image_kind"],
@@ -18,7 +18,7 @@ it.each([
   expect(imageProblem({ ...fine, ...change })).toBe(problem);
 });
 
-it("hints at pictures that will look soft", () => {
+test("hints at pictures that will look soft", () => {
   expect(isSoft({ width: 899, height: 1080 })).toBe(true);
   expect(isSoft({ width: 900, height: 450 })).toBe(false);
 });

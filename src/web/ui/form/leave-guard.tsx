@@ -16,7 +16,7 @@ export function LeaveGuard({ form }: { form: { isDirty: boolean; hasUnsaved: () 
       action: <Trans>Leave</Trans>,
       keep: <Trans>Stay</Trans>,
       tone: "danger",
-    }).then((is_leaving) => (is_leaving ? proceed?.() : reset?.()));
+    }).then((isLeaving) => (isLeaving ? proceed?.() : reset?.()));
   }, [state, proceed, reset]);
 
   useEffect(() => {

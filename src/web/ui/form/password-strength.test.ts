@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { passwordStrength } from "./password-strength.ts";
 
-it.each([
+test.each([
   ["short1", "short"],
   ["aaaaaaaaaaaa", "weak"],
   ["12121212", "weak"],

@@ -6,7 +6,7 @@ import { cleanup, configure, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { list } from "#contract/lists.ts";
 import { ListPage } from "./list-page.tsx";
 
@@ -80,13 +80,13 @@ function show(answer: Answer, address = "/guests") {
 configure({ asyncUtilTimeout: 5_000 });
 afterEach(cleanup);
 
-it("asks what the address says, in the API's own names", async () => {
+test("asks what the address says, in the API's own names", async () => {
   const { asked } = show(everybody, "/guests?query=an&page=2&filter_fields[status][in]=IN&sort_by=name");
   await screen.findByRole("button", { name: "Ana" });
   expect(asked()).toEqual({ query: "an", page: "2", sort_by: "name", "filter_fields[status][in]": "IN" });
 });
 
-it("says in the address what is ticked and chosen, and takes it back", async () => {
+test("says in the address what is ticked and chosen, and takes it back", async () => {
   const { asked } = show(everybody);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Inside" }));
@@ -104,14 +104,14 @@ it("says in the address what is ticked and chosen, and takes it back", async () 
   await waitFor(() => expect(window.location.search).toBe(""));
 });
 
-it("searches once the typing pauses", async () => {
+test("searches once the typing pauses", async () => {
   const { ask, asked } = show(everybody);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search by name" }), "ana");
   await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it("opens a row in the address, and arrow keys walk", async () => {
+test("opens a row in the address, and arrow keys walk", async () => {
   show(everybody);
   await userEvent.click(await screen.findByRole("button", { name: "Bo" }));
   expect((await screen.findByRole("dialog", { name: "Guest" })).textContent).toContain("Bo");
@@ -123,21 +123,21 @@ it("opens a row in the address, and arrow keys walk", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("has one button where nothing is yet, and opens a new one there", async () => {
+test("has one button where nothing is yet, and opens a new one there", async () => {
   show(nobody, "/guests?open=new");
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
   expect(screen.getByRole("dialog", { name: "Guest" }).textContent).toContain("new");
 });
 
-it("tells a search without hits from a list without rows", async () => {
+test("tells a search without hits from a list without rows", async () => {
   show(nobody, "/guests?query=zz");
   expect(await screen.findByRole("heading", { name: "Nothing matches" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Show everything" }));
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
 });
 
-it("says what failed, and tries again", async () => {
+test("says what failed, and tries again", async () => {
   let isDown = true;
   show(async (asked) =>
     isDown ? Promise.reject(new Error("The server takes too long to answer.")) : everybody(asked),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { List } from "#contract/lists.ts";
 import { listQueryOf, readListState, withFilter, writeListState } from "./list-state.ts";
 
@@ -11,7 +11,7 @@ const orders: List = {
 const read = (address: string) => readListState(orders, new URLSearchParams(address));
 
 describe("the address of a list", () => {
-  it("says nothing about defaults", () => {
+  test("says nothing about defaults", () => {
     const state = read("");
     expect(state).toEqual({
       page: 1,
@@ -25,13 +25,13 @@ describe("the address of a list", () => {
     expect(writeListState(orders, state, new URLSearchParams()).toString()).toBe("");
   });
 
-  it("comes back as it was written, with the API's own names", () => {
+  test("comes back as it was written, with the API's own names", () => {
     const address =
       "query=ana&page=3&per_page=50&sort_by=total_gross&sort_direction=desc&filter_fields[status][in]=COMPLETED,CANCELLED&open=12";
     expect(decodeURIComponent(writeListState(orders, read(address), new URLSearchParams()).toString())).toBe(address);
   });
 
-  it.each([
+  test.each([
     "page=0",
     "page=-1",
     "page=1e3",
@@ -46,25 +46,25 @@ describe("the address of a list", () => {
     expect(read(address)).toEqual(read(""));
   });
 
-  it("keeps what belongs to others", () => {
+  test("keeps what belongs to others", () => {
     expect(writeListState(orders, read("tab=2&page=4"), new URLSearchParams("tab=2&page=4")).toString()).toBe(
       "tab=2&page=4",
     );
   });
 
-  it("asks the API nothing about the open drawer", () => {
+  test("asks the API nothing about the open drawer", () => {
     expect(listQueryOf(orders, read("open=5&query=x"))).toEqual({ query: "x" });
   });
 });
 
 describe("a filter", () => {
-  it("replaces the one before it and starts the pages anew", () => {
+  test("replaces the one before it and starts the pages anew", () => {
     const state = withFilter(read("page=4&filter_fields[status][in]=COMPLETED"), "status", "in", "CANCELLED");
     expect(state.page).toBe(1);
     expect(state.filters).toEqual([{ field: "status", operator: "in", value: "CANCELLED" }]);
   });
 
-  it("goes when its value goes", () => {
+  test("goes when its value goes", () => {
     expect(withFilter(read("filter_fields[status][in]=COMPLETED"), "status", "in", null).filters).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { codeOf, isCode } from "./code-of.ts";
 
 const code = "a_Q7kq2M9xQ7kq2M9xQ7kq2";
 
-it.each([
+test.each([
   [code, code],
   [` ${code}\n`, code],
   [`https://tickets.example.com/ticket/12/${code}`, code],
@@ -14,11 +14,11 @@ it.each([
   expect(codeOf(text)).toBe(held);
 });
 
-it("never sends more than a door takes", () => {
+test("never sends more than a door takes", () => {
   expect(codeOf("x".repeat(5_000))).toHaveLength(64);
 });
 
-it.each([
+test.each([
   [code, true],
   ["Ana Novak", false],
   ["A-7KQ2M9X", false],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
 import { CallError, type CallErrorCode } from "../../../platform/call-error.ts";
 import { type DoorQueue, doorQueue, type SentLate } from "./door-queue.ts";
@@ -84,14 +84,14 @@ async function scan(code: string) {
 const codes = () => waiting.list().map(({ code }) => code);
 
 describe("with a network", () => {
-  it("tells the answer at once, and staff who scan one ticket twice that it was them", async () => {
+  test("tells the answer at once, and staff who scan one ticket twice that it was them", async () => {
     expect(await scan("a_1")).toMatchObject({ is: "judged", result: { outcome: "checked_in" }, is_own: false });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await scan("a_1")).toMatchObject({ is: "judged", result: { outcome: "already_checked_in" }, is_own: true });
     expect(codes()).toEqual([]);
   });
 
-  it("says what the server says when it refuses", async () => {
+  test("says what the server says when it refuses", async () => {
     queue = doorQueue({
       waiting,
       send: () =>
@@ -104,7 +104,7 @@ describe("with a network", () => {
 });
 
 describe("without a network", () => {
-  it("keeps scans in their order, sends nothing while there is surely none, and all of them at once afterwards", async () => {
+  test("keeps scans in their order, sends nothing while there is surely none, and all of them at once afterwards", async () => {
     network = "down";
     isOnline(false);
     for (const code of ["a_3", "a_1", "a_2", "a_1"]) expect(await scan(code)).toEqual({ is: "waiting", code });
@@ -121,7 +121,7 @@ describe("without a network", () => {
     expect(codes()).toEqual([]);
   });
 
-  it("asks again every few seconds where the network says it is there and the server does not answer", async () => {
+  test("asks again every few seconds where the network says it is there and the server does not answer", async () => {
     network = "down";
     await scan("a_1");
     await vi.advanceTimersByTimeAsync(12_000);
@@ -133,7 +133,7 @@ describe("without a network", () => {
     expect(sent).toHaveLength(5);
   });
 
-  it("asks one question at a time, however slow the answer is", async () => {
+  test("asks one question at a time, however slow the answer is", async () => {
     network = "down";
     await scan("a_1");
     network = "slow";
@@ -142,7 +142,7 @@ describe("without a network", () => {
     expect(late).toEqual([{ admitted: 1, others: 0 }]);
   });
 
-  it("sends a long queue in parts that one call takes, in order", async () => {
+  test("sends a long queue in parts that one call takes, in order", async () => {
     network = "down";
     isOnline(false);
     const many = Array.from({ length: 250 }, (_, at) => `a_${at}`);
@@ -156,7 +156,7 @@ describe("without a network", () => {
     expect(sent.flat()).toEqual(many);
   });
 
-  it("counts apart who was not let in: here before, or no guest of ours", async () => {
+  test("counts apart who was not let in: here before, or no guest of ours", async () => {
     inside.set("a_old", Date.parse("2027-05-03T19:00:00Z"));
     network = "down";
     for (const code of ["a_1", "a_old", "nonsense"]) await scan(code);
@@ -165,7 +165,7 @@ describe("without a network", () => {
     expect(late).toEqual([{ admitted: 1, others: 2 }]);
   });
 
-  it("keeps them when the tab is closed, and sends them when it is opened again", async () => {
+  test("keeps them when the tab is closed, and sends them when it is opened again", async () => {
     network = "down";
     await scan("a_1");
     stop();
@@ -176,7 +176,7 @@ describe("without a network", () => {
     expect(waitingScans("cil_1").list()).toEqual([]);
   });
 
-  it("says so when it can keep no more", async () => {
+  test("says so when it can keep no more", async () => {
     network = "down";
     waiting.keep(
       Array.from({ length: WAITING_MAX }, (_, at) => `a_${at}`),
@@ -188,7 +188,7 @@ describe("without a network", () => {
 });
 
 describe("after a lost answer", () => {
-  it("tells the guest that this very scan let in as admitted, not as somebody who was in already", async () => {
+  test("tells the guest that this very scan let in as admitted, not as somebody who was in already", async () => {
     network = "loses answers";
     expect(await scan("a_1")).toEqual({ is: "waiting", code: "a_1" });
     network = "up";
@@ -196,7 +196,7 @@ describe("after a lost answer", () => {
     expect(late).toEqual([{ admitted: 1, others: 0 }]);
   });
 
-  it("also when the staff scan the ticket again before the retry", async () => {
+  test("also when the staff scan the ticket again before the retry", async () => {
     network = "loses answers";
     await scan("a_1");
     network = "up";
@@ -204,7 +204,7 @@ describe("after a lost answer", () => {
     expect(codes()).toEqual([]);
   });
 
-  it("also when the tab was closed in between", async () => {
+  test("also when the tab was closed in between", async () => {
     network = "loses answers";
     await scan("a_1");
     stop();
@@ -215,7 +215,7 @@ describe("after a lost answer", () => {
     expect(late).toEqual([{ admitted: 1, others: 0 }]);
   });
 
-  it("but does not vouch for who came in by another door meanwhile", async () => {
+  test("but does not vouch for who came in by another door meanwhile", async () => {
     network = "down";
     isOnline(false);
     await scan("a_1");

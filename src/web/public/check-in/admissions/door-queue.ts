@@ -56,9 +56,9 @@ export function doorQueue({ waiting, send, onLate }: Given): DoorQueue {
     }
     const [result] = answer;
     if (!result) return { is: "failed", code, message: "" };
-    const is_own = own.has(code);
+    const isOwn = own.has(code);
     if (result.outcome === "checked_in") own.add(code);
-    return { is: "judged", code, result, is_own };
+    return { is: "judged", code, result, is_own: isOwn };
   }
 
   /** One at a time: two answers to one scan would contradict each other. Where there is surely no network nothing is tried. */

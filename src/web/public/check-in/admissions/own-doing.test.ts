@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
 import { asTold, type Span } from "./own-doing.ts";
 
@@ -13,7 +13,7 @@ function result(outcome: CheckInResult["outcome"], clock: string | null): CheckI
   return { attendee_short_id: "a_1", outcome, check_in_short_id: "ci_1", checked_in_at, attendee: null };
 }
 
-it.each([
+test.each([
   ["while the first try was under way", "20:00:03", "checked_in"],
   ["in its first moment, by a clock that is half a second off", "19:59:59.500", "checked_in"],
   ["just after we gave up", "20:00:09", "checked_in"],
@@ -25,14 +25,14 @@ it.each([
   expect(asTold(result("already_checked_in", clock), tries).outcome).toBe(outcome);
 });
 
-it("is never told of a scan that had its answer at once", () => {
+test("is never told of a scan that had its answer at once", () => {
   expect(asTold(result("already_checked_in", "20:00:03"), []).outcome).toBe("already_checked_in");
 });
 
-it.each(["not_found", "attendee_cancelled", "ticket_not_on_list"] as const)("leaves %s as it is", (outcome) => {
+test.each(["not_found", "attendee_cancelled", "ticket_not_on_list"] as const)("leaves %s as it is", (outcome) => {
   expect(asTold(result(outcome, "20:00:03"), tries).outcome).toBe(outcome);
 });
 
-it("keeps the way back", () => {
+test("keeps the way back", () => {
   expect(asTold(result("already_checked_in", "20:00:03"), tries).check_in_short_id).toBe("ci_1");
 });

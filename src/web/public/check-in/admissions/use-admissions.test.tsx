@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useAdmissions } from "./use-admissions.ts";
 
 const LIST = `cil_${"x".repeat(22)}`;
@@ -29,7 +29,7 @@ function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-it("asks before the page is left while something waits, and not any more when it has been sent", async () => {
+test("asks before the page is left while something waits, and not any more when it has been sent", async () => {
   const { result } = renderHook(() => useAdmissions(LIST));
   expect(asksBeforeLeaving()).toBe(false);
   await act(async () => result.current.scanned("a_Q7kq2M9xQ7kq2M9x"));
@@ -44,7 +44,7 @@ it("asks before the page is left while something waits, and not any more when it
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it("finds what waited in a tab that was thrown away", async () => {
+test("finds what waited in a tab that was thrown away", async () => {
   const first = renderHook(() => useAdmissions(LIST));
   await act(async () => first.result.current.scanned("a_Q7kq2M9xQ7kq2M9x"));
   first.unmount();

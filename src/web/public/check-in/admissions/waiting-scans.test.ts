@@ -1,9 +1,9 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { WAITING_MAX, waitingScans } from "./waiting-scans.ts";
 
 beforeEach(() => localStorage.clear());
 
-it("keeps scans in their order, each once, with every try", () => {
+test("keeps scans in their order, each once, with every try", () => {
   const scans = waitingScans("cil_1");
   scans.keep(["a"], [1, 2]);
   scans.keep(["b"], [3, 4]);
@@ -26,7 +26,7 @@ it("keeps scans in their order, each once, with every try", () => {
   ]);
 });
 
-it("outlives the tab, each list for itself", () => {
+test("outlives the tab, each list for itself", () => {
   waitingScans("cil_1").keep(["a"], [1, 2]);
   expect(waitingScans("cil_1").find("a")).toEqual({ code: "a", tries: [[1, 2]] });
   expect(waitingScans("cil_2").list()).toEqual([]);
@@ -35,7 +35,7 @@ it("outlives the tab, each list for itself", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it("tells whoever listens, and only when something changes", () => {
+test("tells whoever listens, and only when something changes", () => {
   const scans = waitingScans("cil_1");
   const heard = vi.fn();
   const stop = scans.subscribe(heard);
@@ -48,7 +48,7 @@ it("tells whoever listens, and only when something changes", () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("takes no more than a phone can keep, but another try of what it has", () => {
+test("takes no more than a phone can keep, but another try of what it has", () => {
   const scans = waitingScans("cil_1");
   const codes = Array.from({ length: WAITING_MAX }, (_, at) => `a_${at}`);
   expect(scans.keep(codes, [1, 2])).toBe(true);
@@ -57,7 +57,7 @@ it("takes no more than a phone can keep, but another try of what it has", () => 
   expect(scans.list()).toHaveLength(WAITING_MAX);
 });
 
-it("remembers the first tries and the last ones", () => {
+test("remembers the first tries and the last ones", () => {
   const scans = waitingScans("cil_1");
   for (let at = 0; at < 500; at += 1) scans.keep(["a"], [at, at]);
   const tries = scans.find("a")?.tries ?? [];
@@ -69,12 +69,12 @@ it("remembers the first tries and the last ones", () => {
   ]);
 });
 
-it.each(["no json", "{}", "null", "[1, null]"])("begins anew where %s was left behind", (left) => {
+test.each(["no json", "{}", "null", "[1, null]"])("begins anew where %s was left behind", (left) => {
   localStorage.setItem("door-waiting-cil_1", left);
   expect(waitingScans("cil_1").list()).toEqual([]);
 });
 
-it("lasts as long as the page where the browser keeps nothing", () => {
+test("lasts as long as the page where the browser keeps nothing", () => {
   const refusing = {
     getItem: () => null,
     setItem: () => {

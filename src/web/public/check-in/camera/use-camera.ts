@@ -65,11 +65,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     [retry],
   );
   const light = useCallback(
-    async (is_on: boolean) => {
+    async (isOn: boolean) => {
       const [track] = (video.current?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
       // Some promise a light that they don't have.
-      const torch = await track?.applyConstraints({ advanced: [{ torch: is_on } as MediaTrackConstraintSet] }).then(
-        () => is_on,
+      const torch = await track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }).then(
+        () => isOn,
         () => null,
       );
       setState((now) => (now.is === "on" ? { ...now, torch: torch ?? null } : now));

@@ -3,7 +3,7 @@ import { FormRow } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Form } from "../../../ui/form/use-form.ts";
 import classes from "./details-form.module.css";
-import type { DetailsValues, Person } from "./details-values.ts";
+import { type DetailsValues, type Person, withBuyer } from "./details-values.ts";
 import { EmailField } from "./email-field.tsx";
 
 /** Who buys. The tickets that are the buyer's own change along. */
@@ -11,8 +11,9 @@ export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
   const field = (name: keyof Person) => ({
     ...form.field(`order.${name}`),
     onChange: (value: string | null) => {
-      form.set(`order.${name}`, value ?? "");
-      form.values.attendees.forEach(({ follows }, at) => follows && form.set(`attendees.${at}.${name}`, value ?? ""));
+      const { order, attendees } = withBuyer(form.values, { [name]: value ?? "" });
+      form.set(`order.${name}`, order[name]);
+      attendees.forEach((one, at) => one.follows && form.set(`attendees.${at}.${name}`, one[name]));
     },
   });
   const isAlone = form.values.attendees.length === 0;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { detailsBody, detailsValues, NOBODY, withBuyer } from "./details-values.ts";
 
@@ -20,18 +20,18 @@ function order(over: object = {}): PublicOrder {
 }
 
 describe("detailsValues", () => {
-  it("asks for one name a ticket, and takes the first for the buyer's", () => {
+  test("asks for one name a ticket, and takes the first for the buyer's", () => {
     const { attendees } = detailsValues(order(), ANA);
     expect(attendees.map(({ item_name }) => item_name)).toEqual(["Standard", "Standard", "Child"]);
     expect(attendees[0]).toMatchObject({ ...ANA, follows: true });
     expect(attendees[1]).toMatchObject({ ...NOBODY, follows: false });
   });
 
-  it("asks for the buyer only, where the organizer wants no more", () => {
+  test("asks for the buyer only, where the organizer wants no more", () => {
     expect(detailsValues(order({ event: { require_attendee_details: false } }), null).attendees).toEqual([]);
   });
 
-  it("shows what was given before, when one comes back from paying", () => {
+  test("shows what was given before, when one comes back from paying", () => {
     const bo = { first_name: "Bo", last_name: null, email: "bo@example.test", ticket_price_id: 2 };
     const values = detailsValues(order({ ...ANA, attendees: [bo, { ...ANA, ticket_price_id: 1 }] }), null);
     expect(values.order).toEqual(ANA);
@@ -41,12 +41,12 @@ describe("detailsValues", () => {
   });
 });
 
-it("the first ticket follows the buyer until it gets a name of its own", () => {
+test("the first ticket follows the buyer until it gets a name of its own", () => {
   const changed = withBuyer(detailsValues(order(), null), { first_name: "Ana" });
   expect(changed.attendees.map(({ first_name }) => first_name)).toEqual(["Ana", "", ""]);
 });
 
-it("sends what the server takes, and nothing of ours", () => {
+test("sends what the server takes, and nothing of ours", () => {
   const body = detailsBody({ ...detailsValues(order(), ANA), terms_accepted: true });
   expect(Object.keys(body.attendees[0] ?? {})).toEqual(["ticket_price_id", "first_name", "last_name", "email"]);
 });

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { probablyMeant } from "./mail-typo.ts";
 
-it.each([
+test.each([
   ["ana@gmial.com", "ana@gmail.com"],
   ["ana@gmal.com", "ana@gmail.com"],
   ["ana@gmaill.com", "ana@gmail.com"],

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { outcomeOf } from "./find-outcome.ts";
 
 const OPEN = { status: "AWAITING_PAYMENT", is_expired: false, refund_status: null } as const;
 const EXPIRED = { ...OPEN, is_expired: true };
 
-it.each([
+test.each([
   ["waits while the provider thinks", OPEN, { status: "OPEN", failure_code: null }, { is: "waiting" }],
   [
     "waits while a payment is through and the order not complete",

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { groupedNumber, isCardNumber, spacedExpiry } from "./card.ts";
 
-it.each([
+test.each([
   ["42424", "4242 4"],
   ["4242 4242 4242 4242", "4242 4242 4242 4242"],
   ["4242-4242x", "4242 4242"],
@@ -9,7 +9,7 @@ it.each([
   expect(groupedNumber(typed)).toBe(shown);
 });
 
-it.each([
+test.each([
   ["1", "", "1"],
   ["7", "", "07 / "],
   ["12", "1", "12 / "],
@@ -20,7 +20,7 @@ it.each([
   expect(spacedExpiry(typed, before)).toBe(shown);
 });
 
-it.each([
+test.each([
   ["4242 4242 4242 4242", true],
   ["4000 0027 6000 3184", true],
   ["4242 4242 4242 4241", false],

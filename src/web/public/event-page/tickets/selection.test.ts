@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { chosenLines, NOTHING, reserveBody, runningTotal, stepLimits } from "./selection.ts";
 import { problemsFromFields, selectionProblems } from "./selection-problems.ts";
@@ -51,12 +51,12 @@ const choose = (quantities: Record<number, number>, gifts: Record<number, number
 });
 
 describe("runningTotal", () => {
-  it("adds taxes as the server does, line by line", () => {
+  test("adds taxes as the server does, line by line", () => {
     const lines = chosenLines(event(ticket(1, { taxes: [VAT] })), choose({ 10: 3 }));
     expect(runningTotal(lines)).toEqual({ quantity: 3, total: 71_40, discount: 0 });
   });
 
-  it("says what a promo code saves, and takes it off only once", () => {
+  test("says what a promo code saves, and takes it off only once", () => {
     const lines = chosenLines(
       event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })),
       choose({ 10: 2 }),
@@ -64,13 +64,13 @@ describe("runningTotal", () => {
     expect(runningTotal(lines)).toEqual({ quantity: 2, total: 30_00, discount: 10_00 });
   });
 
-  it("counts what a donor gives, and the minimum until they say", () => {
+  test("counts what a donor gives, and the minimum until they say", () => {
     const donation = event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] }));
     expect(runningTotal(chosenLines(donation, choose({ 10: 1 }))).total).toBe(5_00);
     expect(runningTotal(chosenLines(donation, choose({ 10: 2 }, { 10: 12_50 }))).total).toBe(25_00);
   });
 
-  it("forgets what the page no longer shows", () => {
+  test("forgets what the page no longer shows", () => {
     expect(runningTotal(chosenLines(event(ticket(1)), choose({ 999: 4 }))).quantity).toBe(0);
   });
 });
@@ -78,17 +78,17 @@ describe("runningTotal", () => {
 describe("stepLimits", () => {
   const tiers = ticket(1, { type: "TIERED", max_per_order: 5, prices: [price(10), price(11, { max_quantity: 3 })] });
 
-  it("stops at what one order may hold of a ticket, over all its tiers", () => {
+  test("stops at what one order may hold of a ticket, over all its tiers", () => {
     expect(stepLimits(event(tiers), choose({ 10: 2 }), tiers, tiers.prices[1]!).max).toBe(3);
     expect(stepLimits(event(tiers), choose({ 10: 4 }), tiers, tiers.prices[1]!).max).toBe(1);
   });
 
-  it("stops at what one order may hold of the event", () => {
+  test("stops at what one order may hold of the event", () => {
     const both = { ...event(ticket(1), ticket(2)), max_tickets_per_order: 4 };
     expect(stepLimits(both, choose({ 10: 3 }), both.tickets[1]!, both.tickets[1]!.prices[0]!).max).toBe(1);
   });
 
-  it("begins at the least that may be bought, and at what is left where that is fewer", () => {
+  test("begins at the least that may be bought, and at what is left where that is fewer", () => {
     const pair = ticket(1, { min_per_order: 4 });
     expect(stepLimits(event(pair), NOTHING, pair, pair.prices[0]!).min).toBe(4);
     const last = ticket(1, { min_per_order: 4, prices: [price(10, { max_quantity: 2 })] });
@@ -102,7 +102,7 @@ describe("selectionProblems", () => {
     selection: { quantities: Record<number, number>; gifts: Record<number, number | null> },
   ) => selectionProblems(on, chosenLines(on, selection));
 
-  it.each([
+  test.each([
     ["nothing chosen", event(ticket(1)), choose({}), [{ kind: "none_chosen" }]],
     ["all is well", event(ticket(1)), choose({ 10: 1 }), []],
     [
@@ -139,7 +139,7 @@ describe("selectionProblems", () => {
     expect(problems(on, selection)).toEqual(expected);
   });
 
-  it("puts the server's words beside the ticket that they are about", () => {
+  test("puts the server's words beside the ticket that they are about", () => {
     const on = event(ticket(1), ticket(2));
     const lines = chosenLines(on, choose({ 10: 1, 20: 1 }));
     expect(
@@ -151,7 +151,7 @@ describe("selectionProblems", () => {
   });
 });
 
-it("asks for exactly what was chosen, and names a price only for donations", () => {
+test("asks for exactly what was chosen, and names a price only for donations", () => {
   const on = event(ticket(1), ticket(2, { type: "DONATION", prices: [price(20, { price: 5_00 })] }));
   expect(reserveBody(chosenLines(on, choose({ 10: 2, 20: 1 }, { 20: 9_00 })), "SUMMER")).toEqual({
     tickets: [

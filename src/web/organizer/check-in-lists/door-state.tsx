@@ -5,7 +5,7 @@ import { Time } from "../../ui/time.tsx";
 import { useEvent } from "../use-event.ts";
 
 /** Whether its door may let people in now, and what changes that. */
-export function ListState({
+export function DoorState({
   list: { state, activates_at, expires_at },
 }: {
   list: Pick<CheckInList, "state" | "activates_at" | "expires_at">;

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What React Router asks pages for, by these very names. */
+const ROUTER = ["ErrorBoundary", "clientLoader", "headers", "loader", "shouldRevalidate"];
+
+/** Still two things. None may be added, and a name that has become one thing leaves. */
+const KNOWN = {
+  server: ["confirmEmail", "isListed", "publicTicket", "readInput", "resetPassword", "ticketCount"],
+  web: ["BottomBar", "EventHead", "Form", "NameCell", "OrderTickets", "TicketCard"],
+};
+
+/**
+ * One name, one thing: no two files of a room export the same name, so that a search finds what is meant, and nobody imports the
+ * wrong one.
+ */
+const problems = (["server", "web"] as const).flatMap((room) => {
+  const files = new Map<string, string[]>();
+  for (const file of filesOf(join("src", room)))
+    for (const name of exportsOf(file)) files.set(name, [...(files.get(name) ?? []), file]);
+  const isDouble = (name: string) => (files.get(name) ?? []).length > 1;
+  return [
+    ...[...files.keys()]
+      .filter((name) => isDouble(name) && ![...ROUTER, ...KNOWN[room]].includes(name))
+      .map((name) => `${name} is several things: ${files.get(name)?.join(", ")}`),
+    ...KNOWN[room]
+      .filter((name) => !isDouble(name))
+      .map((name) => `${name} is one thing now: take it out of the list in scripts/check-names.ts.`),
+  ];
+});
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exitCode = 1;
+}
+
+function filesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(directory, file))
+    .sort();
+}
+
+function exportsOf(file: string): Set<string> {
+  const found = readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:const|class|function\*?|type) (\w+)/gm);
+  return new Set([...found].map(([, name = ""]) => name));
+}

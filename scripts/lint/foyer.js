@@ -1,0 +1,17 @@
+import { brandsAreMinted } from "./brands-are-minted.js";
+import { homeIsTheApp } from "./home-is-the-app.js";
+import { leanEndpoints } from "./lean-endpoints.js";
+import { namesOfBooleans } from "./names-of-booleans.js";
+import { oneWayToImport } from "./one-way-to-import.js";
+
+/** Our own lint rules, as a plugin for oxlint (`jsPlugins` in .oxlintrc.json). `oxlint --fix` mends what can be mended by a machine. */
+export default {
+  meta: { name: "foyer" },
+  rules: {
+    "brands-are-minted": brandsAreMinted,
+    "home-is-the-app": homeIsTheApp,
+    "lean-endpoints": leanEndpoints,
+    "names-of-booleans": namesOfBooleans,
+    "one-way-to-import": oneWayToImport,
+  },
+};

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** Every code that a call may be refused with: those that it names, and those that follow from how it is declared. */
+export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
+  return [...new Set([...fromAccess(endpoint), ...fromShapes(endpoint), ...endpoint.refuses, ...ALWAYS])];
+}
+
+/** The limit counts every call; the rest is a busy or broken day. */
+const ALWAYS: ErrorCode[] = ["too_many_requests", "busy", "unexpected", "unavailable"];
+
+function fromAccess({ access, method }: Endpoint): ErrorCode[] {
+  if (access === "organizer") return ["unauthenticated", ...fromBrowsers(method)];
+  if (access === "admin") return ["unauthenticated", "forbidden", ...fromBrowsers(method)];
+  if (access === "loopback") return ["not_found"];
+  if (access === "door") return ["list_not_active", "list_expired", ...fromBrowsers(method)];
+  if (access === "provider") return ["not_found", "forged", "malformed"];
+  return fromBrowsers(method);
+}
+
+/** A browser's write without a sign-in must prove that it comes from our pages. */
+function fromBrowsers(method: Endpoint["method"]): ErrorCode[] {
+  return method === "GET" ? [] : ["forged"];
+}
+
+function fromShapes({ params, query, body, kind, method }: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (!isEmpty(params)) codes.push("not_found");
+  if (!isEmpty(query)) codes.push("invalid");
+  if (kind === "upload" || (kind === "json" && hasBody({ method, body }))) codes.push("invalid");
+  // What nobody asked for is read before it is thrown away.
+  if (method !== "GET") codes.push("malformed", "wrong_content_type", "too_large");
+  return codes;
+}
+
+/** Whether a call is sent with a JSON body. */
+export function hasBody({ method, body }: Pick<Endpoint, "method" | "body">): boolean {
+  return method !== "GET" && method !== "DELETE" && !isEmpty(body);
+}
+
+function isEmpty(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+}

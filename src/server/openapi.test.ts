@@ -1,0 +1,164 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { api, RESOURCES } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ERROR_STATUS } from "#contract/errors.ts";
+import { declarationOf } from "#contract/lists.ts";
+import { refusalCodesOf } from "#contract/refusal-codes.ts";
+import { SCHEMA_NAMES } from "#contract/schema-names.ts";
+import { openApi } from "./platform/openapi.ts";
+
+type Json = { [key: string]: unknown };
+type Parameter = { name: string; in: string; required: boolean; schema: Json };
+type Operation = {
+  operationId: string;
+  tags: string[];
+  security: Json[];
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
+  responses: Record<string, { $ref?: string }>;
+};
+type Response = { description: string; headers?: Json; content?: Json };
+type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Json>;
+    responses: Record<string, Response>;
+    parameters: Record<string, Parameter>;
+  };
+};
+
+// Parsed again, as a reader gets it.
+const text = JSON.stringify(
+  openApi({ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" }),
+);
+const description = JSON.parse(text) as Description;
+const calls = Object.entries(api).flatMap(([resource, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    name: `${resource}.${name}`,
+    endpoint: endpoint as Endpoint,
+    operation: operationOf(endpoint),
+  })),
+);
+
+test("a linter of the public finds nothing to say", { timeout: 60_000 }, async () => {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+  expect(
+    problems.map(({ ruleId, severity, message, location }) => [severity, ruleId, message, location[0]?.pointer]),
+  ).toEqual([]);
+});
+
+test.each(calls)("$name is described, with all that its path names", ({ name, endpoint, operation }) => {
+  expect(operation.operationId).toBe(name);
+  expect(Object.keys(RESOURCES)).toEqual(expect.arrayContaining(operation.tags));
+  const inPath = parametersOf(operation).filter((one) => one.in === "path");
+  expect(inPath.map((one) => one.name).toSorted()).toEqual(
+    [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, found]) => found).toSorted(),
+  );
+  for (const { schema, required } of inPath) expect([schema.type, required]).toEqual([expect.any(String), true]);
+  expect(operation.security.length > 0).toBe(["organizer", "admin", "buyer"].includes(endpoint.access));
+});
+
+test.each(calls)("$name: whatever may refuse it is said, status by status", ({ endpoint, operation }) => {
+  for (const code of refusalCodesOf(endpoint)) {
+    const response = responseOf(operation, ERROR_STATUS[code]);
+    expect(response?.description).toContain(`\`${code}\``);
+    expect(JSON.stringify(response?.content)).toContain("#/components/schemas/Error");
+  }
+  expect(responseOf(operation, 429)?.headers).toHaveProperty("Retry-After");
+});
+
+describe("lists", () => {
+  const lists = calls.flatMap(({ name, endpoint, operation }) => {
+    const declared = declarationOf(endpoint.query);
+    return declared ? [{ name, endpoint, operation, declared }] : [];
+  });
+
+  test.each(lists)("$name: every parameter that is described is taken, and every filter is described", (list) => {
+    const inQuery = parametersOf(list.operation).filter((one) => one.in === "query");
+    for (const { name, schema } of inQuery)
+      expect([name, list.endpoint.query.safeParse({ [name]: exampleOf(schema) }).success]).toEqual([name, true]);
+    const names = inQuery.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["page", "per_page", "query", "sort_by", "sort_direction"]));
+    for (const field of Object.keys(list.declared.filters)) expect(names).toContain(`filter_fields[${field}][eq]`);
+    expect(inQuery.find(({ name }) => name === "sort_by")?.schema.enum).toEqual(list.declared.sorts);
+  });
+
+  test("there are some", () => expect(lists.length).toBeGreaterThan(5));
+});
+
+describe("shapes", () => {
+  test("a shape that is used twice is written once, under its name", () => {
+    const written = new Map<string, number>();
+    for (const shape of [...objectsIn(description.paths), ...objectsIn(description.components.schemas)]) {
+      const properties = Object.keys((shape.properties ?? {}) as Json);
+      if (properties.length < 4) continue;
+      const key = JSON.stringify(shape);
+      written.set(key, (written.get(key) ?? 0) + 1);
+    }
+    expect([...written].filter(([, times]) => times > 1).map(([shape]) => shape.slice(0, 200))).toEqual([]);
+  });
+
+  test("every name is used, and every reference leads somewhere", () => {
+    const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    expect([...used].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted());
+    expect([...used]).toEqual(expect.arrayContaining(Object.keys(SCHEMA_NAMES)));
+  });
+
+  test("instants are instants", () => {
+    expect(description.components.schemas.Order?.properties).toMatchObject({
+      created_at: { type: "string", format: "date-time" },
+    });
+  });
+
+  test("it is small enough to read", () => expect(text.length).toBeLessThan(180_000));
+});
+
+test("an upload is a form with a file, and a signed notice is a body of bytes", () => {
+  expect(operationOf(api.event_images.upload).requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
+    properties: { image: { type: "string", format: "binary" }, type: { const: "EVENT_COVER" } },
+    required: ["image"],
+  });
+  expect(operationOf(api.sandbox.notice).requestBody?.required).toBe(true);
+});
+
+function operationOf(endpoint: Pick<Endpoint, "path" | "method">): Operation {
+  const operations = description.paths[endpoint.path.replace(/:([a-z_]+)/g, "{$1}")];
+  const found = operations?.[endpoint.method.toLowerCase()];
+  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is not described.`);
+  return found;
+}
+
+function parametersOf({ parameters }: Operation): Parameter[] {
+  return parameters.flatMap((one) =>
+    "$ref" in one ? (description.components.parameters[one.$ref.replace("#/components/parameters/", "")] ?? []) : [one],
+  );
+}
+
+function responseOf(operation: Operation, status: number): Response | undefined {
+  const name = operation.responses[String(status)]?.$ref?.split("/").at(-1);
+  return name === undefined ? undefined : description.components.responses[name];
+}
+
+/** A value that the schema allows, as it stands in an address. */
+function exampleOf(schema: Json): string {
+  const {
+    type,
+    format,
+    enum: words,
+    items,
+    anyOf,
+  } = schema as { [key: string]: Json } & { type?: string; format?: string; enum?: string[]; anyOf?: Json[] };
+  if (anyOf?.[0]) return exampleOf(anyOf[0]);
+  if (items) return `${exampleOf(items)},${exampleOf(items)}`;
+  if (words?.[0]) return words[0];
+  if (format === "date-time") return "2027-05-03T19:30:00Z";
+  return type === "boolean" ? "true" : "1";
+}
+
+function objectsIn(json: unknown): Json[] {
+  if (typeof json !== "object" || json === null) return [];
+  const inside = Object.values(json).flatMap(objectsIn);
+  return "properties" in json ? [json as Json, ...inside] : inside;
+}

@@ -1,0 +1,63 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
+import { refusalCodesOf } from "#contract/refusal-codes.ts";
+
+/** The body of every refusal, as `components.schemas.Error`. */
+export const ERROR_SCHEMA = {
+  type: "object",
+  description:
+    "Every refusal. Programs read `code`; `message` and `errors` are for people, in the language of the request.",
+  properties: {
+    code: { type: "string", enum: Object.keys(ERROR_STATUS) },
+    message: { type: "string" },
+    request_id: { type: "string", format: "uuid" },
+    errors: {
+      type: "object",
+      description: "Of `invalid`: what is wrong where, by dotted path (`attendees.0.email`).",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
+  },
+  required: ["code", "message", "request_id"],
+};
+
+export const RETRY_AFTER = {
+  description: "After how many seconds to try again.",
+  schema: { type: "integer" },
+};
+
+/** Collects the refusals of all calls: what several calls may be refused with is written once. */
+export function collectRefusals() {
+  const components: Record<string, object> = {};
+
+  /** A response for each status that the call's codes come with. */
+  function refusalsOf(endpoint: Endpoint): Record<string, object> {
+    const byStatus = Map.groupBy(refusalCodesOf(endpoint), (code) => ERROR_STATUS[code]);
+    return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), named(codes.toSorted())]));
+  }
+
+  function named(codes: ErrorCode[]): object {
+    const name = codes.join("-or-");
+    components[name] ??= refusal(codes);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  return { refusalsOf, components };
+}
+
+function refusal(codes: ErrorCode[]): object {
+  const isLater = codes.some((code) => LATER.includes(code));
+  return {
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    ...(isLater ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } } : {}),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [{ $ref: "#/components/schemas/Error" }, { type: "object", properties: { code: { enum: codes } } }],
+        },
+      },
+    },
+  };
+}
+
+/** What another try may help against. */
+const LATER: ErrorCode[] = ["too_many_requests", "busy", "unavailable"];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { instant } from "#contract/fields.ts";
+
+export type JsonSchema = { [key: string]: unknown };
+/** `input`: as it is sent · `output`: as it is answered. */
+export type SchemaOf = (schema: z.ZodType, io: "input" | "output") => JsonSchema;
+
+/** Turns zod into JSON Schema. Shapes that have a name are collected, and referred to from wherever they are used. */
+export function collectSchemas(names: Record<string, z.ZodType>): {
+  schemaOf: SchemaOf;
+  components: Record<string, JsonSchema>;
+} {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(names)) registry.add(schema, { id });
+  const components: Record<string, JsonSchema> = {};
+
+  function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    // A named schema at the top would be written out: inside an array it is a reference.
+    const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
+      io,
+      metadata: registry,
+      unrepresentable: "any",
+      override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema, io),
+    }) as { items: JsonSchema; $defs?: Record<string, JsonSchema> };
+    const renamed = Object.fromEntries(Object.keys($defs).map((name) => [name, nameFor(name, $defs[name] ?? {}, io)]));
+    for (const [name, one] of Object.entries($defs)) components[renamed[name] ?? name] = pointed(one, renamed);
+    return pointed(items, renamed);
+  }
+
+  /** Where a shape reads otherwise when it is sent than when it is answered, the sent one has a name of its own. */
+  function nameFor(name: string, one: JsonSchema, io: "input" | "output"): string {
+    const known = components[name];
+    if (!known || JSON.stringify(known) === JSON.stringify(pointed(one, {}))) return name;
+    return io === "input" ? `${name}Input` : `${name}Answer`;
+  }
+
+  return { schemaOf, components };
+}
+
+/** Less than zod could say, and all that a reader of the description needs. */
+function plain(schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
+  if (schema === (instant as unknown)) {
+    for (const key of Object.keys(json)) delete json[key];
+    Object.assign(json, { type: "string", format: "date-time" });
+  }
+  // The format says as much as zod's pattern for it, in a word.
+  if (json.format) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (json.type === "integer") json.format = "int64";
+  // An answer may gain a field one day.
+  if (io === "output" && json.additionalProperties === false) delete json.additionalProperties;
+  delete json["id"];
+}
+
+function pointed<T>(json: T, renamed: Record<string, string>): T {
+  return JSON.parse(
+    JSON.stringify(json, (key, value: unknown) => {
+      if (key !== "$ref" || typeof value !== "string") return value;
+      const name = value.replace("#/$defs/", "");
+      return `#/components/schemas/${renamed[name] ?? name}`;
+    }),
+  ) as T;
+}
