@@ -65,7 +65,7 @@ export async function requireLink(db: Db, purpose: LinkPurpose, token: string): 
  * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds.
  * @throws AppError link_expired
  */
-export async function useLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<Recipient> {
+export async function spendLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<Recipient> {
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
     .set({ used_at: new Date() })

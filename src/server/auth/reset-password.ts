@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
-import { endLinks, requireLink, useLink } from "./mailed-links.ts";
+import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword, isCommonPassword } from "./passwords.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function resetPassword(db: Db, given: { token: string; password: st
   if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
   const password_hash = await hashPassword(given.password);
   await inTransaction(db, async (tx) => {
-    const user = await useLink(tx, "RESET_PASSWORD", given.token);
+    const user = await spendLink(tx, "RESET_PASSWORD", given.token);
     await replacePassword(tx, user.id, password_hash);
   });
 }

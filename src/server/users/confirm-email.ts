@@ -1,4 +1,4 @@
-import { useLink } from "#server/auth/mailed-links.ts";
+import { spendLink } from "#server/auth/mailed-links.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
@@ -10,7 +10,7 @@ import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
  */
 export async function confirmEmail(tx: Tx, caller: SignedIn, token: string): Promise<void> {
   if (caller.is_email_verified && (await isOwnLink(tx, caller, token))) return;
-  const { id } = await useLink(tx, "CONFIRM_EMAIL", token);
+  const { id } = await spendLink(tx, "CONFIRM_EMAIL", token);
   if (id !== caller.user_id) throw new AppError("link_expired");
   const now = new Date();
   await tx
