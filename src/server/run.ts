@@ -1,5 +1,5 @@
 import { start } from "./main.ts";
-import { type Config, readConfig } from "./platform/config.ts";
+import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
@@ -9,6 +9,7 @@ try {
   const starting = start({ config });
   stopOnSignal(() => starting.then((running) => running.stop()));
   welcome((await starting).url, config);
+  for (const sentence of idleSettings(config, process.env)) process.stderr.write(`  ${sentence}\n`);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);

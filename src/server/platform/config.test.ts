@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BadSetting, readConfig } from "./config.ts";
+import { BadSetting, idleSettings, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
   test("needs no setting at all", () => {
@@ -38,6 +38,16 @@ describe("readConfig", () => {
     ["http://localhost:3000", "off", false],
   ])("at %s with SANDBOX_PAYMENTS %s has pretended money: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
     expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).has_sandbox_payments).toBe(expected);
+  });
+
+  test("says which settings change nothing", () => {
+    const idle = (env: Record<string, string>) =>
+      idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
+    expect(idle({})).toEqual([]);
+    expect(idle({ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual(["STRIPE_SECRET_KEY"]);
+    expect(idle({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual(["STRIPE_WEBHOOK_SECRET"]);
+    expect(idle({ DATA_DIR: "/data" })).toEqual([]);
+    expect(idle({ DATA_DIR: "/data", DATABASE_URL: "postgres://a:b@c/d" })).toEqual(["DATA_DIR"]);
   });
 
   test("has Stripe when there is a key", () => {

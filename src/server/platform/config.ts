@@ -33,7 +33,7 @@ export type Config = {
   host: string;
   /** How people reach this product, without a slash at the end; the base of every link in a mail. */
   app_url: string;
-  /** Absolute. Images, and the built-in database unless `database_url` is set. */
+  /** Absolute. The built-in database; empty when `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
   smtp_url: string | undefined;
@@ -45,6 +45,21 @@ export type Config = {
   /** Whoever sends it may read /metrics from another machine. */
   metrics_token: string | undefined;
 };
+
+/** Settings that are read and change nothing (yet), each in a sentence for the log. */
+export function idleSettings({ stripe, database_url }: Config, env: Record<string, string | undefined>): string[] {
+  return [
+    ...(stripe
+      ? ["STRIPE_SECRET_KEY is set, but this release does not take card payments yet: it changes nothing."]
+      : []),
+    ...(!stripe && env["STRIPE_WEBHOOK_SECRET"]
+      ? ["STRIPE_WEBHOOK_SECRET changes nothing without STRIPE_SECRET_KEY."]
+      : []),
+    ...(database_url && env["DATA_DIR"]
+      ? ["DATA_DIR changes nothing beside DATABASE_URL: all data is in that database."]
+      : []),
+  ];
+}
 
 /** A setting that cannot be. The message names it and says what it must be. */
 export class BadSetting extends StartRefused {
