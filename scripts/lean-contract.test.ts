@@ -4,9 +4,9 @@ import { lean } from "./lean-contract.ts";
 
 it("keeps of an endpoint what a call needs", () => {
   const code =
-    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
+    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", about: ["tickets"], summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
   expect(lean(code, "/src/contract/things.ts?lean")).toBe(
-    'export const things = { list: ({ method: "GET", path: "/things", kind: "stream" }) };',
+    'export const things = { list: ({ method: "GET", path: "/things", about: ["tickets"], kind: "stream" }) };',
   );
 });
 

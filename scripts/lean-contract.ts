@@ -2,7 +2,7 @@ import { parseSync, type Plugin } from "vite";
 
 /**
  * Keeps zod out of pages that only call the API. In the browser's build, a contract file that is imported plainly is
- * loaded in a lean form: `endpoint({…})` becomes `{ method, path, kind }`, which is all that `call` needs, and every other
+ * loaded in a lean form: `endpoint({…})` becomes `{ method, path, kind, about, touches }`, which is all that `call` needs, and every other
  * top-level value that is made by a call is marked as free of side effects, whatever stands inside (a spread `shape` is a read
  * that could do anything, for all a bundler knows), so that schemas nobody uses fall away, and zod with them. Forms load the
  * whole file when they are first checked: `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
@@ -31,7 +31,7 @@ export function leanContract(): Plugin {
 }
 
 const LEAN = "?lean";
-const KEPT = new Set(["method", "path", "kind"]);
+const KEPT = new Set(["method", "path", "kind", "about", "touches"]);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
+import { askedId } from "../../platform/ids.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "../../platform/server-context.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -56,7 +57,7 @@ export function headers() {
 export default function EventPage() {
   const loaded = useLoaderData<LoadedEvent>();
   const [search] = useSearchParams();
-  const event_id = Number(useParams().event_id);
+  const event_id = askedId(useParams().event_id);
   const { event, error, refresh, isGone } = usePublicEvent(event_id, search.get("promo_code"), loaded);
   useCountedView(event?.id);
   if (isGone) return <EventGone />;
@@ -76,7 +77,7 @@ export default function EventPage() {
 }
 
 function askedFor(event_id: string | undefined, promo_code: string | null) {
-  return { params: { event_id: Number(event_id) }, query: promo_code ? { promo_code } : {} };
+  return { params: { event_id: askedId(event_id) }, query: promo_code ? { promo_code } : {} };
 }
 
 /** Neither is an address that never was one. */

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type CheckInResult, door } from "#contract/check-in-lists.ts";
 import { call } from "../../../platform/call.ts";
 import { isCallError } from "../../../platform/call-error.ts";
-import { refresh } from "../../../platform/query-client.ts";
 import { signal } from "../signals.ts";
 import { codeOf } from "./code-of.ts";
 import { scanGate } from "./scan-gate.ts";
@@ -33,7 +32,6 @@ export function useAdmissions(list_short_id: string) {
       const scan = await judge(list_short_id, code, own.current);
       signal(verdictKind(scan));
       if (scan.is === "waiting") setWaiting((kept) => [...kept.filter((one) => one !== code), code]);
-      else void refreshDoor();
       return scan;
     },
     [list_short_id],
@@ -55,7 +53,6 @@ export function useAdmissions(list_short_id: string) {
     async (check_in_short_id: string) => {
       await call(door.undo, { params: { check_in_list_short_id: list_short_id, check_in_short_id } });
       gate.current = scanGate();
-      await refreshDoor();
     },
     [list_short_id],
   );
@@ -71,7 +68,6 @@ export function useAdmissions(list_short_id: string) {
         admitted: (before?.admitted ?? 0) + admitted,
         others: (before?.others ?? 0) + results.length - admitted,
       }));
-      void refreshDoor();
     }
     const timer = setInterval(() => void askAgain(), ASKS_AGAIN_MS);
     const now = () => void askAgain();
@@ -105,8 +101,4 @@ async function checkIn(check_in_list_short_id: string, attendee_short_ids: strin
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   return data;
-}
-
-function refreshDoor(): Promise<unknown> {
-  return Promise.all([refresh(door.get), refresh(door.attendees)]);
 }
