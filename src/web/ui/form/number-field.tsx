@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormat } from "../../platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
-/** A whole number; empty is null. What is not understood, a lone minus or more digits than count, keeps the form from being sent. */
+/** A whole number; empty is null. More digits than count keep the form from being sent. */
 export function NumberField({
   min,
   max,
