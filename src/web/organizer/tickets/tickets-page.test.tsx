@@ -112,7 +112,7 @@ it("tiers that two people changed at once come together, row by row", async () =
   await userEvent.click(screen.getByRole("button", { name: "Save ticket", hidden: true }));
   expect(await screen.findByText(/^Somebody else saved this meanwhile/)).toBeTruthy();
   expect((await price(1)).value).toBe("12.00");
-  expect((await tier(1)).getByText("Now saved there: €11.00")).toBeTruthy();
+  expect((await tier(1)).getByText("Saved meanwhile: €11.00")).toBeTruthy();
   expect((await price(2)).value).toBe("25.00");
   expect((await price(3)).value).toBe("30.00");
 

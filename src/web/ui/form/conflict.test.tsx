@@ -122,7 +122,7 @@ it("keeps what was typed, shows beneath it what stands there now, and saves over
   expect(done).not.toHaveBeenCalled();
   expect(now().title).toBe("Presale");
   expect(title().value).toBe("Early bird");
-  expect(screen.getByText("Now saved there: Presale")).toBeTruthy();
+  expect(screen.getByText("Saved meanwhile: Presale")).toBeTruthy();
   // what was not touched is as they left it, and says nothing
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("25.00");
   expect(screen.getAllByRole("button", { name: "Take this" })).toHaveLength(1);
@@ -134,7 +134,7 @@ it("keeps what was typed, shows beneath it what stands there now, and saves over
     "2027-01-01T10:00:00.000Z",
     "2027-01-01T10:01:00.000Z",
   ]);
-  expect(screen.queryByText("Now saved there: Presale")).toBeNull();
+  expect(screen.queryByText("Saved meanwhile: Presale")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -158,8 +158,8 @@ it("says each value as its field would", async () => {
   colleague({ price: 25_00, ends_at: "2027-05-03T17:30:00.000Z" });
   await save();
   await screen.findByRole("alert");
-  const theirs = screen.getAllByText(/^Now saved there: /).map(({ textContent }) => textContent);
-  expect(theirs).toEqual(["Now saved there: €25.00", "Now saved there: Mon, May 3, 2027, 7:30 PM"]);
+  const theirs = screen.getAllByText(/^Saved meanwhile: /).map(({ textContent }) => textContent);
+  expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
 });
 
 it("says so where the other one emptied it", async () => {
@@ -167,7 +167,7 @@ it("says so where the other one emptied it", async () => {
   await write("Price", "30");
   colleague({ price: null });
   await save();
-  const group = (await screen.findByText("Emptied by somebody else")).parentElement;
+  const group = (await screen.findByText("Emptied meanwhile")).parentElement;
   await userEvent.click(within(group as HTMLElement).getByRole("button", { name: "Take this" }));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("");
 });
@@ -177,10 +177,10 @@ it("goes back to what stands there now when it is discarded", async () => {
   await write("Title", "Early bird");
   colleague({ title: "Presale" });
   await save();
-  await screen.findByText("Now saved there: Presale");
+  await screen.findByText("Saved meanwhile: Presale");
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(title().value).toBe("Presale");
-  expect(screen.queryByText("Now saved there: Presale")).toBeNull();
+  expect(screen.queryByText("Saved meanwhile: Presale")).toBeNull();
 });
 
 it("starts the next change from the answer to the last one", async () => {

@@ -10,7 +10,7 @@ export function StandsThere<Value>({ field, say }: { field: Field<Value>; say: (
   const words = say(theirs);
   return (
     <span className={classes.standsThere}>
-      <span>{isEmpty(words) ? <Trans>Emptied by somebody else</Trans> : <Trans>Now saved there: {words}</Trans>}</span>
+      <span>{isEmpty(words) ? <Trans>Emptied meanwhile</Trans> : <Trans>Saved meanwhile: {words}</Trans>}</span>
       <button type="button" onClick={take}>
         <Trans>Take this</Trans>
       </button>
