@@ -121,7 +121,8 @@ it("tiers that two people changed at once come together, row by row", async () =
   const [first, second] = written.map(({ body }) => body);
   expect(first?.["updated_at"]).toBe("2027-01-01T10:00:00.000Z");
   expect(second?.["updated_at"]).toBe("2027-01-01T10:01:00.000Z");
-  expect((second?.["prices"] as { id: number; price: number }[]).map(({ id, price: amount }) => [id, amount])).toEqual([
+  const prices = second?.["prices"] as { id: number; price: number }[] | undefined;
+  expect(prices?.map(({ id, price: amount }) => [id, amount])).toEqual([
     [11, 12_00],
     [12, 25_00],
     [13, 30_00],
