@@ -66,8 +66,8 @@ export const wallTime = z
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "date" })
   .refine(isRealTime, problem("date"));
 
-/** A database id in a path. */
-export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A database id in a path: whoever calls hands over a number, so that one thing has one key in a cache. */
+export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export function shortId(prefix: "o" | "a" | "cil" | "ci") {
   return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{10,40}$`));

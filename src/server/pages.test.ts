@@ -223,10 +223,10 @@ describe("a page's policy", () => {
   });
 });
 
-async function listening(use: (port: number) => Promise<void>): Promise<void> {
+async function listening(work: (port: number) => Promise<void>): Promise<void> {
   await home.app.listen({ port: 0, host: "127.0.0.1" });
   const address = home.app.server.address();
-  await use(typeof address === "object" && address ? address.port : 0);
+  await work(typeof address === "object" && address ? address.port : 0);
 }
 
 /** The first line as it stands: no client in between makes it nicer. */

@@ -17,7 +17,7 @@ export function MailList({
   choose,
 }: {
   mails: Mail[];
-  chosen: string | null;
+  chosen: number | undefined;
   choose: (id: number) => void;
 }) {
   const { t } = useLingui();
@@ -26,11 +26,7 @@ export function MailList({
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
-            <button
-              type="button"
-              aria-current={String(mail.id) === chosen || undefined}
-              onClick={() => choose(mail.id)}
-            >
+            <button type="button" aria-current={mail.id === chosen || undefined} onClick={() => choose(mail.id)}>
               <span className={classes.subject}>{mail.subject ?? mail.kind}</span>
               <span className={classes.to}>{mail.recipient}</span>
               <span className={classes.when}>

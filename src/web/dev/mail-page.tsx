@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { devMails } from "#contract/mails.ts";
 import { isCallError } from "../platform/call-error.ts";
+import { readId } from "../platform/ids.ts";
 import { query } from "../platform/query-client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -19,11 +20,11 @@ const LOOKS_EVERY_MS = 3_000;
 export default function MailPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
-  const chosen = params.get("mail");
+  const chosen = readId(params.get("mail"));
   const { data, error, refetch } = useQuery({ ...query(devMails.list), refetchInterval: LOOKS_EVERY_MS });
   const mails = data?.data;
   return (
-    <main className={classes.page} data-reading={chosen !== null || undefined}>
+    <main className={classes.page} data-reading={chosen !== undefined || undefined}>
       <PageTitle>{t`Mailbox`}</PageTitle>
       <header className={classes.head}>
         <a href="/" aria-label={t`Foyer, home page`}>
@@ -55,7 +56,7 @@ export default function MailPage() {
       {mails && mails.length > 0 && (
         <div className={classes.panes}>
           <MailList mails={mails} chosen={chosen} choose={(id) => setParams({ mail: String(id) })} />
-          {chosen === null ? <NothingChosen /> : <OpenMail key={chosen} id={chosen} leave={() => setParams({})} />}
+          {chosen === undefined ? <NothingChosen /> : <OpenMail key={chosen} id={chosen} leave={() => setParams({})} />}
         </div>
       )}
     </main>

@@ -12,7 +12,7 @@ import { MailHtml } from "./mail-html.tsx";
 import classes from "./mail-page.module.css";
 
 /** One mail, as a mail program would show it, or as plain text. */
-export function OpenMail({ id, leave }: { id: string; leave: () => void }) {
+export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
   const { t } = useLingui();
   const [view, setView] = useState<"html" | "text">("html");
   const { data, error, refetch } = useQuery({

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import { type Event, events } from "#contract/events.ts";
+import { useId } from "../platform/ids.ts";
 import { query } from "../platform/query-client.ts";
 
 /** The event in the address, as a query: for the layout, which waits for it. */
 export function useEventQuery() {
-  const { event_id } = useParams();
-  return useQuery(query(events.get, { params: { event_id: Number(event_id) } }));
+  return useQuery(query(events.get, { params: { event_id: useId("event_id") } }));
 }
 
 /** The event in the address. Pages below the event's layout are drawn once it is here. */

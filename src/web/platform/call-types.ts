@@ -4,8 +4,18 @@ import type { Answer, Endpoint } from "#contract/endpoint.ts";
 /** What a call needs is what its endpoint declares: a part that may be empty may be left out. */
 export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
   Part<"query", z.input<E["query"]>> &
-  Part<"body", z.input<E["body"]>> &
+  Part<"body", Said<z.input<E["body"]>>> &
   Manner;
+
+/**
+ * What says a whole thing anew must say what it started from, though the wire would let it pass: a page that leaves it out
+ * would overwrite a colleague unseen.
+ */
+type Said<Body> = string extends keyof Body
+  ? Body
+  : "updated_at" extends keyof Body
+    ? Omit<Body, "updated_at"> & { updated_at: string }
+    : Body;
 
 type Manner = {
   signal?: AbortSignal;

@@ -7,13 +7,17 @@ import type { AskedArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
+import { saysWorldMoved, touched } from "./refresh.ts";
 import { learnServerTime } from "./server-time.ts";
 import { askToSignIn } from "./sign-in-needed.ts";
 import { keepToken, readToken } from "./token.ts";
 
-/** Asks the API: path, shapes and answer are those of the endpoint. Throws only `CallError`. */
+/**
+ * Asks the API: path, shapes and answer are those of the endpoint. Throws only `CallError`. Whatever is shown of what a write
+ * touches is asked for again by itself.
+ */
 export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<Answer<E>> {
-  const response = await send(endpoint, asked ?? {}, JSON_PATIENCE);
+  const response = await refreshing(endpoint, asked, send(endpoint, asked ?? {}, JSON_PATIENCE));
   if (response.status === 204) return undefined as Answer<E>;
   const answer = (await readJson(response)) as { token?: unknown } | null;
   const token = answer?.token;
@@ -37,7 +41,8 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
 ): Promise<Answer<E>> {
-  const answer = await sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+  const sent = sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+  const answer = await refreshing(endpoint, asked as Asked, sent);
   return answer as Answer<E>;
 }
 
@@ -78,6 +83,17 @@ type Asked = {
   as_organizer?: boolean;
   keepalive?: boolean;
 };
+
+async function refreshing<Sent>(endpoint: Endpoint, asked: Asked | undefined, sent: Promise<Sent>): Promise<Sent> {
+  try {
+    const answer = await sent;
+    touched(endpoint, asked?.params);
+    return answer;
+  } catch (error) {
+    if (saysWorldMoved(error)) touched(endpoint, asked?.params);
+    throw error;
+  }
+}
 
 async function send(endpoint: Endpoint, asked: Asked, patience: number, again = true): Promise<Response> {
   const headers = headersFor(endpoint, asked.as_organizer);

@@ -3,25 +3,24 @@ import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { call } from "./call.ts";
 import { isCallError } from "./call-error.ts";
 import type { AskedArguments } from "./call-types.ts";
+import { type AnswerMeta, keepFresh } from "./refresh.ts";
 
 /** The browser has one cache; on the server each render has its own, so nobody reads another's answers. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
-  return (inBrowser ??= newQueryClient());
+  if (!inBrowser) keepFresh((inBrowser = newQueryClient()));
+  return inBrowser;
 }
 
 /** What `useQuery` needs to ask an endpoint: `useQuery(query(orders.list, { params: { event_id } }))`. */
 export function query<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>) {
   return {
     queryKey: [endpoint.path, asked?.params ?? {}, asked?.query ?? {}] as QueryKey,
+    /** By this it is asked for again when a call touches what it tells (`refresh.ts`). */
+    meta: { about: endpoint.about ?? [] } satisfies AnswerMeta,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
       call(endpoint, ...([{ ...asked, signal }] as unknown as AskedArguments<E>)),
   };
-}
-
-/** Whatever was read from this endpoint is asked for again: after a write, or when something says that it changed. */
-export function refresh(endpoint: Pick<Endpoint, "path">, params?: Record<string, unknown>): Promise<void> {
-  return queryClient().invalidateQueries({ queryKey: params ? [endpoint.path, params] : [endpoint.path] });
 }
 
 let inBrowser: QueryClient | undefined;

@@ -16,7 +16,7 @@ import { attendeeName } from "./attendee-name.ts";
 import { Presence } from "./presence.tsx";
 
 /** One attendee: who they are, what they hold, whether they are in. */
-export function AttendeeDrawer({ id, row, close }: { id: string; row: AttendeeRow | undefined; close: () => void }) {
+export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRow | undefined; close: () => void }) {
   const { id: event_id, timezone } = useEvent();
   const { data, error, refetch } = useQuery(query(attendees.get, { params: { event_id, attendee_id: id } }));
   const attendee = data?.data;

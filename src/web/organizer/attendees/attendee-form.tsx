@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#contract/attendees.ts";
-import { orders } from "#contract/orders.ts";
 import { call } from "../../platform/call.ts";
-import { refresh } from "../../platform/query-client.ts";
+import { basedOn } from "../../ui/form/based-on.ts";
 import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -14,14 +13,13 @@ import { useEvent } from "../use-event.ts";
 export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
+  const params = { event_id, attendee_id: attendee.id };
   const form = useForm({
-    initial: { first_name: attendee.first_name, last_name: attendee.last_name ?? "", email: attendee.email },
+    initial: valuesOf(attendee),
+    based_on: basedOn(attendee, valuesOf, () => call(attendees.get, { params })),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeeInput),
-    send: (values) => call(attendees.update, { params: { event_id, attendee_id: attendee.id }, body: values }),
-    done: () => {
-      notify.done(t`Saved. The ticket keeps its code.`);
-      void Promise.all([attendees.list, attendees.get, orders.get].map((endpoint) => refresh(endpoint)));
-    },
+    send: (values, updated_at) => call(attendees.update, { params, body: { ...values, updated_at } }),
+    done: () => notify.done(t`Saved. The ticket keeps its code.`),
   });
   return (
     <Form form={form} narrow>
@@ -38,4 +36,8 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
       )}
     </Form>
   );
+}
+
+function valuesOf({ first_name, last_name, email }: Attendee) {
+  return { first_name, last_name: last_name ?? "", email };
 }

@@ -48,7 +48,7 @@ export default function AttendeesPage() {
           sentence: <Trans>Whoever gets a ticket stands here with their name.</Trans>,
           action: <SharePageLink event={event} />,
         }}
-        drawer={(open) => <AttendeeDrawer {...open} />}
+        drawer={({ id, ...open }) => id !== "new" && <AttendeeDrawer id={id} {...open} />}
       />
     </>
   );

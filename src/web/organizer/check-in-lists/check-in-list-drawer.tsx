@@ -4,6 +4,7 @@ import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "../../platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "../../ui/details-drawer.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import type { OpenRow } from "../../ui/list/list-state.ts";
 import { useEvent } from "../use-event.ts";
 import { useTickets } from "../use-tickets.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
@@ -12,11 +13,11 @@ import { DoorLink } from "./door-link.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 
-type Open = { id: string; row: CheckInList | undefined; close: () => void };
+type Open = { id: OpenRow; row: CheckInList | undefined; close: () => void };
 
 /** A new list, or one that is there. */
 export function CheckInListDrawer(open: Open) {
-  return open.id === "new" ? <NewList close={open.close} /> : <KnownList {...open} />;
+  return open.id === "new" ? <NewList close={open.close} /> : <KnownList {...open} id={open.id} />;
 }
 
 function NewList({ close }: { close: () => void }) {
@@ -29,7 +30,7 @@ function NewList({ close }: { close: () => void }) {
   );
 }
 
-function KnownList({ id, row, close }: Open) {
+function KnownList({ id, row, close }: Open & { id: number }) {
   const { id: event_id } = useEvent();
   const { data, error, refetch } = useQuery(query(checkInLists.get, { params: { event_id, check_in_list_id: id } }));
   const list = data?.data;

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
 import { call } from "../../platform/call.ts";
-import { toWallTime } from "../../platform/format.ts";
-import { refresh } from "../../platform/query-client.ts";
+import { basedOn } from "../../ui/form/based-on.ts";
 import { DateTimeField } from "../../ui/form/date-time-field.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
@@ -20,23 +19,18 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   const { id: event_id, timezone } = useEvent();
   const tickets = useTickets();
   const [, change] = useListState(checkInListList);
+  const params = { event_id, check_in_list_id: list?.id ?? 0 };
   const form = useForm({
-    initial: {
-      name: list?.name ?? "",
-      description: list?.description ?? "",
-      ticket_ids: list?.tickets.map(({ id }) => id) ?? tickets.map(({ id }) => id),
-      activates_at: toWallTime(list?.activates_at ?? null, timezone),
-      expires_at: toWallTime(list?.expires_at ?? null, timezone),
-    },
+    initial: list ? valuesOf(list) : { ...EMPTY, ticket_ids: tickets.map(({ id }) => id) },
+    based_on: list && basedOn(list, valuesOf, () => call(checkInLists.get, { params })),
     schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
-    send: (body) =>
+    send: (body, updated_at) =>
       list
-        ? call(checkInLists.update, { params: { event_id, check_in_list_id: list.id }, body })
+        ? call(checkInLists.update, { params, body: { ...body, updated_at } })
         : call(checkInLists.create, { params: { event_id }, body }),
     done: ({ data }) => {
       notify.done(list ? t`Saved.` : t`${data.name} is ready. Scan its address with the phone for the door.`);
-      void Promise.all([checkInLists.list, checkInLists.get].map((endpoint) => refresh(endpoint)));
-      if (!list) change({ open: String(data.id) });
+      if (!list) change({ open: data.id });
     },
   });
   return (
@@ -72,4 +66,12 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       )}
     </Form>
   );
+}
+
+type Values = Pick<CheckInList, "name" | "activates_at" | "expires_at"> & { description: string; ticket_ids: number[] };
+
+const EMPTY: Values = { name: "", description: "", ticket_ids: [], activates_at: null, expires_at: null };
+
+function valuesOf({ name, description, tickets, activates_at, expires_at }: CheckInList): Values {
+  return { name, description: description ?? "", ticket_ids: tickets.map(({ id }) => id), activates_at, expires_at };
 }

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { call } from "../../platform/call.ts";
-import { refresh } from "../../platform/query-client.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../ui/notifications.tsx";
 import { useEvent } from "../use-event.ts";
@@ -36,7 +35,6 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
     if (!isDone) return;
     notify.done(t`${name} is deleted.`);
     close();
-    void refresh(checkInLists.list);
   }
 
   return (

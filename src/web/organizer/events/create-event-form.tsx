@@ -16,7 +16,6 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
 import { NewOrganizerDrawer } from "../organizers/new-organizer-drawer.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
-import { refreshEvents } from "./use-event-deeds.tsx";
 
 /** What an event can't be without: a name, who invites, when, and the money it is sold in. */
 export function CreateEventForm({
@@ -51,10 +50,7 @@ export function CreateEventForm({
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     body: bodyOf,
     send: (values) => call(events.create, { body: bodyOf(values) }),
-    done: async ({ data }) => {
-      await navigate(manageAddressOf(data, "getting-started"));
-      void refreshEvents();
-    },
+    done: ({ data }) => void navigate(manageAddressOf(data, "getting-started")),
   });
 
   /** Its zone and currency are those of whoever invites, unless said otherwise afterwards. */

@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type Event, type EventRow, events } from "#contract/events.ts";
-import { organizers } from "#contract/organizers.ts";
 import type { EventStatus } from "#domain/event-status.ts";
 import { call } from "../../platform/call.ts";
 import { isCallError } from "../../platform/call-error.ts";
-import { query, queryClient, refresh } from "../../platform/query-client.ts";
+import { query, queryClient } from "../../platform/query-client.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../ui/notifications.tsx";
 
@@ -21,7 +20,6 @@ export function useEventDeeds(event: Event | EventRow) {
     try {
       const answer = await call(events.setStatus, { params, body: { status } });
       queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
-      await refreshEvents();
     } catch (error) {
       throw isCallError(error, "unexpected", "unavailable")
         ? new Error(t`Event status update failed. Please try again later`)
@@ -102,15 +100,9 @@ export function useEventDeeds(event: Event | EventRow) {
       });
       if (!isGone) return;
       await navigate("/manage/events");
-      queryClient().removeQueries({ queryKey: [events.get.path, { event_id: event.id }] });
-      await refreshEvents();
       notify.done(t`“${name}” is deleted.`);
     },
   };
-}
-
-export function refreshEvents(): Promise<unknown> {
-  return Promise.all([refresh(events.list), refresh(organizers.events)]);
 }
 
 function ticketsOf(event: Event | EventRow): number | undefined {

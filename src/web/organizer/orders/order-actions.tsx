@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { call } from "../../platform/call.ts";
-import { refresh } from "../../platform/query-client.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { useDeed } from "../../ui/use-deed.ts";
 import { useEvent } from "../use-event.ts";
 import { useCancelOrder } from "./use-cancel-order.tsx";
 
@@ -15,22 +13,18 @@ export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const cancel = useCancelOrder(order);
-  const resend = useMutation({
-    mutationFn: () => call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
-    onSuccess: () => {
-      notify.done(t`The confirmation is on its way to ${order.email ?? ""}.`);
-      void refresh(orders.get, { event_id, order_id: String(order.id) });
-    },
-    onError: notify.failed,
-  });
+  const resend = useDeed(
+    () => call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
+    () => t`The confirmation is on its way to ${order.email ?? ""}.`,
+  );
   return (
     <>
       {order.status === "COMPLETED" && (
         <Button
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
+          loading={resend.isBusy}
+          onClick={() => resend.run()}
         >
           <Trans>Resend confirmation</Trans>
         </Button>

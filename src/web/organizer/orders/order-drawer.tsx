@@ -17,7 +17,7 @@ import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** The whole order. What the row knows is shown at once, the rest when it is here. */
-export function OrderDrawer({ id, row, close }: { id: string; row: OrderRow | undefined; close: () => void }) {
+export function OrderDrawer({ id, row, close }: { id: number; row: OrderRow | undefined; close: () => void }) {
   const event = useEvent();
   const { data, error, refetch } = useQuery(query(orders.get, { params: { event_id: event.id, order_id: id } }));
   const order = data?.data;

@@ -48,7 +48,7 @@ export default function OrdersPage() {
           sentence: <Trans>As soon as somebody gets a ticket, their order stands here.</Trans>,
           action: <SharePageLink event={event} />,
         }}
-        drawer={(open) => <OrderDrawer {...open} />}
+        drawer={({ id, ...open }) => id !== "new" && <OrderDrawer id={id} {...open} />}
       />
     </>
   );

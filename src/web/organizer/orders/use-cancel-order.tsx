@@ -1,11 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { attendees } from "#contract/attendees.ts";
-import { events } from "#contract/events.ts";
 import { type Order, orders } from "#contract/orders.ts";
-import { tickets } from "#contract/tickets.ts";
 import { call } from "../../platform/call.ts";
-import { refresh } from "../../platform/query-client.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notifications.tsx";
@@ -26,13 +22,7 @@ export function useCancelOrder(order: Order): () => Promise<void> {
       tone: "danger",
       run: () => call(orders.cancel, { params: { event_id, order_id } }),
     });
-    if (!isDone) return;
-    notify.done(t`Order ${public_id} is cancelled.`);
-    await Promise.all(
-      [orders.list, orders.get, attendees.list, attendees.get, tickets.list, events.stats].map((endpoint) =>
-        refresh(endpoint),
-      ),
-    );
+    if (isDone) notify.done(t`Order ${public_id} is cancelled.`);
   };
 }
 

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import { call } from "../../platform/call.ts";
 import { ownZone, useFormat } from "../../platform/format.ts";
-import { query, queryClient, refresh } from "../../platform/query-client.ts";
+import { query, queryClient } from "../../platform/query-client.ts";
 import { useMe } from "../../platform/session.ts";
+import { basedOn } from "../../ui/form/based-on.ts";
 import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { RichTextField } from "../../ui/form/rich-text-field.tsx";
@@ -27,26 +28,17 @@ type Props = {
 export function OrganizerForm({ organizer, brief = false, action, done, onCancel }: Props) {
   const me = useMe();
   const format = useFormat();
-  const { id, ...known } = organizer ?? {
-    id: undefined,
-    name: "",
-    email: me.email,
-    phone: null,
-    website: null,
-    description: null,
-    timezone: ownZone(),
-    currency: "EUR",
-  };
+  const params = { organizer_id: organizer?.id ?? 0 };
   const form = useForm({
-    initial: known,
+    initial: organizer ? valuesOf(organizer) : { ...EMPTY, email: me.email, timezone: ownZone() },
+    based_on: organizer && basedOn(organizer, valuesOf, () => call(organizers.get, { params })),
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
-    send: (values) =>
-      id === undefined
-        ? call(organizers.create, { body: values })
-        : call(organizers.update, { params: { organizer_id: id }, body: values }),
+    send: (values, updated_at) =>
+      organizer
+        ? call(organizers.update, { params, body: { ...values, updated_at } })
+        : call(organizers.create, { body: values }),
     done: (answer) => {
       queryClient().setQueryData(query(organizers.get, { params: { organizer_id: answer.data.id } }).queryKey, answer);
-      void refresh(organizers.list);
       done?.(answer.data);
     },
   });
@@ -95,4 +87,20 @@ export function OrganizerForm({ organizer, brief = false, action, done, onCancel
       </FormActions>
     </Form>
   );
+}
+
+type Values = Omit<Organizer, "id" | "updated_at">;
+
+const EMPTY: Values = {
+  name: "",
+  email: "",
+  phone: null,
+  website: null,
+  description: null,
+  timezone: "UTC",
+  currency: "EUR",
+};
+
+function valuesOf({ id: _id, updated_at: _at, ...values }: Organizer): Values {
+  return values;
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { organizers } from "#contract/organizers.ts";
 import { isCallError } from "../../platform/call-error.ts";
+import { useId } from "../../platform/ids.ts";
 import { query } from "../../platform/query-client.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -16,8 +17,8 @@ import { OrganizerHead } from "./organizer-head.tsx";
 /** One organizer: who they are, and what they invite to. */
 export default function OrganizerPage() {
   const { t } = useLingui();
-  const { organizer_id, events_state } = useParams();
-  const params = { organizer_id: Number(organizer_id) };
+  const { events_state } = useParams();
+  const params = { organizer_id: useId("organizer_id") };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));
   if (isCallError(error, "not_found", "invalid"))
     return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;

@@ -5,6 +5,7 @@ import { call } from "../../platform/call.ts";
 import { chooseLanguage } from "../../platform/i18n.ts";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/locales.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
+import { basedOn } from "../../ui/form/based-on.ts";
 import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -15,9 +16,10 @@ import { notify } from "../../ui/notifications.tsx";
 export function ProfileForm({ me }: { me: Me }) {
   const { t } = useLingui();
   const form = useForm({
-    initial: { first_name: me.first_name, last_name: me.last_name ?? "", locale: me.locale, timezone: me.timezone },
+    initial: valuesOf(me),
+    based_on: basedOn(me, valuesOf, () => call(users.me)),
     schema: () => import("#contract/users.ts").then((contract) => contract.profileInput),
-    send: (values) => call(users.updateMe, { body: values }),
+    send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
     done: (answer) => {
       queryClient().setQueryData(query(users.me).queryKey, answer);
       notify.done(t`Your profile is saved.`);
@@ -56,4 +58,8 @@ export function ProfileForm({ me }: { me: Me }) {
       <SaveBar form={form} />
     </Form>
   );
+}
+
+function valuesOf({ first_name, last_name, locale, timezone }: Me) {
+  return { first_name, last_name: last_name ?? "", locale, timezone };
 }

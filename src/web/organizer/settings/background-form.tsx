@@ -1,17 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventSettings } from "#contract/events.ts";
 import { IconBlur, IconPalette } from "@tabler/icons-react";
 import { Form, SaveBar } from "../../ui/form/form.tsx";
 import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
-import { saveSettings } from "./save-settings.ts";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function BackgroundForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   const form = useForm({
-    initial: { homepage_background_type: settings.homepage_background_type },
-    send: (values) => saveSettings(event, values),
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
+    send: (values, updated_at) => saveSettings(event, values, updated_at),
     done: () => notify.done(t`The background is saved.`),
   });
   return (
@@ -37,4 +39,8 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
       <SaveBar form={form} />
     </Form>
   );
+}
+
+function valuesOf({ homepage_background_type }: EventSettings) {
+  return { homepage_background_type };
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
-import { toWallTime, useFormat } from "../../platform/format.ts";
+import { useFormat } from "../../platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/locales.ts";
-import { DateTimeField } from "../../ui/form/date-time-field.tsx";
+import { DateTimeField, wallOf } from "../../ui/form/date-time-field.tsx";
 import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
 import { RichTextField } from "../../ui/form/rich-text-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -10,32 +11,31 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
 import { notify } from "../../ui/notifications.tsx";
-import { eventBody, saveEvent } from "./save-settings.ts";
+import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event }: SettingsProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { title, description, timezone, currency, language } = event;
-  const initial = {
-    title,
-    description,
-    start_date: toWallTime(event.start_date, timezone),
-    end_date: toWallTime(event.end_date, timezone),
-    timezone,
-    currency,
-    language,
-  };
-  const sent = (values: typeof initial) => ({ ...values, start_date: values.start_date as string });
   const form = useForm({
-    initial,
+    initial: valuesOf(event),
+    based_on: basedOnEvent(event, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
-    body: (values) => eventBody(event, sent(values)),
-    send: (values) => saveEvent(event, sent(values)),
+    send: (values, updated_at) => saveEvent(event, { ...values, start_date: values.start_date as string }, updated_at),
     done: () => notify.done(t`The event is saved.`),
   });
   const zone = form.values.timezone;
+  const zoneField = form.field("timezone");
+
+  /** In another zone the clocks show the same: the event begins at half past seven wherever it is. */
+  function moveTo(chosen: string | null) {
+    if (chosen === null || chosen === zone) return;
+    form.set("start_date", wallOf(form.values.start_date, zone));
+    form.set("end_date", wallOf(form.values.end_date, zone));
+    form.set("timezone", chosen);
+  }
+
   return (
     <Form form={form}>
       <FormSection title={<Trans>What it is</Trans>}>
@@ -60,9 +60,9 @@ export function BasicsForm({ event }: SettingsProps) {
           />
         </FormRow>
         <SelectField
-          field={form.field("timezone")}
+          field={{ ...zoneField, onChange: moveTo }}
           label={<Trans>Time zone</Trans>}
-          choices={zoneChoices(timezone)}
+          choices={zoneChoices(event.timezone)}
           required
         />
       </FormSection>
@@ -94,4 +94,8 @@ export function BasicsForm({ event }: SettingsProps) {
       <SaveBar form={form} />
     </Form>
   );
+}
+
+function valuesOf({ title, description, start_date, end_date, timezone, currency, language }: Event) {
+  return { title, description, start_date: start_date as string | null, end_date, timezone, currency, language };
 }

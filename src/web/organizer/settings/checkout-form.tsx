@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type Event, type EventSettings, events } from "#contract/events.ts";
 import { ORDER_TIMEOUT_MINUTES, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { call } from "../../platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { RichTextField } from "../../ui/form/rich-text-field.tsx";
@@ -12,23 +14,20 @@ import type { SettingsProps } from "./sections.ts";
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();
-  const { pre_checkout_message, post_checkout_message, require_attendee_details } = settings;
-  const initial = {
-    pre_checkout_message,
-    post_checkout_message,
-    require_attendee_details,
-    order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
-    max_tickets_per_order: event.max_tickets_per_order,
-  };
   const form = useForm({
-    initial,
+    initial: valuesOf({ event, settings }),
+    based_on: { updated_at: startOf({ event, settings }), now: () => present(event) },
     schema: () =>
       import("#contract/events.ts").then(({ eventInput, eventSettingsInput }) =>
         eventSettingsInput.extend({ max_tickets_per_order: eventInput.shape.max_tickets_per_order }),
       ),
-    send: async ({ max_tickets_per_order, order_timeout_in_minutes, ...rest }) => {
-      await saveSettings(event, { ...rest, order_timeout_in_minutes: order_timeout_in_minutes as number });
-      if (max_tickets_per_order !== event.max_tickets_per_order) await saveEvent(event, { max_tickets_per_order });
+    send: async ({ max_tickets_per_order, order_timeout_in_minutes, ...rest }, updated_at) => {
+      const minutes = order_timeout_in_minutes as number;
+      const saved = await saveSettings(event, { ...rest, order_timeout_in_minutes: minutes }, updated_at.settings);
+      const isSame = max_tickets_per_order === event.max_tickets_per_order;
+      const changed = isSame ? undefined : await saveEvent(event, { max_tickets_per_order }, updated_at.event);
+      const at = { event: changed?.data.updated_at ?? updated_at.event, settings: saved.data.updated_at };
+      return { data: { updated_at: at } };
     },
     done: () => notify.done(t`The checkout is saved.`),
   });
@@ -77,4 +76,29 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
       <SaveBar form={form} />
     </Form>
   );
+}
+
+/** Most of it are settings, one number is the event's own: either may have been changed by somebody else. */
+type Both = { event: Event; settings: EventSettings };
+
+function valuesOf({ event, settings }: Both) {
+  const { pre_checkout_message, post_checkout_message, require_attendee_details } = settings;
+  return {
+    pre_checkout_message,
+    post_checkout_message,
+    require_attendee_details,
+    order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
+    max_tickets_per_order: event.max_tickets_per_order,
+  };
+}
+
+function startOf({ event, settings }: Both) {
+  return { event: event.updated_at, settings: settings.updated_at };
+}
+
+async function present({ id: event_id }: Event) {
+  const params = { event_id };
+  const [event, settings] = await Promise.all([call(events.get, { params }), call(events.settings, { params })]);
+  const both = { event: event.data, settings: settings.data };
+  return { values: valuesOf(both), updated_at: startOf(both) };
 }

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventSettings } from "#contract/events.ts";
 import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
 import { SwitchField } from "../../ui/form/switch-field.tsx";
 import { TextArea, TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
-import { saveSettings } from "./save-settings.ts";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function EmailsForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();
-  const { support_email, email_footer_message, notify_organizer_of_new_orders } = settings;
   const form = useForm({
-    initial: { support_email, email_footer_message, notify_organizer_of_new_orders },
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
-    send: (values) => saveSettings(event, values),
+    send: (values, updated_at) => saveSettings(event, values, updated_at),
     done: () => notify.done(t`The emails are saved.`),
   });
   return (
@@ -41,4 +42,8 @@ export function EmailsForm({ event, settings }: SettingsProps) {
       <SaveBar form={form} />
     </Form>
   );
+}
+
+function valuesOf({ support_email, email_footer_message, notify_organizer_of_new_orders }: EventSettings) {
+  return { support_email, email_footer_message, notify_organizer_of_new_orders };
 }

@@ -6,7 +6,7 @@ import { RichTextField } from "../../ui/form/rich-text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
 import { placeBody, placeValues } from "./place-values.ts";
-import { saveSettings } from "./save-settings.ts";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { VenueFields } from "./venue-fields.tsx";
 
@@ -15,9 +15,10 @@ export function PlaceForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   const form = useForm({
     initial: placeValues(settings),
+    based_on: basedOnSettings(event, settings, placeValues),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     body: placeBody,
-    send: (values) => saveSettings(event, placeBody(values)),
+    send: (values, updated_at) => saveSettings(event, placeBody(values), updated_at),
     done: () => notify.done(t`The place is saved.`),
   });
   const { place } = form.values;

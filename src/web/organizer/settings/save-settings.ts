@@ -1,31 +1,39 @@
 import type { z } from "zod";
-import { type Event, events, type eventInput, type eventSettingsInput } from "#contract/events.ts";
+import { type Event, type EventSettings, events, type eventPart, type eventSettingsInput } from "#contract/events.ts";
 import { call } from "../../platform/call.ts";
-import { query, queryClient, refresh } from "../../platform/query-client.ts";
-import { refreshEvents } from "../events/use-event-deeds.tsx";
+import { query, queryClient } from "../../platform/query-client.ts";
+import type { BasedOn } from "../../ui/form/form-types.ts";
+import { basedOn } from "../../ui/form/based-on.ts";
 
-export type SettingsInput = z.input<typeof eventSettingsInput>;
-export type EventInput = z.input<typeof eventInput>;
+export type SettingsInput = Omit<z.input<typeof eventSettingsInput>, "updated_at">;
+export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;
 
-/** Changes what is given and shows it wherever the event stands. */
-export async function saveSettings(event: Event, body: SettingsInput): Promise<void> {
+/** Changes what is given, unless somebody has changed the settings since `updated_at`. */
+export async function saveSettings(event: Event, body: SettingsInput, updated_at: string) {
   const params = { event_id: event.id };
-  const answer = await call(events.updateSettings, { params, body });
+  const answer = await call(events.updateSettings, { params, body: { ...body, updated_at } });
   queryClient().setQueryData(query(events.settings, { params }).queryKey, answer);
-  void refresh(events.get, params);
-  void refreshEvents();
+  return answer;
 }
 
-/** Changes the event itself; what is not given stays as it is. */
-export async function saveEvent(event: Event, changes: Partial<EventInput>): Promise<void> {
+/** Changes what is given of the event itself, unless somebody has changed it since `updated_at`. */
+export async function saveEvent(event: Event, body: EventInput, updated_at: string) {
   const params = { event_id: event.id };
-  const answer = await call(events.update, { params, body: eventBody(event, changes) });
+  const answer = await call(events.change, { params, body: { ...body, updated_at } });
   queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
-  void refreshEvents();
+  return answer;
 }
 
-/** An event is sent as a whole. */
-export function eventBody(event: Event, changes: Partial<EventInput>): EventInput {
-  const { title, description, start_date, end_date, timezone, currency, language, max_tickets_per_order } = event;
-  return { title, description, start_date, end_date, timezone, currency, language, max_tickets_per_order, ...changes };
+/** For a form about some of the settings. */
+export function basedOnSettings<Values>(
+  event: Event,
+  settings: EventSettings,
+  valuesOf: (settings: EventSettings) => Values,
+): BasedOn<Values, string> {
+  return basedOn(settings, valuesOf, () => call(events.settings, { params: { event_id: event.id } }));
+}
+
+/** For a form about some of the event. */
+export function basedOnEvent<Values>(event: Event, valuesOf: (event: Event) => Values): BasedOn<Values, string> {
+  return basedOn(event, valuesOf, () => call(events.get, { params: { event_id: event.id } }));
 }

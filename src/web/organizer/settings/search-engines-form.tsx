@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventSettings } from "#contract/events.ts";
 import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
 import { SwitchField } from "../../ui/form/switch-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { notify } from "../../ui/notifications.tsx";
-import { saveSettings } from "./save-settings.ts";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function SearchEnginesForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   const form = useForm({
-    initial: { allow_search_engine_indexing: settings.allow_search_engine_indexing },
-    send: (values) => saveSettings(event, values),
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
+    send: (values, updated_at) => saveSettings(event, values, updated_at),
     done: () => notify.done(t`The visibility is saved.`),
   });
   return (
@@ -25,4 +27,8 @@ export function SearchEnginesForm({ event, settings }: SettingsProps) {
       <SaveBar form={form} />
     </Form>
   );
+}
+
+function valuesOf({ allow_search_engine_indexing }: EventSettings) {
+  return { allow_search_engine_indexing };
 }

@@ -1,22 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { users } from "#contract/users.ts";
 import { call } from "../../platform/call.ts";
 import { useMe } from "../../platform/session.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { useDeed } from "../../ui/use-deed.ts";
 import classes from "./confirm-email-banner.module.css";
 
 /** Until the address is confirmed: what to do, and another link. */
 export function ConfirmEmailBanner() {
   const { t } = useLingui();
   const me = useMe();
-  const resend = useMutation({
-    mutationFn: () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
-    onSuccess: () => notify.done(t`A new link is on its way to ${me.email}.`),
-    onError: notify.failed,
-  });
+  const resend = useDeed(
+    () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
+    () => t`A new link is on its way to ${me.email}.`,
+  );
   if (me.is_email_verified) return null;
   return (
     <aside className={classes.banner} aria-label={t`Confirm your email address`}>
@@ -31,7 +29,7 @@ export function ConfirmEmailBanner() {
           </Anchor>
         )}
       </p>
-      <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+      <Button variant="default" size="xs" loading={resend.isBusy} onClick={() => resend.run()}>
         <Trans>Send it again</Trans>
       </Button>
     </aside>

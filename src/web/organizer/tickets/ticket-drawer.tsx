@@ -6,14 +6,15 @@ import { tickets } from "#contract/tickets.ts";
 import { query } from "../../platform/query-client.ts";
 import { DetailsDrawer } from "../../ui/details-drawer.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import type { OpenRow } from "../../ui/list/list-state.ts";
 import { TicketForm } from "./ticket-form.tsx";
 
-/** One ticket, new or there already: `open` is its id, or "new". What is shown is asked for anew, for it will be written back whole. */
-export function TicketDrawer({ event, open, close }: { event: Event; open: string; close: () => void }) {
+/** One ticket, new or there already. What is shown is asked for anew, for it will be said anew. */
+export function TicketDrawer({ event, id, close }: { event: Event; id: OpenRow; close: () => void }) {
   const { t } = useLingui();
-  const isNew = open === "new";
+  const isNew = id === "new";
   const known = useQuery({
-    ...query(tickets.get, { params: { event_id: event.id, ticket_id: isNew ? 0 : Number(open) } }),
+    ...query(tickets.get, { params: { event_id: event.id, ticket_id: isNew ? 0 : id } }),
     enabled: !isNew,
     staleTime: 0,
     gcTime: 0,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
 import { call } from "../../platform/call.ts";
+import { basedOn } from "../../ui/form/based-on.ts";
 import { Form, FormActions, FormSection } from "../../ui/form/form.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
@@ -13,27 +14,27 @@ import { PriceFields } from "./price-fields.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
-import { refreshTickets } from "./use-ticket-deeds.tsx";
 import { VisibilityFields } from "./visibility-fields.tsx";
 
 /** Everything about one ticket. */
 export function TicketForm({ event, ticket, close }: { event: Event; ticket: Ticket | undefined; close: () => void }) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
+  const known = { ...params, ticket_id: ticket?.id ?? 0 };
   const form = useForm({
-    initial: ticket ? valuesOf(ticket, event.timezone) : NEW_TICKET,
+    initial: ticket ? valuesOf(ticket) : NEW_TICKET,
+    based_on: ticket && basedOn(ticket, valuesOf, () => call(tickets.get, { params: known })),
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
     body: bodyOf,
-    send: (values) =>
+    send: (values, updated_at) =>
       ticket
-        ? call(tickets.update, { params: { ...params, ticket_id: ticket.id }, body: bodyOf(values) })
+        ? call(tickets.update, { params: known, body: { ...bodyOf(values), updated_at } })
         : call(tickets.create, { params, body: bodyOf(values) }),
     refused: ticket
       ? t`Unable to update ticket. Please check your details`
       : t`Unable to create ticket. Please check your details`,
     done: ({ data }) => {
       notify.done(ticket ? t`“${data.title}” is saved.` : t`“${data.title}” is there to be bought.`);
-      void refreshTickets(event);
       close();
     },
   });

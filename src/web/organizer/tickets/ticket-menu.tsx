@@ -17,20 +17,20 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
       </Menu.Target>
       <Menu.Dropdown>
         {ticket.is_paused ? (
-          <Menu.Item onClick={() => void resume()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+          <Menu.Item onClick={resume} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
             <Trans>Resume sales</Trans>
           </Menu.Item>
         ) : (
-          <Menu.Item onClick={() => void pause()} leftSection={<IconPlayerPause size={16} aria-hidden />}>
+          <Menu.Item onClick={pause} leftSection={<IconPlayerPause size={16} aria-hidden />}>
             <Trans>Pause sales</Trans>
           </Menu.Item>
         )}
         {ticket.is_hidden ? (
-          <Menu.Item onClick={() => void show()} leftSection={<IconEye size={16} aria-hidden />}>
+          <Menu.Item onClick={show} leftSection={<IconEye size={16} aria-hidden />}>
             <Trans>Show to customers</Trans>
           </Menu.Item>
         ) : (
-          <Menu.Item onClick={() => void hide()} leftSection={<IconEyeOff size={16} aria-hidden />}>
+          <Menu.Item onClick={hide} leftSection={<IconEyeOff size={16} aria-hidden />}>
             <Trans>Hide from customers</Trans>
           </Menu.Item>
         )}

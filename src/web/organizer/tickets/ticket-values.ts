@@ -1,31 +1,20 @@
 import type { z } from "zod";
 import type { Ticket, ticketInput } from "#contract/tickets.ts";
-import { toWallTime } from "../../platform/format.ts";
 
-/** A ticket as its form holds it: times are wall times in the event's zone, what is empty is null. */
-export type TicketValues = Omit<
-  Ticket,
-  | "id"
-  | "event_id"
-  | "order"
-  | "prices"
-  | "quantity_sold"
-  | "quantity_held"
-  | "initial_quantity_available"
-  | "sale_state"
-  | "has_orders"
-  | "updated_at"
-> & { prices: PriceValues[] };
+type Input = z.output<typeof ticketInput>;
+type PriceInput = Input["prices"][number];
+type Price = Ticket["prices"][number];
 
-export type PriceValues = {
-  /** Of an existing price. */
+/**
+ * A ticket as its form holds it: of what stands there, all that may be said anew. A field that the contract gains is missing
+ * below until the form has a beginning for it, and does not compile.
+ */
+export type TicketValues = Pick<Ticket, Exclude<keyof Input & keyof Ticket, "prices">> & { prices: PriceValues[] };
+
+/** A new price has no id yet, and a price to be filled in. */
+export type PriceValues = Omit<Pick<Price, keyof PriceInput & keyof Price>, "id" | "price"> & {
   id: number | null;
-  label: string | null;
   price: number | null;
-  initial_quantity_available: number | null;
-  sale_start_date: string | null;
-  sale_end_date: string | null;
-  is_hidden: boolean;
 };
 
 export const NEW_PRICE: PriceValues = {
@@ -57,48 +46,9 @@ export const NEW_TICKET: TicketValues = {
   prices: [NEW_PRICE],
 };
 
-export function valuesOf(ticket: Ticket, zone: string): TicketValues {
-  const {
-    title,
-    description,
-    type,
-    min_per_order,
-    max_per_order,
-    is_hidden,
-    is_paused,
-    hide_before_sale_start_date,
-    hide_after_sale_end_date,
-    hide_when_sold_out,
-    is_hidden_without_promo_code,
-    show_quantity_remaining,
-    start_collapsed,
-  } = ticket;
-  return {
-    ...{
-      title,
-      description,
-      type,
-      min_per_order,
-      max_per_order,
-      is_hidden,
-      is_paused,
-      hide_before_sale_start_date,
-      hide_after_sale_end_date,
-      hide_when_sold_out,
-      is_hidden_without_promo_code,
-      show_quantity_remaining,
-      start_collapsed,
-    },
-    ...windowOf(ticket, zone),
-    prices: ticket.prices.map((price) => ({
-      id: price.id,
-      label: price.label,
-      price: price.price,
-      initial_quantity_available: price.initial_quantity_available,
-      is_hidden: price.is_hidden,
-      ...windowOf(price, zone),
-    })),
-  };
+/** Times stay the instants that they are, until somebody types others. */
+export function valuesOf(ticket: Ticket): TicketValues {
+  return { ...picked(ticket, NEW_TICKET), prices: ticket.prices.map((price) => picked(price, NEW_PRICE)) };
 }
 
 /** What is sent: only tiers come in numbers and have names; what is free has no price to fill in. */
@@ -114,9 +64,8 @@ export function bodyOf(values: TicketValues): z.input<typeof ticketInput> {
   };
 }
 
-function windowOf(sold: Pick<Ticket, "sale_start_date" | "sale_end_date">, zone: string) {
-  return {
-    sale_start_date: toWallTime(sold.sale_start_date, zone),
-    sale_end_date: toWallTime(sold.sale_end_date, zone),
-  };
+/** Of `thing` what `like` has. */
+function picked<Like extends object>(thing: Like, like: Like): Like {
+  const names = Object.keys(like) as (keyof Like)[];
+  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Like;
 }

@@ -1,28 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { ticketList } from "#contract/tickets.ts";
+import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
+import { call } from "../../platform/call.ts";
+import { query } from "../../platform/query-client.ts";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import type { Column } from "../../ui/list/list-table.tsx";
+import { useListState } from "../../ui/list/use-list-state.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { useListState } from "../../ui/list/use-list-state.ts";
 import { ArchivedNotice } from "../events/archived-notice.tsx";
 import { useEvent } from "../use-event.ts";
+import { SaleState } from "./sale-state.tsx";
+import { NameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
 import { TicketDrawer } from "./ticket-drawer.tsx";
-import { TicketTable } from "./ticket-table.tsx";
+import { TicketMenu } from "./ticket-menu.tsx";
+import { useTicketFilters } from "./use-ticket-filters.ts";
 
+/** What can be bought. The pattern of a list in an order of its own: `move`. */
 export default function TicketsPage() {
   const { t } = useLingui();
   const event = useEvent();
-  const [state, change] = useListState(ticketList);
-  const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => change({ open: "new" })}
-      disabled={event.status === "ARCHIVED"}
-    >
-      <Trans>Create ticket</Trans>
-    </Button>
-  );
+  const params = { event_id: event.id };
+  const create = <CreateTicket isOff={event.status === "ARCHIVED"} />;
   return (
     <>
       <PageTitle>{t`Tickets`}</PageTitle>
@@ -30,10 +30,61 @@ export default function TicketsPage() {
         <Trans>What people can buy, in the order in which the event page shows it.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
-      <TicketTable event={event} state={state} change={change} create={create} />
-      {state.open !== null && (
-        <TicketDrawer key={state.open} event={event} open={state.open} close={() => change({ open: null })} />
-      )}
+      <ListPage
+        list={ticketList}
+        ask={(asked) => query(tickets.list, { params, query: asked })}
+        columns={useColumns()}
+        filters={useTicketFilters()}
+        searchLabel={t`Search by name`}
+        move={{
+          save: (ticket_ids) => call(tickets.sort, { params, body: { ticket_ids } }),
+          name: ({ title }) => title,
+          isOff: event.status === "ARCHIVED",
+        }}
+        empty={{
+          drawing: "tickets",
+          title: <Trans>What can people buy?</Trans>,
+          sentence: <Trans>An event needs at least one ticket, even if it is free.</Trans>,
+          action: create,
+        }}
+        drawer={(open) => <TicketDrawer key={open.id} event={event} {...open} />}
+      />
     </>
   );
+}
+
+function CreateTicket({ isOff }: { isOff: boolean }) {
+  const [, change] = useListState(ticketList);
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+      <Trans>Create ticket</Trans>
+    </Button>
+  );
+}
+
+function useColumns(): Column<Ticket>[] {
+  const event = useEvent();
+  return [
+    { key: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <NameCell ticket={ticket} />, width: "30%" },
+    { key: "state", label: <Trans>Sale</Trans>, cell: (ticket) => <SaleState sold={ticket} zone={event.timezone} /> },
+    { key: "sold", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
+    {
+      key: "price",
+      label: <Trans>Price</Trans>,
+      cell: (ticket) => <PriceCell ticket={ticket} currency={event.currency} />,
+      align: "end",
+    },
+    {
+      key: "menu",
+      label: (
+        <span className="visually-hidden">
+          <Trans>Actions</Trans>
+        </span>
+      ),
+      cell: (ticket) => <TicketMenu event={event} ticket={ticket} />,
+      align: "end",
+      phone: "beside",
+      width: "1%",
+    },
+  ];
 }

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { TIERS_MAX } from "#domain/limits.ts";
+import { useShown } from "../../ui/form/shown-fields.ts";
 import type { Form } from "../../ui/form/use-form.ts";
 import { TierCard } from "./tier-card.tsx";
 import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
@@ -19,7 +20,8 @@ export function TiersField({
   event: Event;
   ticket: Ticket | undefined;
 }) {
-  const { error } = form.field("prices");
+  const field = form.field("prices");
+  useShown(field);
   const tiers = form.values.prices;
   return (
     <fieldset className={classes.tiers}>
@@ -36,7 +38,7 @@ export function TiersField({
           remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
         />
       ))}
-      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
       <div>
         <Button
           variant="default"

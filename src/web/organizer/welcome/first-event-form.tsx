@@ -4,7 +4,6 @@ import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { call } from "../../platform/call.ts";
-import { refresh } from "../../platform/query-client.ts";
 import { DateTimeField } from "../../ui/form/date-time-field.tsx";
 import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -27,7 +26,6 @@ export function FirstEventForm({ organizer }: { organizer: Organizer }) {
     body: withOrganizer,
     send: (values) => call(events.create, { body: withOrganizer(values) }),
     done: ({ data }) => {
-      void refresh(events.list);
       void navigate(`/manage/event/${data.id}/getting-started`);
     },
   });

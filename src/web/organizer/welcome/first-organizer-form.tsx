@@ -5,7 +5,6 @@ import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { Me } from "#contract/users.ts";
 import { call } from "../../platform/call.ts";
 import { ownZone, useFormat } from "../../platform/format.ts";
-import { refresh } from "../../platform/query-client.ts";
 import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -27,7 +26,6 @@ export function FirstOrganizerForm({
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
     send: (values) => call(organizers.create, { body: values }),
     done: ({ data }) => {
-      void refresh(organizers.list);
       done(data);
     },
   });

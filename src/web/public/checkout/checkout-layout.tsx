@@ -12,6 +12,7 @@ import {
 import { checkout } from "#contract/checkout.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { isCallError } from "../../platform/call-error.ts";
+import { askedId } from "../../platform/ids.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
 import { ErrorPage, isNotFound } from "../../ui/error-page.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -76,5 +77,5 @@ function Unreadable({ error, retry }: { error: Error | null; retry: () => void }
 }
 
 function orderIn(params: { event_id?: string; order_short_id?: string }) {
-  return { event_id: Number(params.event_id), order_short_id: params.order_short_id ?? "" };
+  return { event_id: askedId(params.event_id), order_short_id: params.order_short_id ?? "" };
 }

@@ -3,6 +3,7 @@ import { Navigate, useParams } from "react-router";
 import { privateHeaders } from "../load-private.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";
+import { askedId } from "../../platform/ids.ts";
 import { ErrorPage } from "../../ui/error-page.tsx";
 import { Confirming } from "./payment-return/confirming.tsx";
 import { useOutcome } from "./payment-return/use-outcome.ts";
@@ -15,7 +16,7 @@ export { privateHeaders as headers };
 export default function PaymentReturnPage() {
   const { t } = useLingui();
   const { event_id = "", order_short_id = "" } = useParams();
-  const { outcome, error, isSlow, isOffline } = useOutcome(Number(event_id), order_short_id);
+  const { outcome, error, isSlow, isOffline } = useOutcome(askedId(event_id), order_short_id);
   const address = `/checkout/${event_id}/${order_short_id}`;
   if (outcome?.is === "unknown") return <OrderNotFound />;
   if (outcome?.is === "decided") return <Navigate replace to={`${address}/summary`} />;

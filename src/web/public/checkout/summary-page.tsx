@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "../../platform/call.ts";
+import { askedId } from "../../platform/ids.ts";
 import { ErrorPage, isNotFound } from "../../ui/error-page.tsx";
 import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
 import { PrivatePage } from "../private-page.tsx";
@@ -46,5 +47,5 @@ export function ErrorBoundary() {
 }
 
 function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
-  return { params: { event_id: Number(event_id), order_short_id: order_short_id ?? "" } };
+  return { params: { event_id: askedId(event_id), order_short_id: order_short_id ?? "" } };
 }

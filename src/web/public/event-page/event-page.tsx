@@ -11,6 +11,7 @@ import {
 import { canonical, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
+import { askedId } from "../../platform/ids.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "../../platform/server-context.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -76,7 +77,7 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
 export default function EventPage() {
   const loaded = useLoaderData<LoadedEvent>();
   const [search] = useSearchParams();
-  const event_id = Number(useParams().event_id);
+  const event_id = askedId(useParams().event_id);
   const { event, error, refresh, isGone } = usePublicEvent(event_id, possiblePromoCodeIn(search), loaded);
   useCountedView(event?.id);
   if (isGone) return <EventGone />;
@@ -96,7 +97,7 @@ export default function EventPage() {
 }
 
 function askedFor(event_id: string | undefined, promo_code: string | null) {
-  return { params: { event_id: Number(event_id) }, query: promo_code ? { promo_code } : {} };
+  return { params: { event_id: askedId(event_id) }, query: promo_code ? { promo_code } : {} };
 }
 
 /** Neither is an address that never was one. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
+import { askedId } from "../../platform/ids.ts";
 import { query } from "../../platform/query-client.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
@@ -16,7 +17,7 @@ export function headers() {
 }
 
 export default function EventPreviewPage() {
-  const event_id = Number(useParams().event_id);
+  const event_id = askedId(useParams().event_id);
   const asked = query(publicEvents.get, { params: { event_id }, as_organizer: true });
   const { data, error, isPending, refetch } = useQuery({
     ...asked,

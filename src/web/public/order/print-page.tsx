@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "../../ui/bill.tsx";
+import { askedId } from "../../platform/ids.ts";
 import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";
@@ -19,7 +20,7 @@ import classes from "./print-page.module.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
   const { data: order } = await loadPrivate(context, checkout.get, {
-    params: { event_id: Number(params.event_id), order_short_id: params.order_short_id ?? "" },
+    params: { event_id: askedId(params.event_id), order_short_id: params.order_short_id ?? "" },
   });
   speak(context, order.locale);
   return order;

@@ -4,6 +4,7 @@ import { IconMap2, IconPrinter } from "@tabler/icons-react";
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { checkout, type PublicTicketPage } from "#contract/checkout.ts";
 import { useFormat } from "../../platform/format.ts";
+import { askedId } from "../../platform/ids.ts";
 import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
 import { mapOf, placeOf } from "../place.ts";
 import { PrivatePage } from "../private-page.tsx";
@@ -15,7 +16,7 @@ import classes from "./ticket-page.module.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicTicketPage> {
   const { data: ticket } = await loadPrivate(context, checkout.ticket, {
-    params: { event_id: Number(params.event_id), attendee_short_id: params.attendee_short_id ?? "" },
+    params: { event_id: askedId(params.event_id), attendee_short_id: params.attendee_short_id ?? "" },
   });
   speak(context, ticket.locale);
   return ticket;

@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { type FieldProps, inputProps } from "./common.ts";
+import { useFormat } from "../../platform/format.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
 /** Some of several. Values are strings or numbers; they come back as what they were. */
@@ -7,8 +8,17 @@ export function CheckboxGroupField<Value extends string | number>({
   choices,
   ...given
 }: FieldProps<Value[]> & { choices: { value: Value; label: string; help?: string }[] }) {
+  const format = useFormat();
   const { field } = given;
-  const { name: _name, autoFocus: _autoFocus, "aria-required": _required, disabled, ...rest } = inputProps(given);
+  const {
+    name: _name,
+    autoFocus: _autoFocus,
+    "aria-required": _required,
+    disabled,
+    ...rest
+  } = useInputProps(given, (theirs) =>
+    format.list(choices.filter(({ value }) => theirs.includes(value)).map(({ label }) => label)),
+  );
   return (
     <Checkbox.Group
       {...rest}

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Title } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./form.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { Form as FormOf } from "./use-form.ts";
+import type { Form as FormOf } from "./form-types.ts";
 
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
 export function Form<Values>({
@@ -23,6 +23,11 @@ export function Form<Values>({
       className={classes.form}
       data-narrow={narrow || undefined}
     >
+      {form.news && (
+        <Alert color="yellow" role="alert" tabIndex={-1} data-news icon={<IconUsers size={18} aria-hidden />}>
+          {form.news}
+        </Alert>
+      )}
       {form.problem && (
         <Alert color="red" role="alert" tabIndex={-1} icon={<IconAlertTriangle size={18} aria-hidden />}>
           {form.problem}

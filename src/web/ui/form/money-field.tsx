@@ -2,9 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type MoneyProblem, moneyToDecimal, parseMoney } from "#domain/money.ts";
-import { type FieldProps, inputProps } from "./common.ts";
+import { useFormat } from "../../platform/format.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 
-/** Money as people type it; the value is an integer in the currency's smallest unit, null when empty or not understood. */
+type Typed = { text: string; amount: number | null; is_unreadable: boolean };
+
+/**
+ * Money as people type it; the value is an integer in the currency's smallest unit, null when empty. What is not understood
+ * keeps the form from being sent.
+ */
 export function MoneyField({
   currency,
   placeholder,
@@ -12,39 +18,36 @@ export function MoneyField({
 }: FieldProps<number | null> & { currency: string; placeholder?: string }) {
   const { field } = given;
   const sentence = useMoneySentence();
-  const [typed, setTyped] = useState<{ text: string; amount: number | null }>();
-  const [problem, setProblem] = useState<MoneyProblem>();
-  // What was typed stays as it is, until the value changes from outside.
-  const text =
-    typed && typed.amount === field.value
-      ? typed.text
-      : field.value === null
-        ? ""
-        : moneyToDecimal(field.value, currency);
+  const format = useFormat();
+  const [typed, setTyped] = useState<Typed>();
 
   function read(written: string) {
     const parsed = written.trim() === "" ? { amount: null } : parseMoney(written, currency);
     const amount = "amount" in parsed ? parsed.amount : null;
-    setTyped({ text: written, amount });
-    setProblem("problem" in parsed ? parsed.problem : undefined);
+    setTyped({ text: written, amount, is_unreadable: "problem" in parsed });
+    field.block("problem" in parsed ? sentence[parsed.problem] : undefined);
     field.onChange(amount);
   }
 
   return (
     <TextInput
-      {...inputProps(given)}
+      {...useInputProps(given, (theirs) => (theirs === null ? "" : format.money(theirs, currency)))}
       className="figures"
-      error={problem ? sentence[problem] : field.error}
       inputMode="decimal"
       autoComplete="off"
       placeholder={placeholder ?? moneyToDecimal(0, currency)}
       rightSection={<span style={{ color: "var(--text-soft)", fontSize: "var(--font-14)" }}>{currency}</span>}
       rightSectionWidth={56}
-      value={text}
+      value={isStill(typed, field) ? typed.text : field.value === null ? "" : moneyToDecimal(field.value, currency)}
       onChange={(event) => read(event.currentTarget.value)}
-      onBlur={() => !problem && setTyped(undefined)}
+      onBlur={() => !field.isBlocked && setTyped(undefined)}
     />
   );
+}
+
+/** What was typed stays as it is, until the value changes from outside. */
+function isStill(typed: Typed | undefined, field: { value: number | null; isBlocked: boolean }): typed is Typed {
+  return typed !== undefined && typed.amount === field.value && (!typed.is_unreadable || field.isBlocked);
 }
 
 function useMoneySentence(): Record<MoneyProblem, string> {

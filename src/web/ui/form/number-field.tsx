@@ -1,7 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
 import { NumberInput } from "@mantine/core";
-import { type FieldProps, inputProps } from "./common.ts";
+import { useState } from "react";
+import { useFormat } from "../../platform/format.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 
-/** A whole number; empty is null. */
+/** A whole number; empty is null. More digits than count keep the form from being sent. */
 export function NumberField({
   min,
   max,
@@ -9,12 +12,24 @@ export function NumberField({
   placeholder,
   ...given
 }: FieldProps<number | null> & { min?: number; max?: number; suffix?: string; placeholder?: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const { field } = given;
+  const [unread, setUnread] = useState("");
+
+  function read(typed: string | number) {
+    const value = typed === "" ? null : Number(typed);
+    const isRead = value === null || Number.isSafeInteger(value);
+    setUnread(isRead ? "" : String(typed));
+    field.block(isRead ? undefined : t`Please enter a whole number.`);
+    field.onChange(isRead ? value : null);
+  }
+
   return (
     <NumberInput
-      {...inputProps(given)}
-      value={field.value ?? ""}
-      onChange={(value) => field.onChange(value === "" ? null : Number(value))}
+      {...useInputProps(given, (theirs) => (theirs === null ? "" : format.number(theirs)))}
+      value={field.value ?? (field.isBlocked ? unread : "")}
+      onChange={read}
       min={min}
       max={max}
       clampBehavior="none"

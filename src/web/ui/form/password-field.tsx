@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PasswordInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type FieldProps, inputProps } from "./common.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { passwordStrength, type Strength } from "./password-strength.ts";
 
@@ -16,7 +16,7 @@ export function PasswordField({
   return (
     <div>
       <PasswordInput
-        {...inputProps(given)}
+        {...useInputProps(given, () => "")}
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}

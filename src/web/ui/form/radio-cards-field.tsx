@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type FieldProps, inputProps } from "./common.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
 /** One of a few that deserve a sentence each. */
@@ -9,7 +9,11 @@ export function RadioCardsField<Value extends string>({
   ...given
 }: FieldProps<Value> & { choices: { value: Value; label: ReactNode; help?: ReactNode; icon?: ReactNode }[] }) {
   const { field } = given;
-  const { autoFocus: _autoFocus, disabled, ...rest } = inputProps(given);
+  const {
+    autoFocus: _autoFocus,
+    disabled,
+    ...rest
+  } = useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label);
   return (
     <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
       <div className={classes.cards}>

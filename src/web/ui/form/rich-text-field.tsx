@@ -3,8 +3,9 @@ import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "../../platform/format.ts";
-import { type FieldProps, inputProps } from "./common.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
+import { shortened } from "./stands-there.tsx";
 
 /** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
 export function RichTextField({
@@ -12,7 +13,7 @@ export function RichTextField({
   ...given
 }: FieldProps<string | null> & { maximum?: number }) {
   const { field } = given;
-  const { name, autoFocus: _autoFocus, disabled, ...rest } = inputProps({ ...given, help: undefined });
+  const { name, autoFocus: _autoFocus, disabled, ...rest } = useInputProps({ ...given, help: undefined }, inPlainWords);
   const format = useFormat();
   const length = field.value?.length ?? 0;
   // "Under 50,000" is said with the round number, as the limit is.
@@ -41,3 +42,9 @@ export function RichTextField({
 }
 
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
+
+/** The browser reads it without running anything in it. */
+function inPlainWords(html: string | null): string {
+  const spaced = html?.replaceAll("</", " </");
+  return shortened(spaced ? new DOMParser().parseFromString(spaced, "text/html").body.textContent : "");
+}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
-import { type FieldProps, inputProps } from "./common.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
@@ -15,7 +15,7 @@ export function SelectField<Value extends string>({
   const { field } = given;
   return (
     <Select
-      {...inputProps(given)}
+      {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
       data={choices}
       value={field.value}
       onChange={(value) => field.onChange(value as Value | null)}

@@ -1,10 +1,11 @@
+import { Trans } from "@lingui/react/macro";
 import { Checkbox, Switch } from "@mantine/core";
-import { type FieldProps, inputProps } from "./common.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
 /** On or off, at once understood without its label's opposite. */
 export function SwitchField(given: FieldProps<boolean>) {
-  const { withAsterisk: _asterisk, ...rest } = inputProps(given);
+  const { withAsterisk: _asterisk, ...rest } = useInputProps(given, onOrOff);
   return (
     <Switch
       {...rest}
@@ -17,7 +18,7 @@ export function SwitchField(given: FieldProps<boolean>) {
 
 /** A box to tick: for agreeing to something. */
 export function CheckboxField(given: FieldProps<boolean>) {
-  const { withAsterisk: _asterisk, ...rest } = inputProps(given);
+  const { withAsterisk: _asterisk, ...rest } = useInputProps(given, onOrOff);
   return (
     <Checkbox
       {...rest}
@@ -26,4 +27,8 @@ export function CheckboxField(given: FieldProps<boolean>) {
       onChange={(event) => given.field.onChange(event.currentTarget.checked)}
     />
   );
+}
+
+function onOrOff(isOn: boolean) {
+  return isOn ? <Trans>On</Trans> : <Trans>Off</Trans>;
 }

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type FieldProps, inputProps } from "./common.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
+import { shortened } from "./stands-there.tsx";
 
 type TextProps = FieldProps<string | null> & { placeholder?: string; autoComplete?: string; maxLength?: number };
 
@@ -14,7 +15,7 @@ export function TextField({
   const { field, placeholder, autoComplete, maxLength } = given;
   return (
     <TextInput
-      {...inputProps(given)}
+      {...useInputProps(given, shortened)}
       type={type}
       placeholder={placeholder}
       autoComplete={autoComplete}
@@ -33,7 +34,7 @@ export function TextArea({ rows = 3, ...given }: TextProps & { rows?: number }) 
   const { field, placeholder, maxLength } = given;
   return (
     <Textarea
-      {...inputProps(given)}
+      {...useInputProps(given, shortened)}
       autosize
       minRows={rows}
       maxRows={14}

@@ -1,72 +1,33 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { type FormArrayElement, type LooseKeys, useForm as useMantineForm } from "@mantine/form";
+import { useForm as useMantineForm } from "@mantine/form";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { z } from "zod";
 import { isCallError } from "../../platform/call-error.ts";
+import type { Declared, Form, Saved } from "./form-types.ts";
+import { judge, type Problems, problemsIn } from "./judge.ts";
+import { merge } from "./merge.ts";
+import { shownFields } from "./shown-fields.ts";
+import { homeOf, valueAt, without, withoutRow } from "./paths.ts";
 
-type Declared<Values, Answer> = {
-  initial: Values;
-  /**
-   * The contract's schema, fetched when the form is first sent: `() => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
-   * It judges what `body` makes of the values, in the same words as the server.
-   */
-  schema?: () => Promise<z.ZodType>;
-  /** What is sent, where it is not the values themselves. Its fields keep their names, so that problems find them. */
-  body?: (values: Values) => unknown;
-  /** Sends it. What it throws lands beside the fields it names, or above the form. */
-  send: (values: Values) => Promise<Answer>;
-  /** After it worked. The form counts as saved by then, so leaving asks nothing. */
-  done?: (answer: Answer, values: Values) => void;
-  /** Said above the form when fields are marked, where it is not "Please check the marked fields." */
-  refused?: string;
-};
+export type { BasedOn, Field, Form } from "./form-types.ts";
 
-/** One field of a form, as the field components take it. */
-export type Field<Value> = {
-  name: string;
-  value: Value;
-  error: string | undefined;
-  onChange(value: Value): void;
-};
-
-export type Form<Values> = {
-  values: Values;
-  /** By dotted path: `field("title")`, `` field(`prices.${at}.price`) ``. */
-  field: <Path extends LooseKeys<Values>>(path: Path) => Field<ValueAt<Values, Path>>;
-  set: <Path extends LooseKeys<Values>>(path: Path, value: ValueAt<Values, Path>) => void;
-  /** Rows of a list field. */
-  addRow: <Path extends LooseKeys<Values>>(path: Path, row: FormArrayElement<Values, Path>) => void;
-  removeRow: (path: LooseKeys<Values>, at: number) => void;
-  isDirty: boolean;
-  isBusy: boolean;
-  /** What no field could show. */
-  problem: string | undefined;
-  submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
-  discard: () => void;
-  /** For whoever must know in the very moment, between two renders. */
-  hasUnsaved: () => boolean;
-};
-
-type ValueAt<Values, Path> = Path extends `${infer Key}.${infer Rest}`
-  ? ValueAt<ValueOf<Values, Key>, Rest>
-  : ValueOf<Values, Path>;
-type ValueOf<Values, Key> = Values extends readonly (infer Row)[]
-  ? Row
-  : Key extends keyof NonNullable<Values>
-    ? NonNullable<Values>[Key]
-    : never;
-
-/** A form, declared once: its values, who judges them, where they go. */
-export function useForm<Values extends object, Answer = unknown>(declared: Declared<Values, Answer>): Form<Values> {
+/** A form, declared once: its values, what they started from, who judges them, where they go. */
+export function useForm<Values extends object, Answer = unknown, Start = undefined>(
+  declared: Declared<Values, Answer, Start>,
+): Form<Values> {
   const { i18n } = useLingui();
   const mantine = useMantineForm<Values>({ initialValues: declared.initial });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [news, setNews] = useState<string>();
+  const [blocked, setBlocked] = useState<Problems>({});
+  const [overlaps, setOverlaps] = useState<Record<string, unknown>>({});
   const isSaved = useRef(false);
   // State is a render late: two quick presses of Enter would send twice.
   const isSending = useRef(false);
+  const base = useRef({ values: declared.initial, updated_at: declared.based_on?.updated_at as Start });
+  const [shown] = useState(shownFields);
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,21 +39,13 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
     setIsBusy(true);
     setProblem(undefined);
     mantine.clearErrors();
-    const values = mantine.getValues();
     try {
-      const errors = await problemsOf(declared, values, i18n);
-      if (errors) return show(errors, element);
-      const answer = await declared.send(values);
-      isSaved.current = true;
-      mantine.setInitialValues(values);
-      mantine.resetDirty(values);
-      declared.done?.(answer, values);
+      const unread = unreadable(element);
+      if (Object.keys(unread).length > 0) return show(unread, element);
+      await judgeAndSend(mantine.getValues(), element, true);
     } catch (error) {
-      if (isCallError(error) && error.errors)
-        show(
-          Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")])),
-          element,
-        );
+      const problems = problemsIn(error);
+      if (problems) show(problems, element);
       else setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       isSending.current = false;
@@ -100,19 +53,75 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
     }
   }
 
-  function show(errors: Record<string, string>, element: HTMLFormElement) {
-    flushSync(() => {
-      mantine.setErrors(errors);
-      setProblem(declared.refused ?? i18n._(CHECK_FIELDS));
-    });
-    // What no field took up is said above the form instead.
-    const homeless = [...new Set(Object.values(errors))].filter((sentence) => !element.textContent.includes(sentence));
-    if (homeless.length > 0) setProblem(homeless.join(" "));
-    focusFirstProblem(element);
+  async function judgeAndSend(values: Values, element: HTMLFormElement, mayMerge: boolean): Promise<void> {
+    const problems = await judge(declared, values, i18n);
+    if (problems) return show(problems, element);
+    try {
+      const answer = await declared.send(values, base.current.updated_at);
+      isSaved.current = true;
+      startFrom(values, declared.based_on && (answer as Saved<string>).data.updated_at);
+      declared.done?.(answer, values);
+    } catch (error) {
+      if (!declared.based_on || !isCallError(error, "conflict")) throw error;
+      await bringTogether(values, element, mayMerge);
+    }
   }
 
-  function touched() {
+  /** Somebody else was quicker. Where both changed different things it is saved by itself, once; else the person decides. */
+  async function bringTogether(mine: Values, element: HTMLFormElement, maySave: boolean): Promise<void> {
+    const now = await declared.based_on?.now();
+    if (!now) return;
+    const { values, overlaps: found, has_revived } = merge(base.current.values, mine, now.values);
+    flushSync(() => {
+      startFrom(now.values, now.updated_at);
+      mantine.setValues(values as never);
+    });
+    const isClear = Object.keys(found).length === 0 && !has_revived;
+    flushSync(() => {
+      setOverlaps(found);
+      setNews(i18n._(isClear ? MERGED : has_revived ? REVIVED : OVERLAPS));
+    });
+    if (isClear && maySave) return judgeAndSend(values, element, false);
+    focus(element.querySelector<HTMLElement>("[data-news]"));
+  }
+
+  function startFrom(values: Values, updated_at: unknown) {
+    base.current = { values, updated_at: updated_at as Start };
+    mantine.setInitialValues(values);
+    mantine.resetDirty(values);
+    setOverlaps({});
+    setNews(undefined);
+  }
+
+  /** By path, what some field holds and nobody can read. Browsers keep half a date to themselves until they are asked. */
+  function unreadable(element: HTMLFormElement): Problems {
+    const found = Object.fromEntries(Object.entries(blocked).filter(([path]) => shown.has(path)));
+    for (const input of element.querySelectorAll<HTMLInputElement>("input[name]"))
+      if (input.validity.badInput) found[input.name] ??= i18n._(HALF_TYPED);
+    return found;
+  }
+
+  function show(problems: Problems, element: HTMLFormElement) {
+    const atFields: Problems = {};
+    const homeless = new Set<string>();
+    for (const [path, sentence] of Object.entries(problems)) {
+      const home = homeOf(path, shown);
+      if (home === undefined) homeless.add(sentence);
+      else atFields[home] = atFields[home] ? `${atFields[home]} ${sentence}` : sentence;
+    }
+    flushSync(() => {
+      mantine.setErrors(atFields);
+      setProblem(homeless.size > 0 ? [...homeless].join(" ") : (declared.refused ?? i18n._(CHECK_FIELDS)));
+    });
+    focus(
+      element.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        element.querySelector<HTMLElement>('[role="alert"]'),
+    );
+  }
+
+  function set(path: string, value: unknown) {
     isSaved.current = false;
+    mantine.setFieldValue(path as never, value as never);
   }
 
   return {
@@ -120,61 +129,62 @@ export function useForm<Values extends object, Answer = unknown>(declared: Decla
     field: (path) => ({
       name: path,
       value: valueAt(mantine.values, path) as never,
-      error: mantine.errors[path] as string | undefined,
-      onChange: (value) => {
-        touched();
-        mantine.setFieldValue(path, value as never);
-      },
+      error: blocked[path] ?? (mantine.errors[path] as string | undefined),
+      onChange: (value) => set(path, value),
+      block: (sentence) =>
+        setBlocked((known) =>
+          known[path] === sentence ? known : sentence ? { ...known, [path]: sentence } : without(known, path),
+        ),
+      isBlocked: path in blocked,
+      overlap:
+        path in overlaps
+          ? {
+              theirs: overlaps[path] as never,
+              take: () => {
+                set(path, overlaps[path]);
+                setBlocked((known) => without(known, path));
+                setOverlaps((known) => without(known, path));
+              },
+            }
+          : undefined,
+      attach: shown.attach,
     }),
-    set: (path, value) => {
-      touched();
-      mantine.setFieldValue(path, value as never);
-    },
+    set,
     addRow: (path, row) => {
-      touched();
+      isSaved.current = false;
       mantine.insertListItem(path, row as never);
     },
     removeRow: (path, at) => {
-      touched();
+      isSaved.current = false;
       mantine.removeListItem(path, at);
+      setBlocked((known) => withoutRow(known, path, at));
+      setOverlaps((known) => withoutRow(known, path, at));
     },
-    isDirty: mantine.isDirty(),
+    isDirty: mantine.isDirty() || Object.keys(blocked).length > 0,
     isBusy,
     problem,
+    news,
     submit,
     discard: () => {
       mantine.reset();
+      setBlocked({});
+      setOverlaps({});
       setProblem(undefined);
+      setNews(undefined);
     },
-    hasUnsaved: () => mantine.isDirty() && !isSaved.current,
+    hasUnsaved: () => (mantine.isDirty() || Object.keys(blocked).length > 0) && !isSaved.current,
   };
 }
 
 const CHECK_FIELDS = msg`Please check the marked fields.`;
+const HALF_TYPED = msg`This is only half filled in. Please complete it, or clear it.`;
+const MERGED = msg`Somebody else saved this meanwhile. Their changes and yours are together here now. Please look it over and save again.`;
+const OVERLAPS = msg`Somebody else saved this meanwhile. What you did not touch is as they left it. Where both of you changed the same, yours is kept and theirs stands beneath it. Save again to keep yours.`;
+const REVIVED = msg`Somebody else saved this meanwhile. What one of you removed while the other changed it is here again. Please look it over and save again.`;
 
-async function problemsOf<Values, Answer>(
-  declared: Declared<Values, Answer>,
-  values: Values,
-  i18n: ReturnType<typeof useLingui>["i18n"],
-): Promise<Record<string, string> | undefined> {
-  if (!declared.schema) return undefined;
-  const [schema, { fieldProblem }] = await Promise.all([declared.schema(), import("#contract/field-problems.ts")]);
-  const judged = schema.safeParse(declared.body ? declared.body(values) : values, { reportInput: true });
-  if (judged.success) return undefined;
-  const errors: Record<string, string> = {};
-  for (const issue of judged.error.issues) errors[issue.path.join(".")] ??= i18n._(fieldProblem(issue));
-  return errors;
-}
-
-function valueAt(values: unknown, path: string): unknown {
-  return path.split(".").reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], values);
-}
-
-function focusFirstProblem(form: HTMLFormElement): void {
-  const field =
-    form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector<HTMLElement>('[role="alert"]');
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({
     block: "center",
     behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
   });

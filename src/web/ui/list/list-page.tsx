@@ -9,12 +9,13 @@ import { EmptyState } from "../empty-state.tsx";
 import { FailedState } from "../failed-state.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
-import { listQueryOf, type ListState } from "./list-state.ts";
+import { listQueryOf, type ListState, type OpenRow } from "./list-state.ts";
 import { type Column, ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { useListState } from "./use-list-state.ts";
+import { type Move, useMoveRows } from "./use-move-rows.tsx";
 
-export type ListPageProps<Row extends { id: number | string }> = {
+export type ListPageProps<Row extends { id: number }> = {
   /** The contract's declaration: its sorts, filters and defaults. */
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
@@ -33,23 +34,31 @@ export type ListPageProps<Row extends { id: number | string }> = {
   /** Nothing there at all, yet. */
   empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
   /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show, or none yet (`open=new`). */
-  drawer?: (open: { id: string; row: Row | undefined; close: () => void }) => ReactNode;
+  drawer?: (open: { id: OpenRow; row: Row | undefined; close: () => void }) => ReactNode;
+  /** For rows in an order of their own, the list's default sort: they can be moved while all of them are in sight, unfiltered. */
+  move?: Move<Row>;
   /** For a list that changes while one looks. */
   refetchInterval?: number;
 };
 
 /** A list, the same everywhere: search, filters, sort and pages in the address; four faces; rows that open a drawer. */
-export function ListPage<Row extends { id: number | string }>(props: ListPageProps<Row>) {
-  const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer } = props;
+export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
+  const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move } = props;
   const [state, change] = useListState(list);
   const answer = useQuery({
-    ...ask(listQueryOf(list, state)),
+    ...ask({ ...listQueryOf(list, state), ...(move ? { per_page: ALL_AT_ONCE } : {}) }),
     placeholderData: keepPreviousData,
     refetchInterval: props.refetchInterval,
   });
-  const rows = answer.data?.data ?? [];
+  const known = answer.data?.data ?? [];
   const meta = answer.data?.meta;
   const isNarrowed = state.query !== "" || state.filters.length > 0;
+  const { rows, said, column } = useMoveRows(known, {
+    move,
+    canMove:
+      !isNarrowed && !move?.isOff && meta?.last_page === 1 && isInOrder(list, state) && !answer.isPlaceholderData,
+    refetch: () => answer.refetch({ cancelRefetch: false }),
+  });
   useArrowKeys(rows, state, change);
 
   const opened =
@@ -57,7 +66,7 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
     state.open !== null &&
     drawer({
       id: state.open,
-      row: rows.find((row) => String(row.id) === state.open),
+      row: rows.find((row) => row.id === state.open),
       close: () => closeAndReturn(state.open, change),
     });
 
@@ -84,13 +93,18 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
         headsSort={columns.some(({ sort }) => sort !== undefined)}
       />
       <FilterChips state={state} change={change} filters={filters} />
+      {move && !move.isOff && isNarrowed && rows.length > 0 && (
+        <p className={classes.hint}>
+          <Trans>Clear the search and the filters to change the order.</Trans>
+        </p>
+      )}
       {answer.isPending && <LoadingRows />}
       {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
       {rows.length > 0 && (
         <ListTable
           rows={rows}
-          columns={columns}
+          columns={column ? columns.toSpliced(-1, 0, column) : columns}
           state={state}
           change={change}
           list={list}
@@ -99,12 +113,24 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
         />
       )}
       {meta && meta.total > 0 && <Pages meta={meta} turn={(page) => change({ page })} />}
+      {move && (
+        <div role="status" className="visually-hidden">
+          {said}
+        </div>
+      )}
       {opened}
     </section>
   );
 }
 
-export function LoadingRows() {
+/** What is in an order of its own is shown whole: as many as the API gives. */
+const ALL_AT_ONCE = "100";
+
+function isInOrder(list: List, state: ListState): boolean {
+  return state.sort_by === list.default_sort && state.sort_direction === list.default_direction;
+}
+
+function LoadingRows() {
   const { t } = useLingui();
   return (
     <div className={classes.skeletons} role="status" aria-label={t`Loading`}>
@@ -118,7 +144,7 @@ export function LoadingRows() {
   );
 }
 
-export function NothingMatches({ state, change }: { state: ListState; change: (changed: Partial<ListState>) => void }) {
+function NothingMatches({ state, change }: { state: ListState; change: (changed: Partial<ListState>) => void }) {
   return (
     <EmptyState
       drawing="search"
@@ -138,7 +164,7 @@ export function NothingMatches({ state, change }: { state: ListState; change: (c
   );
 }
 
-export function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page: number) => void }) {
+function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page: number) => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const first = format.number((meta.page - 1) * meta.per_page + 1);
@@ -174,11 +200,7 @@ export function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page
 }
 
 /** With a drawer open, the arrow keys walk through the rows behind it. */
-function useArrowKeys(
-  rows: { id: number | string }[],
-  state: ListState,
-  change: (changed: Partial<ListState>) => void,
-): void {
+function useArrowKeys(rows: { id: number }[], state: ListState, change: (changed: Partial<ListState>) => void): void {
   const { open } = state;
   useEffect(() => {
     if (open === null) return;
@@ -193,10 +215,10 @@ function useArrowKeys(
         isForTyping(event.target)
       )
         return;
-      const next = rows[rows.findIndex((row) => String(row.id) === open) + step];
-      if (!next || !rows.some((row) => String(row.id) === open)) return;
+      const next = rows[rows.findIndex((row) => row.id === open) + step];
+      if (!next || !rows.some((row) => row.id === open)) return;
       event.preventDefault();
-      change({ open: String(next.id) });
+      change({ open: next.id });
     }
     window.addEventListener("keydown", walk);
     return () => window.removeEventListener("keydown", walk);
@@ -212,7 +234,7 @@ function isForTyping(target: EventTarget | null): boolean {
 }
 
 /** Focus goes back to the row that was open last. */
-function closeAndReturn(id: string | null, change: (changed: Partial<ListState>) => void): void {
+function closeAndReturn(id: OpenRow | null, change: (changed: Partial<ListState>) => void): void {
   change({ open: null });
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? "")}"]`)?.focus(), 200);
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id ?? ""}"]`)?.focus(), 200);
 }

@@ -42,6 +42,9 @@ describe("the address of a list", () => {
     "filter_fields[secret][eq]=1",
     "filter_fields[status][drop]=1",
     "filter_fields[constructor][eq]=1",
+    "open=yes",
+    "open=1e3",
+    "open=05",
   ])("does not mind %s", (address) => {
     expect(read(address)).toEqual(read(""));
   });
@@ -50,6 +53,11 @@ describe("the address of a list", () => {
     expect(writeListState(orders, read("tab=2&page=4"), new URLSearchParams("tab=2&page=4")).toString()).toBe(
       "tab=2&page=4",
     );
+  });
+
+  test("knows an open row by its number, and one that is to be made", () => {
+    expect(read("open=12").open).toBe(12);
+    expect(read("open=new").open).toBe("new");
   });
 
   test("asks the API nothing about the open drawer", () => {

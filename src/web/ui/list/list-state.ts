@@ -1,4 +1,5 @@
 import type { List, Operator } from "#contract/lists.ts";
+import { readId } from "../../platform/ids.ts";
 
 /** What a list page shows, as its address says it: the very names that the API understands. */
 export type ListState = {
@@ -8,9 +9,11 @@ export type ListState = {
   sort_by: string;
   sort_direction: "asc" | "desc";
   filters: ActiveFilter[];
-  /** The row whose drawer is open. */
-  open: string | null;
+  /** The row whose drawer is open, by its id; or that of a row to come. */
+  open: OpenRow | null;
 };
+
+export type OpenRow = number | "new";
 
 export type ActiveFilter = { field: string; operator: Operator; value: string };
 
@@ -27,7 +30,7 @@ export function readListState(list: List, params: URLSearchParams): ListState {
     sort_by,
     sort_direction: direction === "asc" || direction === "desc" ? direction : defaultDirection(list, sort_by),
     filters: [...params].flatMap(([name, value]) => readFilter(list, name, value)),
-    open: params.get("open"),
+    open: params.get("open") === "new" ? "new" : (readId(params.get("open")) ?? null),
   };
 }
 
@@ -35,7 +38,7 @@ export function readListState(list: List, params: URLSearchParams): ListState {
 export function writeListState(list: List, state: ListState, params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams([...params].filter(([name]) => !OWN.has(name) && !FILTER.test(name)));
   for (const [name, value] of Object.entries(listQueryOf(list, state))) written.set(name, value);
-  if (state.open) written.set("open", state.open);
+  if (state.open) written.set("open", String(state.open));
   return written;
 }
 

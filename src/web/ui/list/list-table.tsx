@@ -28,7 +28,7 @@ type Props<Row> = {
   isStale: boolean;
 };
 
-export function ListTable<Row extends { id: number | string }>({
+export function ListTable<Row extends { id: number }>({
   rows,
   columns,
   list,
@@ -54,8 +54,8 @@ export function ListTable<Row extends { id: number | string }>({
               key={row.id}
               role="row"
               data-opens={opens || undefined}
-              data-open={state.open === String(row.id) || undefined}
-              onClick={opens ? (event) => isPlainClick(event) && change({ open: String(row.id) }) : undefined}
+              data-open={state.open === row.id || undefined}
+              onClick={opens ? (event) => isPlainClick(event) && change({ open: row.id }) : undefined}
               onKeyDown={opens ? walkRows : undefined}
             >
               {columns.map((column, at) => (

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { type CheckInResult, door } from "#contract/check-in-lists.ts";
 import { call } from "../../../platform/call.ts";
-import { refresh } from "../../../platform/query-client.ts";
 import { signal } from "../signals.ts";
 import { codeOf } from "./code-of.ts";
 import { doorQueue, type SentLate } from "./door-queue.ts";
@@ -25,7 +24,6 @@ export function useAdmissions(list_short_id: string) {
     async (code: string): Promise<Scan> => {
       const scan = await queue.admit(code);
       signal(verdictKind(scan));
-      if (scan.is !== "waiting") void refreshDoor();
       return scan;
     },
     [queue],
@@ -47,7 +45,6 @@ export function useAdmissions(list_short_id: string) {
     async (check_in_short_id: string) => {
       await call(door.undo, { params: { check_in_list_short_id: list_short_id, check_in_short_id } });
       gate.current = scanGate();
-      await refreshDoor();
     },
     [list_short_id],
   );
@@ -69,7 +66,6 @@ function useDoorQueue(list_short_id: string) {
             admitted: (before?.admitted ?? 0) + admitted,
             others: (before?.others ?? 0) + others,
           }));
-          void refreshDoor();
         },
       }),
     [kept, list_short_id],
@@ -98,8 +94,4 @@ async function checkIn(check_in_list_short_id: string, attendee_short_ids: strin
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   return data;
-}
-
-function refreshDoor(): Promise<unknown> {
-  return Promise.all([refresh(door.get), refresh(door.attendees)]);
 }

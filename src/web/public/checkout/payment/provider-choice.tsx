@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { RadioCardsField } from "../../../ui/form/radio-cards-field.tsx";
+import { useLooseField } from "../../../ui/form/use-loose-field.ts";
 import { PROVIDERS, type ProviderName } from "./providers.ts";
 
 /** Where there are several ways to pay. */
@@ -14,7 +15,7 @@ export function ProviderChoice({
   choose: (name: ProviderName) => void;
 }) {
   const { i18n } = useLingui();
-  const field = { name: "provider", value: chosen, error: undefined, onChange: choose };
+  const field = useLooseField("provider", chosen, choose);
   return (
     <RadioCardsField
       field={field}

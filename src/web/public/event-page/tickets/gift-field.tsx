@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
+import { useLooseField } from "../../../ui/form/use-loose-field.ts";
 import type { PublicPrice } from "./selection.ts";
 
 type GiftFieldProps = {
@@ -14,7 +15,7 @@ type GiftFieldProps = {
 
 /** How much a donor gives for each ticket. */
 export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange }: GiftFieldProps) {
-  const field = { name: `gift-${price.id}`, value: isEmpty ? null : given, error: undefined, onChange };
+  const field = useLooseField(`gift-${price.id}`, isEmpty ? null : given, onChange);
   return (
     <MoneyField
       field={field}

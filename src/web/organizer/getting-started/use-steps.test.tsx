@@ -1,0 +1,59 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aMe, anEvent, pageOf } from "../../testing/things.ts";
+import { showOffice } from "../../testing/show-office.tsx";
+import { StepList } from "./step-list.tsx";
+import { useSteps } from "./use-steps.tsx";
+import { useSession } from "../../platform/session.ts";
+
+type Given = { me?: Parameters<typeof aMe>[0]; event?: Parameters<typeof anEvent>[0]; lists?: number };
+
+function Steps({ event }: { event: ReturnType<typeof anEvent> }) {
+  return <StepList steps={useSteps(event)} />;
+}
+
+function Page({ event }: { event: ReturnType<typeof anEvent> }) {
+  const { me } = useSession();
+  return me ? <Steps event={event} /> : null;
+}
+
+async function open({ me, event, lists = 0 }: Given): Promise<string[]> {
+  const there = anEvent({ ticket_count: 0, ...event });
+  showOffice(<Page event={there} />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5/check-in-lists": () => ({ body: pageOf(Array.from({ length: lists }, (_, id) => ({ id }))) }),
+  });
+  await screen.findByRole("list");
+  const door = () => screen.getByRole("heading", { name: "Prepare the door" }).closest("li");
+  if (lists > 0) await waitFor(() => expect(door()?.dataset["done"]).toBe("true"));
+  return screen
+    .getAllByRole("listitem")
+    .filter((step) => step.dataset["done"] === undefined)
+    .map((step) => step.querySelector("h2")?.textContent ?? "");
+}
+
+const ALL = [
+  "Confirm your email address",
+  "Create a ticket",
+  "Say what it is about",
+  "Add a cover picture",
+  "Publish the event",
+  "Prepare the door",
+];
+
+test.each<[string, Given, string[]]>([
+  ["at the very beginning", { me: { is_account_verified: false } }, ALL],
+  ["once the address is confirmed", {}, ALL.slice(1)],
+  ["with a ticket", { event: { ticket_count: 2 } }, ALL.slice(2)],
+  ["with a description", { event: { ticket_count: 1, description: "<p>Hi</p>" } }, ALL.slice(3)],
+  ["once it is public", { event: { ticket_count: 1, status: "LIVE" } }, [ALL[2], ALL[3], ALL[5]] as string[]],
+  ["with a list for the door", { lists: 1 }, ALL.slice(1, 5)],
+])("what is open %s", async (_name, given, steps) => {
+  expect(await open(given)).toEqual(steps);
+});
+
+test("publishing says what it waits for", async () => {
+  await open({ me: { is_account_verified: false } });
+  expect(screen.getByText("Once your address is confirmed")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Publish event" })).toBeNull();
+});

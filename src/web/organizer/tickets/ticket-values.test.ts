@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { ticketInput } from "#contract/tickets.ts";
+import { aPrice, aTicket } from "../../testing/things.ts";
+import { bodyOf, NEW_PRICE, NEW_TICKET, valuesOf } from "./ticket-values.ts";
+
+const tiers = [
+  aPrice({ id: 11, label: "Early", price: 10_00, sale_end_date: "2027-10-31T01:30:00.000Z" }),
+  aPrice({ id: 12, label: "Regular", price: 20_00, is_hidden: true }),
+];
+
+describe("a ticket in its form", () => {
+  test("holds all that may be said anew, and nothing else", () => {
+    const values = valuesOf(aTicket());
+    expect(Object.keys(values).toSorted()).toEqual(Object.keys(ticketInput.shape).toSorted());
+    expect(Object.keys(values.prices[0] ?? {}).toSorted()).toEqual(
+      Object.keys(ticketInput.shape.prices.element.shape).toSorted(),
+    );
+  });
+
+  test("begins, when it is new, with all that it can hold", () => {
+    expect(Object.keys(NEW_TICKET).toSorted()).toEqual(Object.keys(ticketInput.shape).toSorted());
+    expect(Object.keys(NEW_PRICE).toSorted()).toEqual(Object.keys(ticketInput.shape.prices.element.shape).toSorted());
+  });
+
+  test("comes back unchanged when nobody touched it, to the second", () => {
+    const ticket = aTicket({ type: "TIERED", prices: tiers, sale_end_date: "2027-10-31T01:30:00.000Z" });
+    expect(ticketInput.parse(bodyOf(valuesOf(ticket)))).toEqual({
+      ...valuesOf(ticket),
+      prices: tiers.map(({ quantity_sold: _s, quantity_held: _h, sale_state: _t, ...price }) => price),
+    });
+  });
+});
+
+describe("what is sent", () => {
+  const values = valuesOf(aTicket({ type: "TIERED", prices: tiers }));
+
+  test("of a ticket in tiers are all of them, with their names", () => {
+    expect(bodyOf(values).prices).toEqual(values.prices);
+  });
+
+  test.each([
+    ["PAID", 10_00],
+    ["DONATION", 10_00],
+    ["FREE", 0],
+  ] as const)("of a ticket that has become %s is one price, which has no name or window", (type, price) => {
+    expect(bodyOf({ ...values, type }).prices).toEqual([
+      {
+        id: 11,
+        label: null,
+        price,
+        initial_quantity_available: 100,
+        sale_start_date: null,
+        sale_end_date: null,
+        is_hidden: false,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Ticket } from "#contract/tickets.ts";
+import { showOffice } from "../../testing/show-office.tsx";
+import { anEvent, aPrice, aTicket, pageOf } from "../../testing/things.ts";
+import { useEventQuery } from "../use-event.ts";
+import TicketsPage from "./tickets-page.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 5_000 });
+
+function Page() {
+  return useEventQuery().data ? <TicketsPage /> : null;
+}
+
+/** An API with these tickets; what is written changes them. */
+function open(tickets: Ticket[], search = "", refuses = false) {
+  let there = tickets;
+  const change = (id: number, changed: object, minute: number) => {
+    there = there.map((one) =>
+      one.id === id ? { ...one, ...changed, updated_at: `2027-01-01T10:0${minute}:00.000Z` } : one,
+    );
+    return { body: { data: there.find((one) => one.id === id) } };
+  };
+  const shown = showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent() } }),
+      "GET /events/5/tickets": () => ({ body: pageOf(there) }),
+      "GET /events/5/tickets/1": () => ({ body: { data: there.find(({ id }) => id === 1) } }),
+      "PATCH /events/5/tickets/1": (body: object) => change(1, body, 1),
+      "PUT /events/5/tickets/1": (body: { updated_at: string }) =>
+        body.updated_at === there.find(({ id }) => id === 1)?.updated_at
+          ? change(1, body, 5)
+          : { status: 409, body: { code: "conflict", message: "Somebody changed this in the meantime." } },
+      "POST /events/5/tickets/sort": ({ ticket_ids }: { ticket_ids: number[] }) => {
+        if (refuses) return { status: 409, body: { code: "conflict", message: "Somebody added one." } };
+        there = ticket_ids.flatMap((id) => there.filter((one) => one.id === id));
+        return { status: 200 };
+      },
+    },
+    `/manage/event/5/tickets${search}`,
+  );
+  return { ...shown, colleague: change, there: () => there };
+}
+
+const three = [aTicket(), aTicket({ id: 2, title: "Reduced" }), aTicket({ id: 3, title: "Patron" })];
+const names = () =>
+  [...document.querySelectorAll("[data-row]")].map(({ textContent }) => textContent?.replace("Fixed price", ""));
+
+test("pausing sends that it is paused, and nothing of what this tab thinks it knows", async () => {
+  const { written, there } = open(three);
+  await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Pause sales", hidden: true }));
+  await waitFor(() => expect(there()[0]?.is_paused).toBe(true));
+  expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: true } }]);
+});
+
+test("a row goes down, is seen there at once, is said, and is saved with all the others", async () => {
+  const { written } = open(three);
+  await userEvent.click(await screen.findByRole("button", { name: "Move Standard down" }));
+  expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
+  expect(screen.getByText("Standard is now number 2 of 3.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Move Standard down" }));
+  await waitFor(() =>
+    expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([
+      [2, 1, 3],
+      [2, 3, 1],
+    ]),
+  );
+  expect(names()).toEqual(["Reduced", "Patron", "Standard"]);
+});
+
+test("an order that is refused is taken back, and that is said", async () => {
+  open(three, "", true);
+  await userEvent.click(await screen.findByRole("button", { name: "Move Standard down" }));
+  expect(await screen.findByText("Somebody added one.")).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(["Standard", "Reduced", "Patron"]));
+});
+
+test("nothing can be moved while something is out of sight", async () => {
+  open(three, "?query=s");
+  expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Move Standard down" })).toBeNull();
+});
+
+test("tiers that two people changed at once come together, row by row", async () => {
+  const tiered = aTicket({
+    type: "TIERED",
+    prices: [aPrice({ id: 11, label: "Early", price: 10_00 }), aPrice({ id: 12, label: "Regular", price: 20_00 })],
+  });
+  const { written, colleague } = open([tiered], "?open=1");
+  const tier = async (number: number) =>
+    within(await screen.findByRole("group", { name: `Tier ${number}`, hidden: true }));
+  const price = async (number: number) =>
+    (await tier(number)).getByRole<HTMLInputElement>("textbox", { name: "Price", hidden: true });
+  await userEvent.clear(await price(1));
+  await userEvent.type(await price(1), "12");
+  const [early, regular] = tiered.prices;
+  colleague(
+    1,
+    {
+      prices: [
+        { ...regular, price: 25_00 },
+        { ...early, price: 11_00 },
+        aPrice({ id: 13, label: "Door", price: 30_00 }),
+      ],
+    },
+    1,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket", hidden: true }));
+  expect(await screen.findByText(/^Somebody else saved this meanwhile/)).toBeTruthy();
+  expect((await price(1)).value).toBe("12.00");
+  expect((await tier(1)).getByText("Saved meanwhile: €11.00")).toBeTruthy();
+  expect((await price(2)).value).toBe("25.00");
+  expect((await price(3)).value).toBe("30.00");
+
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket", hidden: true }));
+  await waitFor(() => expect(written).toHaveLength(2));
+  const [first, second] = written.map(({ body }) => body);
+  expect(first?.["updated_at"]).toBe("2027-01-01T10:00:00.000Z");
+  expect(second?.["updated_at"]).toBe("2027-01-01T10:01:00.000Z");
+  const prices = second?.["prices"] as { id: number; price: number }[] | undefined;
+  expect(prices?.map(({ id, price: amount }) => [id, amount])).toEqual([
+    [11, 12_00],
+    [12, 25_00],
+    [13, 30_00],
+  ]);
+});

@@ -1,0 +1,27 @@
+import { useParams } from "react-router";
+import { CallError } from "./call-error.ts";
+
+/** The id that a part of an address spells: in the one way that our own addresses spell it, or it is none. */
+export function readId(text: string | null | undefined): number | undefined {
+  return text && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+}
+
+/** As `readId`, for pages that let the API say that there is nothing: 0 where it is none, which nothing has. */
+export function askedId(text: string | null | undefined): number {
+  return readId(text) ?? 0;
+}
+
+/**
+ * As `readId`, for an address that must name something.
+ * @throws CallError not_found
+ */
+export function requireId(text: string | null | undefined): number {
+  const id = readId(text);
+  if (id === undefined) throw new CallError({ code: "not_found", status: 404, message: "" });
+  return id;
+}
+
+/** The id in this page's address, under its name in `routes.ts`. What is no id is a page that is not there. */
+export function useId(name: "event_id" | "organizer_id"): number {
+  return requireId(useParams()[name]);
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { call } from "./call.ts";
+import { query } from "./query-client.ts";
+import { keepFresh } from "./refresh.ts";
+
+const { attendees, check_in_lists, events, orders, tickets, users, organizers } = api;
+const params = { event_id: 5 };
+
+const fetched = vi.fn<(address: string, how: RequestInit) => Promise<Response>>();
+let client: QueryClient;
+let leave: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset();
+  answers(200);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  keepFresh(client);
+});
+afterEach(() => {
+  for (const stop of leave) stop();
+  leave = [];
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+function answers(status: number, code?: string) {
+  fetched.mockImplementation(async (_address, { method }) =>
+    Response.json(method === "GET" || status === 200 ? { data: [] } : { code, message: "No." }, {
+      status: method === "GET" ? 200 : status,
+    }),
+  );
+}
+
+/** Somebody looks at it. */
+async function watch<E extends Endpoint>(asked: ReturnType<typeof query<E>>): Promise<void> {
+  const observer = new QueryObserver(client, asked as never);
+  leave.push(observer.subscribe(() => {}));
+  await vi.waitFor(() => expect(client.getQueryState(asked.queryKey)?.status).toBe("success"));
+}
+
+const asked = () => fetched.mock.calls.filter(([, { method }]) => method === "GET").map(([address]) => address);
+
+/** What is asked for again because of a call, by address. */
+async function after(deed: () => Promise<unknown>): Promise<string[]> {
+  const before = asked().length;
+  await deed().catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return asked().slice(before).toSorted();
+}
+
+describe("what a call touches is asked for again", () => {
+  test("cancelling an order: everything that counts it, and nothing else", async () => {
+    await watch(query(orders.list, { params }));
+    await watch(query(orders.get, { params: { ...params, order_id: 7 } }));
+    await watch(query(attendees.list, { params }));
+    await watch(query(check_in_lists.list, { params }));
+    await watch(query(events.list));
+    await watch(query(events.get, { params }));
+    await watch(query(events.stats, { params }));
+    await watch(query(events.checkInStats, { params }));
+    await watch(query(tickets.list, { params }));
+    await watch(query(events.settings, { params }));
+    await watch(query(organizers.list));
+    await watch(query(users.me));
+    expect(await after(() => call(orders.cancel, { params: { ...params, order_id: 7 } }))).toEqual([
+      "/api/events",
+      "/api/events/5",
+      "/api/events/5/attendees",
+      "/api/events/5/check-in-lists",
+      "/api/events/5/check_in_stats",
+      "/api/events/5/orders",
+      "/api/events/5/orders/7",
+      "/api/events/5/stats",
+      "/api/events/5/tickets",
+    ]);
+  });
+
+  test("what nobody looks at waits until somebody does", async () => {
+    const hidden = query(tickets.list, { params });
+    await client.fetchQuery(hidden as never);
+    expect(
+      await after(() => call(tickets.change, { params: { ...params, ticket_id: 1 }, body: { is_paused: true } })),
+    ).toEqual([]);
+    expect(client.getQueryState(hidden.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test("what the page laid there from the answer is fresh", async () => {
+    const event = query(events.get, { params });
+    await watch(event);
+    await watch(query(events.list));
+    const deed = async () => {
+      const answer = await call(events.setStatus, { params, body: { status: "LIVE" } });
+      client.setQueryData(event.queryKey, answer);
+    };
+    expect(await after(deed)).toEqual(["/api/events"]);
+  });
+
+  test("what was deleted is not asked for, its neighbours are", async () => {
+    await watch(query(tickets.get, { params: { ...params, ticket_id: 1 } }));
+    await watch(query(tickets.get, { params: { ...params, ticket_id: 2 } }));
+    await watch(query(tickets.list, { params }));
+    expect(await after(() => call(tickets.remove, { params: { ...params, ticket_id: 1 } }))).toEqual([
+      "/api/events/5/tickets",
+      "/api/events/5/tickets/2",
+    ]);
+  });
+
+  test.each([
+    [409, "conflict", ["/api/events/5/tickets"]],
+    [404, "not_found", ["/api/events/5/tickets"]],
+    [410, "link_expired", ["/api/events/5/tickets"]],
+    [422, "invalid", []],
+    [500, "unexpected", []],
+    [503, "unavailable", []],
+  ])("after a refusal %i %s", async (status, code, again) => {
+    await watch(query(tickets.list, { params }));
+    answers(status, code);
+    expect(await after(() => call(tickets.sort, { params, body: { ticket_ids: [2, 1] } }))).toEqual(again);
+  });
+
+  test("a read touches nothing", async () => {
+    await watch(query(tickets.list, { params }));
+    expect(await after(() => call(tickets.get, { params: { ...params, ticket_id: 1 } }))).toEqual([
+      "/api/events/5/tickets/1",
+    ]);
+  });
+});
+
+describe("what the types refuse", () => {
+  test("an id as text, and a whole form that does not say what it started from", () => {
+    const wrong = () => [
+      // @ts-expect-error an id is a number, so that one thing has one key
+      query(events.get, { params: { event_id: "5" } }),
+      // @ts-expect-error a page must say what it started from
+      call(users.updateMe, { body: { first_name: "Eve", locale: "en", timezone: "UTC" } }),
+      // @ts-expect-error also for a part of the settings
+      call(events.updateSettings, { params, body: { is_online_event: true } }),
+    ];
+    expect(wrong).toBeTypeOf("function");
+  });
+});

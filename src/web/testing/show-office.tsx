@@ -1,0 +1,61 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { vi } from "vitest";
+import { queryClient } from "../platform/query-client.ts";
+import { keepToken } from "../platform/token.ts";
+import { Notifications } from "../ui/notifications.tsx";
+
+export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
+
+/** What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise. */
+export type Api = Record<string, (body: never) => { status?: number; body?: unknown }>;
+
+/**
+ * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. Gives what
+ * was written.
+ */
+export function showOffice(page: ReactNode, api: Api, address = "/manage/event/5"): { written: Sent[] } {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  window.history.replaceState(null, "", address);
+  queryClient().clear();
+  keepToken("token");
+  const written: Sent[] = [];
+  vi.stubGlobal("fetch", async (asked: string, { method = "GET", body }: RequestInit) => {
+    const path = asked.replace(/^\/api/, "").replace(/\?.*$/, "");
+    const said = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
+    if (method !== "GET") written.push({ method, path, body: said });
+    const answer = api[`${method} ${path}`]?.(said as never) ?? {
+      status: 404,
+      body: { code: "not_found", message: `${method} ${path}` },
+    };
+    return Response.json(answer.body ?? null, { status: answer.status ?? 200 });
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider
+            router={createBrowserRouter([
+              {
+                path: "/manage/event/:event_id/*",
+                element: (
+                  <>
+                    {page}
+                    <Notifications />
+                  </>
+                ),
+              },
+            ])}
+          />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { written };
+}

@@ -1,0 +1,128 @@
+import type { Event, EventSettings } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import type { Me } from "#contract/users.ts";
+
+/** What the API would answer, for tests of pages: one of each, with what the test cares about. */
+export function anEvent(over: Partial<Event> = {}): Event {
+  return {
+    id: 5,
+    organizer_id: 2,
+    organizer_name: "Harbour",
+    title: "Summer Night",
+    slug: "summer-night",
+    description: null,
+    status: "DRAFT",
+    lifecycle_status: "UPCOMING",
+    start_date: "2027-07-03T17:30:00.000Z",
+    end_date: null,
+    timezone: "Europe/Berlin",
+    currency: "EUR",
+    language: "en",
+    max_tickets_per_order: null,
+    cover: null,
+    location_details: null,
+    is_online_event: false,
+    ticket_count: 1,
+    has_orders: false,
+    created_at: "2027-01-01T10:00:00.000Z",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+export function eventSettings(over: Partial<EventSettings> = {}): EventSettings {
+  return {
+    is_online_event: false,
+    online_event_connection_details: null,
+    location_details: null,
+    maps_url: null,
+    support_email: null,
+    pre_checkout_message: null,
+    post_checkout_message: null,
+    email_footer_message: null,
+    order_timeout_in_minutes: 15,
+    require_attendee_details: true,
+    notify_organizer_of_new_orders: true,
+    hide_getting_started_page: false,
+    allow_search_engine_indexing: true,
+    homepage_background_type: "COLOR",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+type Price = Ticket["prices"][number];
+
+export function aPrice(over: Partial<Price> = {}): Price {
+  return {
+    id: 11,
+    label: null,
+    price: 20_00,
+    initial_quantity_available: 100,
+    quantity_sold: 0,
+    quantity_held: 0,
+    sale_start_date: null,
+    sale_end_date: null,
+    is_hidden: false,
+    sale_state: "ON_SALE",
+    ...over,
+  };
+}
+
+export function aTicket(over: Partial<Ticket> = {}): Ticket {
+  return {
+    id: 1,
+    event_id: 5,
+    title: "Standard",
+    description: null,
+    type: "PAID",
+    order: 1,
+    min_per_order: null,
+    max_per_order: null,
+    sale_start_date: null,
+    sale_end_date: null,
+    is_hidden: false,
+    is_paused: false,
+    hide_before_sale_start_date: false,
+    hide_after_sale_end_date: false,
+    hide_when_sold_out: false,
+    is_hidden_without_promo_code: false,
+    show_quantity_remaining: false,
+    start_collapsed: false,
+    quantity_sold: 0,
+    quantity_held: 0,
+    initial_quantity_available: 100,
+    sale_state: "ON_SALE",
+    has_orders: false,
+    updated_at: "2027-01-01T10:00:00.000Z",
+    prices: [aPrice()],
+    ...over,
+  };
+}
+
+export function aMe(over: Partial<Me> = {}): Me {
+  return {
+    id: 3,
+    first_name: "Ada",
+    last_name: null,
+    email: "ada@example.test",
+    is_email_verified: true,
+    has_pending_email_change: false,
+    pending_email: null,
+    locale: "en",
+    timezone: "Europe/Berlin",
+    account_id: 4,
+    role: "ADMIN",
+    status: "ACTIVE",
+    is_account_owner: true,
+    is_account_verified: true,
+    last_login_at: null,
+    dev_mailbox: false,
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+export function pageOf<Row>(data: Row[]) {
+  return { data, meta: { page: 1, per_page: 100, total: data.length, last_page: 1 } };
+}

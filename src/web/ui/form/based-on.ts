@@ -1,0 +1,16 @@
+import type { BasedOn } from "./form-types.ts";
+
+/** A form that starts from a thing: `basedOn(ticket, valuesOf, () => call(tickets.get, { params }))`. */
+export function basedOn<Thing extends { updated_at: string }, Values>(
+  thing: Thing,
+  valuesOf: (thing: Thing) => Values,
+  again: () => Promise<{ data: Thing }>,
+): BasedOn<Values, string> {
+  return {
+    updated_at: thing.updated_at,
+    now: async () => {
+      const { data } = await again();
+      return { values: valuesOf(data), updated_at: data.updated_at };
+    },
+  };
+}

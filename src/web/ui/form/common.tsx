@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Field } from "./form-types.ts";
+import { useShown } from "./shown-fields.ts";
+import { StandsThere } from "./stands-there.tsx";
+
+/** What every field component takes beside its own. */
+export type FieldProps<Value> = {
+  field: Field<Value>;
+  label: ReactNode;
+  /** A line of help, below the input. */
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+};
+
+/** The part that every Mantine input understands. `say`: a value of this field in words, for when somebody else saved another. */
+export function useInputProps<Value>(
+  { field, label, help, required, disabled, autoFocus }: FieldProps<Value>,
+  say: (value: Value) => ReactNode,
+) {
+  useShown(field);
+  return {
+    name: field.name,
+    label,
+    description: field.overlap ? (
+      <>
+        {help}
+        <StandsThere field={field} say={say} />
+      </>
+    ) : (
+      help
+    ),
+    error: field.error,
+    withAsterisk: required,
+    "aria-required": required || undefined,
+    disabled,
+    autoFocus,
+    "data-autofocus": autoFocus || undefined,
+  };
+}

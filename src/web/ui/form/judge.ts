@@ -1,0 +1,27 @@
+import type { I18n } from "@lingui/core";
+import type { z } from "zod";
+import { isCallError } from "../../platform/call-error.ts";
+
+/** Sentences by dotted path. */
+export type Problems = Record<string, string>;
+
+/** What the contract says about it before it is sent; undefined when it says nothing. */
+export async function judge<Values>(
+  { schema, body }: { schema?: () => Promise<z.ZodType>; body?: (values: Values) => unknown },
+  values: Values,
+  i18n: I18n,
+): Promise<Problems | undefined> {
+  if (!schema) return undefined;
+  const [known, { fieldProblem }] = await Promise.all([schema(), import("#contract/field-problems.ts")]);
+  const judged = known.safeParse(body ? body(values) : values, { reportInput: true });
+  if (judged.success) return undefined;
+  const problems: Problems = {};
+  for (const issue of judged.error.issues) problems[issue.path.join(".")] ??= i18n._(fieldProblem(issue));
+  return problems;
+}
+
+/** What the server says about fields; undefined when the refusal is about something else. */
+export function problemsIn(error: unknown): Problems | undefined {
+  if (!isCallError(error) || !error.errors) return undefined;
+  return Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")]));
+}

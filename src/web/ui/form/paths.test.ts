@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { homeOf, withoutRow } from "./paths.ts";
+
+test("moves what is known of later rows up when one goes", () => {
+  const known = { title: "a", "prices.0.price": "b", "prices.1.price": "c", "prices.2.label": "d", pricesOf: "e" };
+  expect(withoutRow(known, "prices", 1)).toEqual({
+    title: "a",
+    "prices.0.price": "b",
+    "prices.1.label": "d",
+    pricesOf: "e",
+  });
+});
+
+test.each([
+  ["prices.0.price", "prices.0.price"],
+  ["ticket_ids.3", "ticket_ids"],
+  ["prices.1.price", undefined],
+  ["title", undefined],
+])("a problem at %s is told at %s", (path, home) => {
+  expect(homeOf(path, new Set(["prices.0.price", "ticket_ids"]))).toBe(home);
+});

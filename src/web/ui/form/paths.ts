@@ -1,0 +1,32 @@
+/** What stands at a dotted path: `valueAt(values, "prices.0.label")`. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split(".").reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], values);
+}
+
+/** By path, after row `at` of the list at `path` is gone: its own are gone, those of later rows move up. */
+export function withoutRow<T>(known: Record<string, T>, path: string, at: number): Record<string, T> {
+  const prefix = `${path}.`;
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([one, value]) => {
+      if (!one.startsWith(prefix)) return [[one, value]];
+      const [row = "", ...rest] = one.slice(prefix.length).split(".");
+      if (Number(row) === at) return [];
+      return [[[path, Number(row) > at ? Number(row) - 1 : row, ...rest].join("."), value]];
+    }),
+  );
+}
+
+export function without<T>(known: Record<string, T>, path: string): Record<string, T> {
+  const { [path]: _gone, ...rest } = known;
+  return rest;
+}
+
+/** The field that a problem at this path belongs beside: its own, or that of what it is a part of. */
+export function homeOf(path: string, fields: { has: (path: string) => boolean }): string | undefined {
+  const parts = path.split(".");
+  for (let length = parts.length; length > 0; length -= 1) {
+    const one = parts.slice(0, length).join(".");
+    if (fields.has(one)) return one;
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import classes from "./form.module.css";
+import type { Field } from "./form-types.ts";
+
+/** Beneath a field that somebody else changed too: what stands there now, as the field itself would say it, and a way to take it. */
+export function StandsThere<Value>({ field, say }: { field: Field<Value>; say: (theirs: Value) => ReactNode }) {
+  if (!field.overlap) return null;
+  const { theirs, take } = field.overlap;
+  const words = say(theirs);
+  return (
+    <span className={classes.standsThere}>
+      <span>{isEmpty(words) ? <Trans>Emptied meanwhile</Trans> : <Trans>Saved meanwhile: {words}</Trans>}</span>
+      <button type="button" onClick={take}>
+        <Trans>Take this</Trans>
+      </button>
+    </span>
+  );
+}
+
+/** Text of any length, in a line or two. */
+export function shortened(text: string | null): string {
+  const line = (text ?? "").replaceAll(/\s+/g, " ").trim();
+  return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
+}
+
+function isEmpty(words: ReactNode): boolean {
+  return words === null || words === undefined || words === "";
+}

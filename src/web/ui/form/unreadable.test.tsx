@@ -1,0 +1,132 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { CallError } from "../../platform/call-error.ts";
+import { DateTimeField } from "./date-time-field.tsx";
+import { Form, SaveBar } from "./form.tsx";
+import { MoneyField } from "./money-field.tsx";
+import { NumberField } from "./number-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { useForm } from "./use-form.ts";
+
+vi.mock("./leave-guard.tsx", () => ({ LeaveGuard: () => null }));
+
+const INITIAL = {
+  title: "Standard",
+  ends_at: null as string | null,
+  minimum: null as number | null,
+  most: null as number | null,
+};
+
+type Send = (values: typeof INITIAL) => Promise<unknown>;
+
+function SomeForm({ send }: { send: Send }) {
+  const form = useForm({ initial: INITIAL, send: (values) => send(values) });
+  return (
+    <Form form={form}>
+      <TextField field={form.field("title")} label="Title" />
+      <DateTimeField field={form.field("ends_at")} label="Ends" zone="Europe/Berlin" />
+      <MoneyField field={form.field("minimum")} label="Minimum" currency="EUR" />
+      <NumberField field={form.field("most")} label="Most" />
+      <SaveBar form={form}>Save</SaveBar>
+    </Form>
+  );
+}
+
+function show(send: Send = async () => ({})) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent = vi.fn<Send>(send);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <SomeForm send={sent} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
+  return { sent, field, save };
+}
+
+/** As a browser has it: half a date is no value, only `badInput` tells. */
+function halfType(input: HTMLInputElement, isBad = true) {
+  Object.defineProperty(input, "validity", { configurable: true, value: { badInput: isBad } });
+}
+
+test("half a date keeps the form from being sent, is named at its field, and gets the focus", async () => {
+  const { sent, field, save } = show();
+  await userEvent.type(field("Title"), " ticket");
+  halfType(field("Ends"));
+  await save();
+  expect(await screen.findByText("This is only half filled in. Please complete it, or clear it.")).toBeTruthy();
+  expect(document.activeElement).toBe(field("Ends"));
+  expect(sent).not.toHaveBeenCalled();
+
+  halfType(field("Ends"), false);
+  fireEvent.blur(field("Ends"));
+  await save();
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, title: "Standard ticket" }));
+});
+
+test("is heard of when the field is left, and forgotten when the form is set back", async () => {
+  const { field } = show();
+  halfType(field("Ends"));
+  fireEvent.blur(field("Ends"));
+  expect(await screen.findByText("This is only half filled in. Please complete it, or clear it.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(screen.queryByText("This is only half filled in. Please complete it, or clear it.")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("an amount that is not understood is not sent as none", async () => {
+  const { sent, field, save } = show();
+  await userEvent.type(field("Minimum"), "ten");
+  await save();
+  expect(await screen.findByText("Please enter an amount, like 12.50.")).toBeTruthy();
+  expect(document.activeElement).toBe(field("Minimum"));
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.clear(field("Minimum"));
+  await userEvent.type(field("Minimum"), "10");
+  await save();
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, minimum: 10_00 }));
+});
+
+test("setting back clears what was not understood", async () => {
+  const { field } = show();
+  await userEvent.type(field("Minimum"), "ten");
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(field("Minimum").value).toBe("");
+  expect(screen.queryByText("Please enter an amount, like 12.50.")).toBeNull();
+});
+
+test("a number with more digits than count is not sent as none", async () => {
+  const { sent, field, save } = show();
+  await userEvent.type(field("Most"), "99999999999999999999");
+  await save();
+  expect(await screen.findByText("Please enter a whole number.")).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.clear(field("Most"));
+  await userEvent.type(field("Most"), "4");
+  await save();
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, most: 4 }));
+});
+
+test("says above the form what no field shows, though a field says the same", async () => {
+  const { field, save } = show(() =>
+    Promise.reject(
+      new CallError({
+        code: "invalid",
+        status: 422,
+        message: "No.",
+        errors: { title: ["Please fill this in."], color: ["Please fill this in."] },
+      }),
+    ),
+  );
+  await userEvent.type(field("Title"), "x");
+  await save();
+  expect((await screen.findByRole("alert")).textContent).toBe("Please fill this in.");
+  expect(screen.getAllByText("Please fill this in.")).toHaveLength(2);
+});
