@@ -8,7 +8,15 @@ import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { orderList } from "#contract/orders.ts";
 import { publicEventList } from "#contract/public-events.ts";
 import { ticketList } from "#contract/tickets.ts";
-import { aCompletedOrder, anEvent, aSignedInUser, aTicket } from "./testing/factories.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // What a list declares must be understood by the database in every combination; what it is sent must never make it stumble.
@@ -27,14 +35,42 @@ const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
 let home: TestApp;
 let token: string;
 let params: Record<string, number>;
+let ids: Record<"standing" | "balcony" | "organizer", number>;
 beforeAll(async () => {
   home = await testApp();
   const { account, token: given } = await aSignedInUser(home.db);
   token = given;
-  const event = await anEvent(home.db, { account, status: "LIVE" });
-  const ticket = await aTicket(home.db, { event });
-  await aCompletedOrder(home.db, { event, ticket });
-  params = { event_id: event.id, organizer_id: event.organizer_id };
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, {
+    organizer,
+    status: "LIVE",
+    title: "Summer Night",
+    start_date: inDays(30),
+    end_date: null,
+  });
+  await anEvent(home.db, {
+    ...{ organizer, status: "LIVE", title: "Winter Fair", start_date: inDays(-30), end_date: inDays(-29) },
+  });
+  await anEvent(home.db, { organizer, status: "DRAFT", title: "Not yet", start_date: inDays(60), end_date: null });
+  const standing = await aTicket(home.db, { event, title: "Standing", price: 20_00 });
+  const balcony = await aTicket(home.db, { event, title: "Balcony", price: 50_00, is_hidden: true, is_paused: true });
+  await aTicket(home.db, { event, title: "Lawn", type: "FREE" });
+  const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const grace = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
+  const bought = await aCompletedOrder(home.db, { event, ticket: standing, ...ada, attendees: [ada] });
+  await aCompletedOrder(home.db, {
+    ...{ event, ticket: balcony, status: "CANCELLED", ...grace },
+    attendees: [{ ...grace, status: "CANCELLED" }],
+  });
+  const entrance = await aCheckInList(home.db, { event, tickets: [standing], name: "Main entrance" });
+  await aCheckInList(home.db, { event, tickets: [balcony], name: "Artists" });
+  const at = { check_in_list_short_id: entrance.short_id };
+  await home.call(api.door.checkIn, {
+    params: at,
+    body: { attendee_short_ids: bought.attendees.map(({ short_id }) => short_id) },
+  });
+  params = { event_id: event.id, organizer_id: organizer.id };
+  ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };
 });
 afterAll(() => home.close());
 
@@ -91,6 +127,66 @@ test.each(lists)("$name can be searched for anything that a keyboard can type", 
     data: [],
     meta: { page: 100_000 },
   });
+});
+
+const EVENTS = ["Not yet", "Summer Night", "Winter Fair"];
+
+/** The rows by what they are called, in any order. Of a filter `@standing` stands for the id of that ticket. */
+test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string[]]>([
+  ["attendees.list", {}, ["Ada", "Grace"]],
+  ["attendees.list", { query: "Ada" }, ["Ada"]],
+  ["attendees.list", { query: "hopper" }, ["Grace"]],
+  ["attendees.list", { query: "grace@example" }, ["Grace"]],
+  ["attendees.list", { query: "nobody" }, []],
+  ["attendees.list", { query: "%" }, []],
+  ["attendees.list", { "filter_fields[status][eq]": "ACTIVE" }, ["Ada"]],
+  ["attendees.list", { "filter_fields[status][ne]": "ACTIVE" }, ["Grace"]],
+  ["attendees.list", { "filter_fields[status][in]": "ACTIVE,CANCELLED" }, ["Ada", "Grace"]],
+  ["attendees.list", { "filter_fields[ticket_id][eq]": "@balcony" }, ["Grace"]],
+  ["attendees.list", { "filter_fields[is_checked_in][eq]": "true" }, ["Ada"]],
+  ["attendees.list", { "filter_fields[is_checked_in][eq]": "false" }, ["Grace"]],
+  ["attendees.list", { "filter_fields[created_at][gt]": "now" }, []],
+  ["orders.list", {}, ["Ada", "Grace"]],
+  ["orders.list", { query: "Ada" }, ["Ada"]],
+  ["orders.list", { query: "ada lovelace" }, ["Ada"]],
+  ["orders.list", { "filter_fields[status][eq]": "CANCELLED" }, ["Grace"]],
+  ["orders.list", { "filter_fields[total_gross][gt]": "2000" }, ["Grace"]],
+  ["orders.list", { "filter_fields[total_gross][lte]": "2000" }, ["Ada"]],
+  ["orders.list", { "filter_fields[ticket_id][eq]": "@standing" }, ["Ada"]],
+  ["orders.list", { "filter_fields[refund_status][eq]": "null" }, ["Ada", "Grace"]],
+  ["orders.list", { "filter_fields[created_at][lt]": "now" }, ["Ada", "Grace"]],
+  ["tickets.list", {}, ["Balcony", "Lawn", "Standing"]],
+  ["tickets.list", { query: "balc" }, ["Balcony"]],
+  ["tickets.list", { "filter_fields[type][eq]": "FREE" }, ["Lawn"]],
+  ["tickets.list", { "filter_fields[is_hidden][eq]": "true" }, ["Balcony"]],
+  ["tickets.list", { "filter_fields[is_paused][eq]": "false" }, ["Lawn", "Standing"]],
+  ["check_in_lists.list", { query: "main" }, ["Main entrance"]],
+  ["events.list", {}, EVENTS],
+  ["events.list", { query: "night" }, ["Summer Night"]],
+  ["events.list", { "filter_fields[title][like]": "inter" }, ["Winter Fair"]],
+  ["events.list", { "filter_fields[status][eq]": "DRAFT" }, ["Not yet"]],
+  ["events.list", { "filter_fields[lifecycle][eq]": "ENDED" }, ["Winter Fair"]],
+  ["events.list", { "filter_fields[start_date][gt]": "now" }, ["Not yet", "Summer Night"]],
+  ["events.list", { "filter_fields[organizer_id][eq]": "@organizer" }, EVENTS],
+  ["events.list", { "filter_fields[organizer_id][ne]": "@organizer" }, []],
+  ["organizers.events", { "filter_fields[lifecycle][ne]": "ENDED" }, ["Not yet", "Summer Night"]],
+  ["public_events.list", {}, ["Summer Night", "Winter Fair"]],
+  ["public_events.list", { query: "SUMMER" }, ["Summer Night"]],
+])("%s with %j finds %j", async (list, query, rows) => {
+  const asked = Object.entries(query).map(([name, value]) => [
+    name,
+    value.replace(/^@(\w+)$/, (_all, id: keyof typeof ids) => String(ids[id])),
+  ]);
+  const { status, body } = await ask((LISTS[list] as { endpoint: Endpoint }).endpoint, Object.fromEntries(asked));
+  expect([status, body.message]).toEqual([200, undefined]);
+  const found = (body as unknown as { data: Record<string, string>[] }).data;
+  expect(found.map((row) => row["first_name"] ?? row["title"] ?? row["name"]).toSorted()).toEqual(rows);
+});
+
+test.each(["asc", "desc"])("a list is sorted as it is told: %s", async (sort_direction) => {
+  const { body } = await ask(api.events.list, { sort_by: "title", sort_direction });
+  const titles = (body as unknown as { data: { title: string }[] }).data.map(({ title }) => title);
+  expect(titles).toEqual(sort_direction === "asc" ? EVENTS : EVENTS.toReversed());
 });
 
 function valuesOf(kind: FilterKind): string[] {

@@ -21,15 +21,15 @@ function OneBlock({ block }: { block: Block }) {
       );
     case "note":
       return (
-        <Text className="soft" style={styles.note}>
+        <Text className="soft" style={styles.lines}>
           {block.text}
         </Text>
       );
     case "rich":
       return (
         <div
-          className={block.is_quiet ? "rich soft" : "rich text"}
-          style={block.is_quiet ? { ...styles.rich, ...styles.note } : styles.rich}
+          className="rich text"
+          style={styles.rich}
           dangerouslySetInnerHTML={{ __html: styled(cleanHtml(block.html) ?? "") }}
         />
       );
@@ -195,6 +195,7 @@ const RICH = {
 
 const styles = {
   text: { margin: "0 0 14px", color: LIGHT.text, fontSize: 16, lineHeight: "25px" },
+  lines: { margin: "0 0 8px", color: LIGHT.soft, fontSize: 14, lineHeight: "21px", whiteSpace: "pre-line" },
   note: { margin: "0 0 8px", color: LIGHT.soft, fontSize: 14, lineHeight: "21px" },
   rich: { margin: "0 0 20px", color: LIGHT.text, fontSize: 16, lineHeight: "25px", overflowWrap: "anywhere" },
   box: { backgroundColor: LIGHT.sunken, border: `1px solid ${LIGHT.border}`, borderRadius: 12 },

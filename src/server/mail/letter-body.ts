@@ -30,10 +30,10 @@ export type Link = { label: string; url: string };
 
 export type Block =
   | { type: "text"; text: string }
-  /** Said quietly. */
+  /** Said quietly, line by line. */
   | { type: "note"; text: string }
   /** An organizer's own rich text. */
-  | { type: "rich"; html: string; is_quiet?: boolean }
+  | { type: "rich"; html: string }
   /** A date to tear off, with the event beside it. */
   | { type: "event"; month: string; day: string; title: string; lines: string[] }
   | { type: "facts"; facts: { label: string; value: string }[] }

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#contract/fields.ts";
+import { eventSettingsInput } from "#contract/events.ts";
 import { letters, type MailData, type MailKind, makeWriteLetter } from "./letters.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleLetters } from "./sample-letters.ts";
@@ -74,13 +75,34 @@ describe("what people typed", () => {
   test("is sanitised where it is rich text", async () => {
     const post_message =
       '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a><img src="https://evil.example/pixel.gif"></p>';
-    const { html, text } = await write(
-      "ORDER_COMPLETED",
-      sample("ORDER_COMPLETED", { post_message, footer_message: post_message }),
-      "en",
-    );
+    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { post_message }), "en");
     expect(html).not.toMatch(/onclick|<script|javascript:|evil\.example/);
     expect(text).toContain("Hi there");
+  });
+
+  test.each(["ORDER_COMPLETED", "TICKET"] as const)(
+    "keeps the lines of the closing words in %s, letter by letter",
+    async (kind) => {
+      const { html, text } = await write(kind, sample(kind), "en");
+      const lines = [
+        "Harbour Concerts e.V.",
+        "Am Kai 4, 20457 Hamburg",
+        "",
+        "Questions? <hello@harbour.example> & we answer",
+      ];
+      expect(text).toContain(lines.join("\n"));
+      const shown = html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+      const [, style, words] = /<p[^>]* style="([^"]*)"[^>]*>(Harbour Concerts e\.V\.[^]*?)<\/p>/.exec(shown) ?? [];
+      expect(words).toBe(lines.join("\n"));
+      expect(style).toContain("white-space:pre-line");
+    },
+  );
+
+  test("comes as the forms send it", () => {
+    const { post_message, footer_message } = sampleLetters.ORDER_COMPLETED;
+    const sent = { post_checkout_message: post_message, email_footer_message: footer_message };
+    expect(eventSettingsInput.parse(sent)).toEqual(sent);
+    expect(footer_message).toContain("\n");
   });
 
   test.each(["Win €500 at evil.example", "https://evil.example", "call 0900 1234567"])(

@@ -46,13 +46,13 @@ export function eventInShort(event: MailedEvent, { locale, say }: Reader): strin
   return [shortMoment(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");
 }
 
-/** Who writes and how to answer, below every mail to a buyer or attendee. */
+/** Who writes and how to answer, below every mail to a buyer or attendee. `message`: the organizer's closing words, plain lines. */
 export function eventFooter(event: MailedEvent, { say }: Reader, message?: string | null): Block[] {
   const { organizer_name, event_title } = event;
   const questions = say(msg`Questions? Reply to this mail: your answer goes to ${organizer_name}.`);
   const reason = say(msg`You get this mail because of an order for ${event_title}.`);
   return [
-    ...(message ? [{ type: "rich" as const, html: message, is_quiet: true }] : []),
+    ...(message ? [{ type: "note" as const, text: message }] : []),
     { type: "note", text: questions },
     { type: "note", text: reason },
   ];

@@ -12,6 +12,10 @@ const event = {
   cover_url: null,
 };
 
+/** As somebody types them into a field of several lines: no HTML. */
+const CLOSING_WORDS =
+  "Harbour Concerts e.V.\nAm Kai 4, 20457 Hamburg\n\nQuestions? <hello@harbour.example> & we answer";
+
 /** One of each, for the tests that hold for every kind of mail. */
 export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
   CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, token: "confirm-token" },
@@ -42,9 +46,10 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
         item_name: "Supper on board – Early",
       },
     ],
+    // As the editor of the settings sends it.
     post_message:
-      '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li>something warm for after sunset</li><li>your <a href="https://example.com/map">map</a></li></ul>',
-    footer_message: "<p>Harbour Concerts e.V., Am Kai 4, Hamburg</p>",
+      '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li><p>something warm for after sunset</p></li><li><p>your <a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com/map">map</a></p></li></ul>',
+    footer_message: CLOSING_WORDS,
   },
   TICKET: {
     ...event,
@@ -53,7 +58,7 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     attendee_name: "Ana Pereira",
     item_name: "Supper on board – Early",
     order_public_id: "O-7KQ2M9X",
-    footer_message: null,
+    footer_message: CLOSING_WORDS,
   },
   ORDER_NOTICE: {
     event_id: 7,

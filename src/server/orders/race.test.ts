@@ -367,6 +367,20 @@ test("a payment of another amount, or for an order that is paid already, is give
   expect(
     await home.db.selectFrom("refunds").select(["reason", "amount"]).where("order_id", "=", wrong.order.id).execute(),
   ).toEqual([{ reason: "DUPLICATE", amount: 1 }]);
+
+  const paid = await payingOrder(1);
+  await settle(home.db, sandboxProvider, paid.said);
+  const again = { ...paid.said, provider_payment_id: "sandbox_again", reference: `order:${paid.order.id}:2` };
+  await settle(home.db, sandboxProvider, again);
+  await settle(home.db, sandboxProvider, again);
+  const refunds = await home.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.reason", "refunds.amount", "payments.provider_payment_id"])
+    .where("refunds.order_id", "=", paid.order.id)
+    .execute();
+  expect(refunds).toEqual([{ reason: "DUPLICATE", amount: 50_00, provider_payment_id: "sandbox_again" }]);
+  expect(await stockOf(paid.ticket)).toEqual({ held: 0, sold: 1 });
 });
 
 test("20 cancellations of one order at once: one cancels, its three places come back once", async () => {
