@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What React Router asks pages for, by these very names. */
-const ROUTER = ["ErrorBoundary", "clientLoader", "headers", "loader", "shouldRevalidate"];
+const ROUTER = ["ErrorBoundary", "clientLoader", "handle", "headers", "loader", "shouldRevalidate"];
 
 /** Still two things. None may be added, and a name that has become one thing leaves. */
 const KNOWN = {

@@ -369,10 +369,10 @@ test("a payment of another amount, or for an order that is paid already, is give
   ).toEqual([{ reason: "DUPLICATE", amount: 1 }]);
 
   const paid = await payingOrder(1);
-  await settle(home.db, sandboxProvider, paid.said);
+  await settle(home.db, acting(), sandboxProvider, paid.said);
   const again = { ...paid.said, provider_payment_id: "sandbox_again", reference: `order:${paid.order.id}:2` };
-  await settle(home.db, sandboxProvider, again);
-  await settle(home.db, sandboxProvider, again);
+  await settle(home.db, acting(), sandboxProvider, again);
+  await settle(home.db, acting(), sandboxProvider, again);
   const refunds = await home.db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")

@@ -8,17 +8,6 @@ import type { ReadDb } from "./database.ts";
  */
 export type Clock = { now(): Date };
 
-/** A clock that stands still until it is set: for tests. */
-export function frozenClock(at: Date): Clock & { set(at: Date): void } {
-  let present = at;
-  return {
-    now: () => present,
-    set(next) {
-      present = next;
-    },
-  };
-}
-
 /** Until the first measurement it goes by the machine's own clock. */
 export function databaseClock(db: ReadDb): Clock & { measure(): Promise<void>; stop(): void } {
   let ahead = 0;

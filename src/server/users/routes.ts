@@ -6,7 +6,7 @@ import { endSessions, type SignedIn } from "#server/platform/sessions.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { meOf } from "./me.ts";
-import { resendConfirmation } from "./resend-confirmation.ts";
+import { resendEmailConfirmation } from "./resend-email-confirmation.ts";
 import { updateMe } from "./update-me.ts";
 
 export const userRoutes: Route[] = [
@@ -42,7 +42,7 @@ export const userRoutes: Route[] = [
 
   write(users.resendEmailConfirmation, async (deed, { caller, params }) => {
     refuseOthers(caller, params.user_id);
-    await resendConfirmation(deed, caller);
+    await resendEmailConfirmation(deed, caller);
   }),
 ];
 

@@ -1,10 +1,10 @@
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { moneyToDecimal } from "#domain/money.ts";
-import { eventAddress } from "./event-address.ts";
+import { eventPageAddress } from "./event-address.ts";
 
 /** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */
 export function eventForSearchEngines(event: PublicEvent, origin: string): string {
-  const address = eventAddress(event, origin);
+  const address = eventPageAddress(event, origin);
   const { settings, organizer, cover } = event;
   const described = {
     "@context": "https://schema.org",

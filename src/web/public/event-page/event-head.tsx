@@ -1,11 +1,11 @@
 import type { PublicEvent } from "#contract/public-events.ts";
-import { eventAddress } from "./event-address.ts";
+import { eventPageAddress } from "./event-address.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
 /** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
 export function EventHead({ event, origin }: { event: PublicEvent; origin: string }) {
   const { title, settings, cover } = event;
-  const address = eventAddress(event, origin);
+  const address = eventPageAddress(event, origin);
   const name = settings.seo_title ?? title;
   const description = settings.seo_description ?? event.description_preview;
   return (

@@ -15,7 +15,7 @@ import { askedId } from "../../platform/ids.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "../../platform/server-context.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { eventAddress } from "./event-address.ts";
+import { eventPageAddress } from "./event-address.ts";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code));
     if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
     return data({ origin, promo_code, answer } satisfies LoadedEvent, {
-      headers: canonical(eventAddress(answer.data, origin)),
+      headers: canonical(eventPageAddress(answer.data, origin)),
     });
   } catch (error) {
     if (!isNotThere(error)) throw error;

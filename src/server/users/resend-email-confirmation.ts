@@ -10,7 +10,7 @@ import type { SignedIn } from "#server/platform/sessions.ts";
  * Mails the link that confirms an address again. Nothing happens when the address is confirmed already.
  * @throws AppError too_many_requests
  */
-export async function resendConfirmation(deed: Deed, caller: SignedIn): Promise<void> {
+export async function resendEmailConfirmation(deed: Deed, caller: SignedIn): Promise<void> {
   if (caller.is_email_verified) return;
   const user = await deed.tx
     .selectFrom("users")

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { door } from "#contract/check-in-lists.ts";
+import { events } from "#contract/events.ts";
+import { databaseClock } from "./clock.ts";
+import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+const clock = frozenClock(new Date());
+let home: TestApp;
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+
+const HOUR = 3_600_000;
+
+test("is the database's, however far this process is off", async () => {
+  const measured = databaseClock(home.db);
+  const own = Date.now;
+  try {
+    Date.now = () => own() - 10 * 60_000;
+    await measured.measure();
+    expect(Math.abs(measured.now().getTime() - own())).toBeLessThan(2_000);
+  } finally {
+    Date.now = own;
+    measured.stop();
+  }
+});
+
+test("is one for the whole of a call: what it reads, what it decides, what it writes down", async () => {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const dates = { start_date: inDays(0, 3), end_date: inDays(0, 8) };
+  const event = await anEvent(home.db, { organizer, status: "LIVE", ...dates });
+  const params = { event_id: event.id };
+  const lifecycle = async () => (await home.call(events.get, { params }, { token })).body.data.lifecycle_status;
+  clock.set(new Date(event.start_date.getTime() - HOUR));
+  expect(await lifecycle()).toBe("UPCOMING");
+  clock.set(new Date(event.start_date.getTime() + HOUR));
+  expect(await lifecycle()).toBe("ONGOING");
+  await home.call(events.change, { params, body: { title: "Later" } }, { token });
+  const { happened_at } = await home.db
+    .selectFrom("happenings")
+    .select("happened_at")
+    .where("event_id", "=", event.id)
+    .executeTakeFirstOrThrow();
+  const { updated_at } = await home.db
+    .selectFrom("events")
+    .select("updated_at")
+    .where("id", "=", event.id)
+    .executeTakeFirstOrThrow();
+  expect([happened_at, updated_at]).toEqual([clock.now(), clock.now()]);
+});
+
+test("opens and closes a door to the second", async () => {
+  clock.set(new Date());
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const opens = new Date(clock.now().getTime() + HOUR);
+  const closes = new Date(opens.getTime() + HOUR);
+  const times = { activates_at: opens, expires_at: closes };
+  const list = await aCheckInList(home.db, { event, tickets: [await aTicket(home.db, { event })], ...times });
+  const params = { check_in_list_short_id: list.short_id };
+  const answers: number[] = [];
+  for (const at of [opens.getTime() - 1_000, opens.getTime(), closes.getTime() - 1_000, closes.getTime()]) {
+    clock.set(new Date(at));
+    answers.push((await home.call(door.attendees, { params })).status);
+  }
+  expect(answers).toEqual([409, 200, 200, 409]);
+});
