@@ -10,7 +10,7 @@ export const brandsAreMinted = {
     },
   },
   create(context) {
-    const brands = new RegExp(context.options[0]?.brands ?? "^(Own|Locked)[A-Z]");
+    const brands = new RegExp(context.options[0]?.brands ?? "^(Own|Locked)[A-Z]|^DoorList$");
     const check = (node) => {
       for (const brand of namesIn(node.typeAnnotation))
         if (brands.test(brand)) context.report({ node, messageId: "minted", data: { brand } });
