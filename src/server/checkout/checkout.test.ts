@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { recount } from "#server/stock/recount.ts";
+import { anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Stage = { event: { id: number }; bought: ATicket };
+
+async function aStage(over: Parameters<typeof aTicket>[1] = {}): Promise<Stage> {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  return { event, bought: await aTicket(home.db, { event, type: "FREE", ...over }) };
+}
+
+async function reserve(
+  { event, bought }: Stage,
+  { quantity = 1, cookie, promo_code }: { quantity?: number; cookie?: string; promo_code?: string } = {},
+) {
+  const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id: priceOf(bought), quantity }] }];
+  const asked = { params: { event_id: event.id }, body: { tickets, promo_code } };
+  const answer = await home.call(checkout.reserve, asked, cookie ? { cookie } : {});
+  const params = { event_id: event.id, order_short_id: answer.body.data?.short_id ?? "" };
+  return { status: answer.status, code: answer.body.code, params, cookie: cookieOf(answer) || (cookie ?? "") };
+}
+
+type Held = Awaited<ReturnType<typeof reserve>>;
+
+function complete({ params, cookie }: Held, { bought }: Stage, names: string[] = ["Ada"]) {
+  const attendees = names.map((first_name) => ({
+    ticket_price_id: priceOf(bought),
+    first_name,
+    email: `${first_name.toLowerCase()}@example.test`,
+  }));
+  const order = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  return home.call(checkout.complete, { params, body: { order, attendees, terms_accepted: true } }, { cookie });
+}
+
+function priceOf({ prices }: ATicket): number {
+  return prices[0]?.id ?? 0;
+}
+
+async function stockOf({ bought }: Stage) {
+  const stock_id = bought.stocks[0]?.id ?? 0;
+  return home.db.selectFrom("stocks").select(["held", "sold"]).where("id", "=", stock_id).executeTakeFirstOrThrow();
+}
+
+const see = ({ params, cookie }: Held) => home.call(checkout.get, { params }, { cookie });
+
+describe("giving back", () => {
+  test("an abandoned order's places are free at once, twice is as good as once, and it can't be gone on with", async () => {
+    const stage = await aStage({ capacity: 2 });
+    const held = await reserve(stage, { quantity: 2 });
+    expect((await reserve(stage)).code).toBe("sold_out");
+    for (const _ of [1, 2])
+      expect((await home.call(checkout.abandon, { params: held.params }, { cookie: held.cookie })).status).toBe(204);
+    expect(await stockOf(stage)).toEqual({ held: 0, sold: 0 });
+    expect((await complete(held, stage, ["Ada", "Grace"])).body.code).toBe("order_expired");
+    expect((await reserve(stage, { quantity: 2 })).status).toBe(201);
+  });
+
+  test("a complete order can't be abandoned", async () => {
+    const stage = await aStage({ capacity: 1 });
+    const held = await reserve(stage);
+    expect((await complete(held, stage)).status).toBe(200);
+    const abandoned = await home.call(checkout.abandon, { params: held.params }, { cookie: held.cookie });
+    expect([abandoned.status, abandoned.body.code]).toEqual([409, "already_processed"]);
+    expect(await stockOf(stage)).toEqual({ held: 0, sold: 1 });
+  });
+
+  test("a browser that chooses anew gives up what it held, its promo code's use, too", async () => {
+    const stage = await aStage({ capacity: 3 });
+    const { promo_code, stock } = await aPromoCode(home.db, { event: stage.event, uses: 1 });
+    const first = await reserve(stage, { quantity: 2, promo_code: promo_code.code });
+    const second = await reserve(stage, { quantity: 1, cookie: first.cookie });
+    expect([second.status, second.cookie]).toEqual([201, first.cookie]);
+    expect(await stockOf(stage)).toEqual({ held: 1, sold: 0 });
+    const uses = home.db.selectFrom("stocks").select("held").where("id", "=", stock.id);
+    expect(await uses.executeTakeFirst()).toEqual({ held: 0 });
+    expect((await see(first)).body.data).toMatchObject({ status: "EXPIRED", is_expired: true });
+    expect((await complete(first, stage, ["Ada", "Grace"])).body.code).toBe("order_expired");
+    expect((await complete(second, stage)).status).toBe(200);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("what it holds of another event stays", async () => {
+    const [one, other] = [await aStage({ capacity: 1 }), await aStage({ capacity: 1 })];
+    const held = await reserve(one);
+    await reserve(other, { cookie: held.cookie });
+    expect([await stockOf(one), await stockOf(other)]).toEqual([
+      { held: 1, sold: 0 },
+      { held: 1, sold: 0 },
+    ]);
+  });
+});
+
+describe("completing", () => {
+  test("twice at once: one succeeds, the other hears that it is done; one ticket, one mail", async () => {
+    const stage = await aStage({ capacity: 1 });
+    const held = await reserve(stage);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => complete(held, stage)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+      new Set(["already_processed"]),
+    );
+    expect((await see(held)).body.data.attendees).toHaveLength(1);
+    const mails = home.db.selectFrom("mails").select("kind").where("kind", "=", "ORDER_COMPLETED");
+    expect(await mails.where("event_id", "=", stage.event.id).execute()).toHaveLength(1);
+  });
+
+  test("names that don't fit the tickets change nothing", async () => {
+    const stage = await aStage({ capacity: 2 });
+    const held = await reserve(stage, { quantity: 2 });
+    const answer = await complete(held, stage, ["Ada"]);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ["attendees"]]);
+    expect((await see(held)).body.data).toMatchObject({ status: "RESERVED", first_name: null, attendees: [] });
+  });
+
+  test("while it waits for money its names may be said again, and no ticket of it can be opened", async () => {
+    const stage = await aStage({ type: "PAID", price: 20_00, capacity: 1 });
+    const held = await reserve(stage);
+    expect((await complete(held, stage, ["Ada"])).body.data).toMatchObject({ status: "AWAITING_PAYMENT" });
+    const { attendees } = (await complete(held, stage, ["Grace"])).body.data;
+    expect(attendees.map(({ first_name, status }) => [first_name, status])).toEqual([["Grace", "PENDING"]]);
+    const params = { event_id: stage.event.id, attendee_short_id: attendees[0]?.short_id ?? "" };
+    expect((await home.call(checkout.ticket, { params })).status).toBe(404);
+  });
+
+  test("the organizer's words after the checkout are for those who are through", async () => {
+    const event = await anEvent(home.db, {
+      status: "LIVE",
+      settings: { post_checkout_message: "See you", online_event_connection_details: "https://meet.example/1" },
+    });
+    const stage = { event, bought: await aTicket(home.db, { event, type: "FREE" }) };
+    const held = await reserve(stage);
+    const secret = { post_checkout_message: null, online_event_connection_details: null };
+    expect((await see(held)).body.data.event).toMatchObject(secret);
+    await complete(held, stage);
+    expect((await see(held)).body.data.event).toMatchObject({ post_checkout_message: "See you" });
+  });
+});
