@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { organizers } from "#contract/organizers.ts";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { inTransaction } from "./database.ts";
+import type { AppError } from "./errors.ts";
+import { lockUnchanged } from "./unchanged.ts";
 
 let foyer: TestApp;
 beforeAll(async () => {
@@ -9,13 +11,35 @@ beforeAll(async () => {
 });
 afterAll(() => foyer.close());
 
-test("of many who say a thing anew from the same state, one is heard", async () => {
-  const { account, token } = await aSignedInUser(foyer.db);
+test("who comes while another one writes waits for them, and is refused", async () => {
+  const { account } = await aSignedInUser(foyer.db);
   const { id } = await anOrganizer(foyer.db, { account });
-  const params = { organizer_id: id };
-  const { data: before } = (await foyer.call(organizers.get, { params }, { token })).body;
-  const say = (name: string) =>
-    foyer.call(organizers.update, { params, body: { ...before, name } }, { token }).then(({ status }) => status);
-  const statuses = await Promise.all(["A", "B", "C", "D", "E", "F"].map(say));
-  expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  const { updated_at } = await foyer.db
+    .selectFrom("organizers")
+    .select("updated_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const seen = updated_at.toISOString();
+  let second: Promise<unknown> = Promise.resolve();
+  await inTransaction(foyer.db, async (tx) => {
+    await lockUnchanged(tx, "organizers", { id }, seen);
+    second = inTransaction(foyer.db, (other) => lockUnchanged(other, "organizers", { id }, seen)).then(
+      () => "went on",
+      (error: AppError) => error.code,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await tx.updateTable("organizers").set({ updated_at: new Date() }).where("id", "=", id).execute();
+  });
+  expect(await second).toBe("conflict");
+});
+
+test("without a state to start from it only waits; what is not there is not there", async () => {
+  const { account } = await aSignedInUser(foyer.db);
+  const { id } = await anOrganizer(foyer.db, { account });
+  const lock = (of: number) =>
+    inTransaction(foyer.db, (tx) => lockUnchanged(tx, "organizers", { id: of }, undefined)).then(
+      () => "went on",
+      (error: AppError) => error.code,
+    );
+  expect([await lock(id), await lock(999_999_999)]).toEqual(["went on", "not_found"]);
 });

@@ -24,7 +24,7 @@ export function Form<Values>({
       data-narrow={narrow || undefined}
     >
       {form.news && (
-        <Alert color="yellow" role="alert" tabIndex={-1} data-news icon={<IconUsers size={18} aria-hidden />}>
+        <Alert color="orange" role="alert" tabIndex={-1} data-news icon={<IconUsers size={18} aria-hidden />}>
           {form.news}
         </Alert>
       )}

@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query
 import { type ReactNode, useEffect } from "react";
 import type { List, Page } from "#contract/lists.ts";
 import { useFormat } from "../../platform/format.ts";
+import type { AnswerMeta } from "../../platform/refresh.ts";
 import type { DrawingKind } from "../drawings.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { FailedState } from "../failed-state.tsx";
@@ -22,6 +23,8 @@ export type ListPageProps<Row extends { id: number }> = {
   ask: (asked: Record<string, string>) => {
     queryKey: QueryKey;
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
+    /** What the list is about: by it a call knows that it must be asked for again. */
+    meta?: AnswerMeta;
   };
   /** The first one names the row. */
   columns: Column<Row>[];
