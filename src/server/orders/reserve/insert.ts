@@ -21,7 +21,10 @@ export type Reserved = {
 /** One statement that commits by itself, or one of a transaction. */
 type Writer = ReturnType<typeof inOneStatement>;
 
-/** Takes the places and writes the order down, or does nothing when something is short. */
+/**
+ * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
+ * catalogue says of it.
+ */
 export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   const lines = linesOf(request, catalogue);
   const priced = priceOf(lines, catalogue);
@@ -63,7 +66,7 @@ async function insertOrder(
   const items = priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }));
   const holds = holdsOf(lines, catalogue);
   const { rows } = await sql<{ id: number; reserved_until: Date; server_time: Date }>`
-    with ${taking(wantedOf(lines, catalogue))},
+    with ${taking(wantedOf(lines, catalogue), whileOnSale(catalogue))},
     new_order as (
       insert into orders (
         event_id, short_id, public_id, session_hash, currency, locale,
@@ -79,7 +82,6 @@ async function insertOrder(
         total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
         taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text
       )
-      where fit.all_fit
       returning id, reserved_until
     ),
     new_items as (
@@ -105,6 +107,21 @@ async function insertOrder(
     from new_order`.execute(db);
   const [inserted] = rows;
   return inserted && { ...inserted, short_id: order.short_id, public_id: order.public_id };
+}
+
+/**
+ * The event's status and currency are looked at again with the write. The lock on its row is the one that the order's foreign key takes
+ * anyway, only earlier: it waits for whoever changes the currency or deletes the event, and judges by what they leave.
+ */
+function whileOnSale({ event_id, currency }: Catalogue) {
+  return sql`
+      select events.id
+      from events, room
+      where room.is_enough
+        and events.id = ${event_id}
+        and events.status = 'LIVE'
+        and events.currency = ${currency}
+      for key share of events`;
 }
 
 /** Written down per price, so that one cancelled attendee gives back exactly what stood behind their ticket. */

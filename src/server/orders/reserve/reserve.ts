@@ -13,9 +13,9 @@ import type { ReserveRequest } from "./request.ts";
  * Holds tickets for some minutes: everything that was asked for or nothing. The price is settled here and stays.
  *
  * In a rush it is two statements: read the event, then take the places and write the order down, which commits by itself.
- * Only what needs more is a transaction of several: a browser that gives up an earlier reservation, or places that orders past
- * their time still hold.
- * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted, invalid
+ * Only what needs more is a transaction of several: a browser that gives up an earlier reservation, places that orders past
+ * their time still hold, or an event that was changed between the two.
+ * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted, invalid, busy
  */
 export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
   const catalogue = await requireCatalogue(db, request);
@@ -41,6 +41,8 @@ async function reserveWithCare(tx: Tx, request: ReserveRequest): Promise<Reserve
   if (promoProblem(catalogue)) throw new AppError("promo_exhausted");
   const order = await place(tx, request, catalogue);
   if (order) return order;
-  const short = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
-  throw new AppError(catalogue.promo && short.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
+  const { stock_ids, isAnyGone } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
+  // changed once more since we read it: nothing is sold out, the next try will do
+  if (isAnyGone || stock_ids.length === 0) throw new AppError("busy");
+  throw new AppError(catalogue.promo && stock_ids.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
 }
