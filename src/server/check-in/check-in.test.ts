@@ -188,7 +188,7 @@ describe("a ticket that is cancelled while it is scanned", () => {
   beforeAll(async () => {
     await sql`
       create function slowly() returns trigger language plpgsql as
-      'begin perform pg_sleep(0.3); return new; end'`.execute(foyer.db);
+      'begin perform pg_sleep(0.5); return new; end'`.execute(foyer.db);
   });
   afterEach(async () => {
     for (const table of ["check_ins", "happenings"])
