@@ -4,10 +4,11 @@ import {
   availableOf,
   capacityProblem,
   least,
+  type Stock,
   type StockLine,
   stockShortfall,
-  ticketAvailability,
   wantedStock,
+  withAvailable,
 } from "./stock.ts";
 
 describe("wantedStock", () => {
@@ -109,9 +110,13 @@ test("a ticket ends where the first of its stocks ends", () => {
   const tier = { capacity: 100, held: 0, sold: 40 };
   const hall = { capacity: 50, held: 5, sold: 40 };
   const endless = { capacity: null, held: 0, sold: 0 };
-  expect(ticketAvailability(tier, [])).toBe(60);
-  expect(ticketAvailability(tier, [hall, endless])).toBe(5);
-  expect(ticketAvailability(endless, [endless])).toBeNull();
+  const left = (prices: Stock[], capacities: Stock[]) => {
+    const ticket = withAvailable({ prices, capacities });
+    return [ticket.available, ...ticket.prices.map(({ available }) => available)];
+  };
+  expect(left([tier], [])).toEqual([null, 60]);
+  expect(left([tier, endless], [hall, endless])).toEqual([5, 5, 5]);
+  expect(left([endless], [endless])).toEqual([null, null]);
 });
 
 test("a shortfall names what can't be had, and how much of it there is", () => {

@@ -26,10 +26,22 @@ export function availableOf(stock: Stock): number | null {
   return stock.capacity === null ? null : Math.max(0, stock.capacity - stock.held - stock.sold);
 }
 
-/** A price row's places end where the first of its stocks ends. */
-export function ticketAvailability(price_stock: Stock, capacity_stocks: readonly Stock[]): number | null {
-  return least([price_stock, ...capacity_stocks].map(availableOf));
+/**
+ * A ticket with what is left of it (`available`) in place of counters: of the ticket what its capacities leave, of each price what the
+ * first of its stocks leaves; null where nothing ends.
+ */
+export function withAvailable<Ticket extends { prices: readonly Stock[]; capacities: readonly Stock[] }>(
+  ticket: Ticket,
+): WithAvailable<Ticket> {
+  const available = least(ticket.capacities.map(availableOf));
+  const prices = ticket.prices.map((price) => ({ ...price, available: least([available, availableOf(price)]) }));
+  return { ...ticket, available, prices };
 }
+
+export type WithAvailable<Ticket extends { prices: readonly unknown[] }> = Omit<Ticket, "prices"> & {
+  available: number | null;
+  prices: (Ticket["prices"][number] & { available: number | null })[];
+};
 
 /** The smallest of several availabilities, where null is no limit. */
 export function least(available: readonly (number | null)[]): number | null {

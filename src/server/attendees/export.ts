@@ -6,7 +6,7 @@ import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { isListed } from "./own-attendee.ts";
-import { itemName, orderPublicId } from "./queries.ts";
+import { checkIn, itemName, orderPublicId } from "./queries.ts";
 
 /** All attendees of an event, newest first. Times are the event's. */
 export function exportedAttendees(db: ReadDb, event: OwnEvent): AsyncGenerator<ExportedAttendee[]> {
@@ -52,9 +52,9 @@ function someAttendees(db: ReadDb, event: OwnEvent, after: { id: number; created
       orderPublicId.as("order_public_id"),
       sql<string>`attendees.created_at::text`.as("created"),
       sql<string>`to_char(attendees.created_at at time zone ${written})`.as("ordered"),
-      sql<string | null>`(
-        select to_char(check_ins.checked_in_at at time zone ${written}) from check_ins
-        where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`.as("checked_in"),
+      checkIn()
+        .select(sql<string>`to_char(check_ins.checked_in_at at time zone ${written})`.as("checked_in"))
+        .as("checked_in"),
     ])
     .where("attendees.event_id", "=", event.id)
     .where(isListed)

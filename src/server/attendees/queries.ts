@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { attendeeList } from "#contract/attendees.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
@@ -7,6 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListed, type OwnAttendee } from "./own-attendee.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import type { Database } from "#server/platform/table-types.ts";
 
 /** An event's attendees. The order is joined only to be searched: a page looks up its own rows' orders. */
 export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery) {
@@ -20,11 +21,18 @@ export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery) {
 export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAttendee) {
   const attendee = await selectAttendees(db, event)
     .select([
-      sql<Locale>`attendees.locale`.as("locale"),
-      sql<string>`(select orders.short_id from orders where orders.id = attendees.order_id)`.as("order_short_id"),
-      sql<string | null>`(
-        select check_in_lists.name from check_ins join check_in_lists on check_in_lists.id = check_ins.check_in_list_id
-        where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`.as("check_in_list_name"),
+      attendees.ref("attendees.locale").$castTo<Locale>().as("locale"),
+      attendees
+        .selectFrom("orders")
+        .select("orders.short_id")
+        .whereRef("orders.id", "=", "attendees.order_id")
+        .$asScalar()
+        .$notNull()
+        .as("order_short_id"),
+      checkIn()
+        .innerJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
+        .select("check_in_lists.name")
+        .as("check_in_list_name"),
     ])
     .select(["attendees.updated_at", "attendees.ticket_price_id"])
     .where("attendees.id", "=", id)
@@ -33,11 +41,29 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
   return attendee;
 }
 
-export const itemName = sql<string>`(select order_items.item_name from order_items where order_items.id = attendees.order_item_id)`;
+const attendees = expressionBuilder<Database, "attendees">();
 
-export const orderPublicId = sql<string>`(select orders.public_id from orders where orders.id = attendees.order_id)`;
+export const itemName = attendees
+  .selectFrom("order_items")
+  .select("order_items.item_name")
+  .whereRef("order_items.id", "=", "attendees.order_item_id")
+  .$asScalar()
+  .$notNull();
 
-const checkedInAt = sql<Date | null>`(select check_ins.checked_in_at from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`;
+export const orderPublicId = attendees
+  .selectFrom("orders")
+  .select("orders.public_id")
+  .whereRef("orders.id", "=", "attendees.order_id")
+  .$asScalar()
+  .$notNull();
+
+/** The check-in that counts, if there is one. */
+export function checkIn() {
+  return attendees
+    .selectFrom("check_ins")
+    .whereRef("check_ins.attendee_id", "=", "attendees.id")
+    .where("check_ins.undone_at", "is", null);
+}
 
 function selectAttendees(db: ReadDb, event: OwnEvent) {
   return db
@@ -54,9 +80,13 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       "attendees.ticket_id",
       "attendees.order_id",
       "attendees.created_at",
-      sql<"ACTIVE" | "CANCELLED">`attendees.status`.as("status"),
+      attendees.ref("attendees.status").$castTo<"ACTIVE" | "CANCELLED">().as("status"),
     ])
-    .select([itemName.as("item_name"), orderPublicId.as("order_public_id"), checkedInAt.as("checked_in_at")])
+    .select([
+      itemName.as("item_name"),
+      orderPublicId.as("order_public_id"),
+      checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
+    ])
     .where("attendees.event_id", "=", event.id)
     .where(isListed);
 }
@@ -72,7 +102,7 @@ const COLUMNS: ListColumns<typeof attendeeList> = {
   filters: {
     status: sql.ref("attendees.status"),
     ticket_id: sql.ref("attendees.ticket_id"),
-    is_checked_in: sql`exists (select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`,
+    is_checked_in: attendees.exists(checkIn().select("check_ins.id")),
     created_at: sql.ref("attendees.created_at"),
   },
   search: [

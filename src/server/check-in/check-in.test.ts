@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists, door } from "#contract/check-in-lists.ts";
+import { orders } from "#contract/orders.ts";
 import {
   aCheckInList,
   aCompletedOrder,
@@ -176,6 +177,55 @@ describe("the door", () => {
   test("tells strangers nothing", async () => {
     for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"])
       expect((await foyer.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
+  });
+});
+
+describe("a ticket that is cancelled while it is scanned", () => {
+  // whichever comes first takes its time, so that the other meets it half done
+  const slowly = (table: string, when: string) =>
+    sql`create or replace trigger slowly before insert on ${sql.table(table)} for each row when (${sql.raw(when)})
+      execute function slowly()`.execute(foyer.db);
+  beforeAll(async () => {
+    await sql`
+      create function slowly() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.5); return new; end'`.execute(foyer.db);
+  });
+  afterEach(async () => {
+    for (const table of ["check_ins", "happenings"])
+      await sql`drop trigger if exists slowly on ${sql.table(table)}`.execute(foyer.db);
+  });
+
+  async function bothAtOnce() {
+    const { event, order, token, codes, scan, look } = await stage();
+    const cancelling = () =>
+      foyer.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+    const inside = () =>
+      foyer.db
+        .selectFrom("check_ins")
+        .select("id")
+        .where("event_id", "=", event.id)
+        .where("undone_at", "is", null)
+        .execute();
+    return { cancelling, scanning: () => scan(codes[0] ?? ""), inside, look };
+  }
+  const aLittleLater = <Result>(work: () => Promise<Result>) =>
+    new Promise((resolve) => setTimeout(resolve, 120)).then(work);
+
+  test("is let in and sent out again, when the door was first", async () => {
+    const { cancelling, scanning, inside, look } = await bothAtOnce();
+    await slowly("check_ins", "true");
+    const [scanned, cancelled] = await Promise.all([scanning(), aLittleLater(cancelling)]);
+    expect([scanned.body.data[0]?.outcome, cancelled.status]).toEqual(["checked_in", 200]);
+    expect(await inside()).toEqual([]);
+    expect((await look()).body.data).toMatchObject({ total_attendees: 0, checked_in_attendees: 0 });
+  });
+
+  test("is not let in, when the cancellation was first", async () => {
+    const { cancelling, scanning, inside } = await bothAtOnce();
+    await slowly("happenings", "new.kind = 'order.cancelled'");
+    const [cancelled, scanned] = await Promise.all([cancelling(), aLittleLater(scanning)]);
+    expect([cancelled.status, scanned.body.data[0]?.outcome]).toEqual([200, "attendee_cancelled"]);
+    expect(await inside()).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
-import { type AttendeeStatus, type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
-import type { OrderStatus } from "#domain/order-lifecycle.ts";
+import { type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { actorOf } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -16,60 +15,63 @@ type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | nul
 /**
  * Lets in whoever was scanned; each code gets an outcome of its own, in the order of the scan. That nobody enters twice is the
  * word of the index `check_ins_once`: of many doors that scan one ticket at one moment, one hears `checked_in`, and all others
- * when that was.
+ * when that was. That nobody enters whose order is cancelled at this moment is the word of the statement that writes it down.
  * @throws AppError busy
  */
 export async function scan(deed: Deed, list: DoorList, codes: readonly string[], address: string): Promise<Result[]> {
-  const found = new Map((await findScanned(deed.tx, list, codes)).map((attendee) => [attendee.short_id, attendee]));
-  const rules = { ...list, ticket_ids: ticketIdsOf(list) };
-  const judged = [...found.values()].map((attendee) => ({
-    attendee,
-    problem: checkInProblem({ list: rules, attendee }, deed.now),
-  }));
-  const admitted = judged.filter(({ problem }) => problem === null).map(({ attendee }) => attendee);
-  const inside = await checkIn(deed, list, admitted, address);
-  const problems = new Map(judged.map(({ attendee, problem }) => [attendee.short_id, problem]));
-  return codes.map((code, at) =>
-    resultOf(
-      code,
-      found.get(code),
-      problems.get(code) ?? null,
-      inside.get(found.get(code)?.id ?? 0),
-      codes.indexOf(code) < at,
-    ),
-  );
+  const found = await findScanned(deed, list, codes);
+  const admitted = found.filter((attendee) => problemOf(deed, list, attendee) === null);
+  const entered = await checkIn(deed, list, admitted, address);
+  // who was let in elsewhere, or cancelled, while we waited is read once more
+  const present = entered.size === admitted.length ? found : await findScanned(deed, list, codes);
+  return codes.map((code, at) => {
+    const attendee = present.find(({ short_id }) => short_id === code);
+    const problem = attendee ? problemOf(deed, list, attendee) : null;
+    return resultOf(code, attendee, problem, entered.get(attendee?.id ?? 0), codes.indexOf(code) < at);
+  });
 }
 
-type Scanned = {
-  id: number;
-  short_id: string;
-  public_id: string;
-  first_name: string;
-  last_name: string | null;
-  ticket_id: number;
-  ticket_title: string;
-  status: AttendeeStatus;
-  order_status: OrderStatus;
-  check_in_short_id: string | null;
-  checked_in_at: Date | null;
-};
-type CheckIn = { short_id: string; checked_in_at: Date; is_new: boolean };
+type CheckIn = { attendee_id: number; short_id: string; checked_in_at: Date };
 
-async function findScanned(tx: Tx, { event }: DoorList, codes: readonly string[]): Promise<Scanned[]> {
-  const { rows } = await sql<Scanned>`
-    select attendees.id, attendees.short_id, attendees.public_id, attendees.first_name, attendees.last_name, attendees.ticket_id, tickets.title as ticket_title,
-      attendees.status, orders.status as order_status, check_ins.short_id as check_in_short_id, check_ins.checked_in_at
-    from attendees
-      join orders on orders.id = attendees.order_id
-      join tickets on tickets.id = attendees.ticket_id
-      left join check_ins on check_ins.attendee_id = attendees.id and check_ins.undone_at is null
-    where attendees.short_id = any(${codes}::text[]) and attendees.event_id = ${event.id}`.execute(tx);
-  return rows;
+async function findScanned({ tx }: Deed, { event }: DoorList, codes: readonly string[]): Promise<Scanned[]> {
+  return selectScanned(tx)
+    .where(sql<SqlBool>`attendees.short_id = any(${codes}::text[])`)
+    .where("attendees.event_id", "=", event.id)
+    .execute();
+}
+
+type Scanned = Awaited<ReturnType<ReturnType<typeof selectScanned>["execute"]>>[number];
+
+function selectScanned(tx: Tx) {
+  return tx
+    .selectFrom("attendees")
+    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
+    .leftJoin("check_ins", (join) =>
+      join.onRef("check_ins.attendee_id", "=", "attendees.id").on("check_ins.undone_at", "is", null),
+    )
+    .select([
+      "attendees.id",
+      "attendees.short_id",
+      "attendees.public_id",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.ticket_id",
+      "attendees.status",
+      "tickets.title as ticket_title",
+      "orders.status as order_status",
+      "check_ins.short_id as check_in_short_id",
+      "check_ins.checked_in_at",
+    ]);
+}
+
+function problemOf({ now }: Deed, list: DoorList, attendee: Scanned): CheckInProblem | null {
+  return checkInProblem({ list: { ...list, ticket_ids: ticketIdsOf(list) }, attendee }, now);
 }
 
 /**
- * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Whoever came in
- * while we waited is read afterwards.
+ * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
+ * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for.
  */
 async function checkIn(
   { tx, by, now }: Deed,
@@ -79,34 +81,59 @@ async function checkIn(
 ): Promise<Map<number, CheckIn>> {
   if (admitted.length === 0) return new Map();
   const ids = admitted.map(({ id }) => id);
+  const short_ids = admitted.map(() => shortId("ci"));
   const { actor, actor_id } = actorOf(by);
-  const { rows } = await sql<CheckIn & { attendee_id: number }>`
-    with entered as (
+  const { rows } = await sql<CheckIn>`
+    with good as materialized (
+      select attendees.id as attendee_id, attendees.ticket_id, scanned.short_id
+      from unnest(${ids}::bigint[], ${short_ids}::text[]) as scanned (attendee_id, short_id)
+      join attendees on attendees.id = scanned.attendee_id
+      join orders on orders.id = attendees.order_id
+      where attendees.status = 'ACTIVE'
+        and orders.status = 'COMPLETED'
+      order by orders.id, attendees.id
+      for share of orders, attendees
+    ),
+    entered as (
       insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, ip)
-      select scanned.short_id, ${list.event_id}::bigint, ${list.id}::bigint, scanned.attendee_id, scanned.ticket_id, clock_timestamp(), ${address}::text
-      from unnest(${ids}::bigint[], ${admitted.map(({ ticket_id }) => ticket_id)}::bigint[], ${admitted.map(() => shortId("ci"))}::text[]) as scanned (attendee_id, ticket_id, short_id)
-      order by scanned.attendee_id
+      select
+        short_id,
+        ${list.event_id}::bigint,
+        ${list.id}::bigint,
+        attendee_id,
+        ticket_id,
+        clock_timestamp(),
+        ${address}::text
+      from good
+      order by attendee_id
       on conflict (attendee_id) where undone_at is null do nothing
       returning attendee_id, ticket_id, short_id, checked_in_at
-    ), counted as (
+    ),
+    counted as (
       insert into tally_changes (event_id, ticket_id, day, check_ins)
-      select ${list.event_id}::bigint, ticket_id, (now() at time zone ${list.timezone}::text)::date, count(*) from entered group by ticket_id
-    ), told as (
-      insert into happenings (kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at)
-      select 'attendee.checked_in', ${list.account_id}::bigint, ${list.event_id}::bigint, 'attendee', attendee_id,
-        ${actor}::text, ${actor_id}::bigint, jsonb_build_object('check_in_list_id', ${list.id}::bigint), ${now}::timestamptz
+      select ${list.event_id}::bigint, ticket_id, (now() at time zone ${list.timezone}::text)::date, count(*)
+      from entered
+      group by ticket_id
+    ),
+    told as (
+      insert into happenings (
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
+      )
+      select
+        'attendee.checked_in',
+        ${list.account_id}::bigint,
+        ${list.event_id}::bigint,
+        'attendee',
+        attendee_id,
+        ${actor}::text,
+        ${actor_id}::bigint,
+        jsonb_build_object('check_in_list_id', ${list.id}::bigint),
+        ${now}::timestamptz
       from entered
     )
-    select attendee_id, short_id, checked_in_at, true as is_new from entered`.execute(tx);
-  const inside = new Map(rows.map((row) => [row.attendee_id, row]));
-  if (inside.size === ids.length) return inside;
-  const others = ids.filter((id) => !inside.has(id));
-  const before = await sql<CheckIn & { attendee_id: number }>`
-    select attendee_id, short_id, checked_in_at, false as is_new from check_ins where attendee_id = any(${others}::bigint[]) and undone_at is null`.execute(
-    tx,
-  );
-  for (const row of before.rows) inside.set(row.attendee_id, row);
-  return inside;
+    select attendee_id, short_id, checked_in_at
+    from entered`.execute(tx);
+  return new Map(rows.map((row) => [row.attendee_id, row]));
 }
 
 function resultOf(
@@ -118,7 +145,7 @@ function resultOf(
 ): Result {
   const nothing = { attendee_short_id: code, check_in_short_id: null, checked_in_at: null };
   if (!attendee) return { ...nothing, outcome: "not_found", attendee: null };
-  const outcome = problem === null ? outcomeOf(inside, is_repeated) : OUTCOME[problem];
+  const outcome = outcomeOf(inside, problem, is_repeated);
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
   const check_in = inside ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
   const { first_name, last_name, public_id, ticket_title } = attendee;
@@ -132,9 +159,10 @@ function resultOf(
 }
 
 /** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */
-function outcomeOf(inside: CheckIn | undefined, is_repeated: boolean): Outcome {
-  if (!inside) throw new AppError("busy");
-  return inside.is_new && !is_repeated ? "checked_in" : "already_checked_in";
+function outcomeOf(inside: CheckIn | undefined, problem: CheckInProblem | null, is_repeated: boolean): Outcome {
+  if (inside) return is_repeated ? "already_checked_in" : "checked_in";
+  if (problem === null) throw new AppError("busy");
+  return OUTCOME[problem];
 }
 
 /** An unpaid name is nobody's ticket. The list as a whole has been asked before. */

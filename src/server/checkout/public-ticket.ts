@@ -1,14 +1,15 @@
-import type { PublicTicketPage } from "#contract/checkout.ts";
-import { publicOrder } from "../orders/public-order.ts";
-import type { ReadDb } from "../platform/database.ts";
-import { AppError } from "../platform/errors.ts";
+import type { checkout } from "#contract/checkout.ts";
+import type { Reply } from "#contract/endpoint.ts";
+import { publicOrder } from "#server/orders/public-order.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { HeldTicket } from "./own-ticket-page.ts";
 
 /**
  * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code holds the short
  * id itself: random, and naming nobody.
  */
-export async function publicTicket(db: ReadDb, held: HeldTicket): Promise<PublicTicketPage> {
+export async function publicTicket(db: ReadDb, held: HeldTicket): Promise<Reply<typeof checkout.ticket>["data"]> {
   const order = await publicOrder(db, held.order, []);
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");

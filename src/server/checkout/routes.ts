@@ -2,7 +2,7 @@ import { checkout, sandbox } from "#contract/checkout.ts";
 import { abandon } from "../orders/abandon.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
-import { reserve } from "../orders/reserve.ts";
+import { reserve } from "../orders/reserve/reserve.ts";
 import { submitDetails } from "../orders/submit-details.ts";
 import { providerNamed, providerNames } from "../payments/provider.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";

@@ -2,7 +2,7 @@ import { cancel } from "#server/orders/cancel.ts";
 import { expireSome } from "#server/orders/expire.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
-import { reserve } from "#server/orders/reserve.ts";
+import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";

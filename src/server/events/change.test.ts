@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -21,7 +21,7 @@ describe("some of an event", () => {
     return { change, get };
   }
 
-  it("is changed; the rest stays, to the second", async () => {
+  test("is changed; the rest stays, to the second", async () => {
     const { change, get } = await anOwnEvent();
     await change({ start_date: "2027-10-31T01:30:42Z", end_date: "2027-10-31T05:00:00Z" });
     const before = await get();
@@ -31,7 +31,7 @@ describe("some of an event", () => {
     expect(after).toEqual({ ...before, title: "Winter Night", slug: "winter-night", updated_at: after.updated_at });
   });
 
-  it("reads times in its own zone, or in the one that is sent along", async () => {
+  test("reads times in its own zone, or in the one that is sent along", async () => {
     const { change, get } = await anOwnEvent();
     await change({ timezone: "Europe/Berlin", end_date: null });
     await change({ start_date: "2027-07-03T19:30" });
@@ -40,7 +40,7 @@ describe("some of an event", () => {
     expect((await get()).start_date).toBe("2027-07-03T13:45:00.000Z");
   });
 
-  it("is judged together with what stands there", async () => {
+  test("is judged together with what stands there", async () => {
     const { change } = await anOwnEvent();
     await change({ start_date: "2027-07-03T19:30Z", end_date: "2027-07-03T23:00Z" });
     const refused = await change({ end_date: "2027-07-03T18:00Z" });
@@ -49,7 +49,7 @@ describe("some of an event", () => {
     expect((await change({})).status).toBe(422);
   });
 
-  it("of two who change different things at once, neither is lost", async () => {
+  test("of two who change different things at once, neither is lost", async () => {
     const { change, get } = await anOwnEvent();
     const { id } = await get();
     let second: Promise<unknown> = Promise.resolve();

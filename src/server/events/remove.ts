@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { deleteFiles } from "#server/platform/files.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -14,8 +13,8 @@ import { eventHasOrders } from "./queries.ts";
  */
 export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
   const { tx } = deed;
-  // waits for whoever is placing an order, and lets nobody begin one
-  await sql`select from events where id = ${event.id} for update`.execute(tx);
+  if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
+  await lockAll(deed, event);
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
   await deleteFiles(tx, (await listImages(tx, event)).flatMap(keysOf));
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
@@ -30,4 +29,14 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
     subject: { event: event.id },
     data: {},
   });
+}
+
+/**
+ * Waits for whoever is placing an order or changing a ticket, and lets nobody begin. In the order in which everybody takes them
+ * (docs/stock.md), so that nobody waits in a circle: a reservation has its stocks before it looks at the event.
+ */
+async function lockAll({ tx }: Deed, event: OwnEvent): Promise<void> {
+  for (const table of ["orders", "tickets", "stocks"] as const)
+    await tx.selectFrom(table).select("id").where("event_id", "=", event.id).orderBy("id").forUpdate().execute();
+  await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
 }

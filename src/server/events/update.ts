@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
@@ -49,8 +48,8 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput)
   });
 }
 
-/** The lock waits for whoever is placing an order, and lets nobody begin one. */
+/** The lock waits for whoever is placing an order; who places one after us looks at the currency again and finds another. */
 async function refuseWithOrders(tx: Tx, event: OwnEvent): Promise<void> {
-  await sql`select from events where id = ${event.id} for update`.execute(tx);
+  await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
   if (await eventHasOrders(tx, event)) throw invalid({ currency: "currency_frozen" });
 }

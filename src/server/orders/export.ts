@@ -67,9 +67,10 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
     .select([
       sql<string>`orders.created_at::text`.as("created"),
       sql<string>`to_char(orders.created_at at time zone ${event.timezone}, 'YYYY-MM-DD HH24:MI')`.as("ordered"),
-      sql<string>`(select string_agg(quantity || ' × ' || item_name, '; ' order by order_items.id) from order_items where order_items.order_id = orders.id)`.as(
-        "items",
-      ),
+      sql<string>`(
+        select string_agg(order_items.quantity || ' × ' || order_items.item_name, '; ' order by order_items.id)
+        from order_items
+        where order_items.order_id = orders.id)`.as("items"),
     ])
     .where("orders.event_id", "=", event.id)
     .where(isListed)

@@ -1,25 +1,50 @@
-import { type Expression, sql } from "kysely";
-import { isoText } from "./public-order.ts";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { ReadDb } from "#server/platform/database.ts";
+import { isoText } from "#server/platform/iso-text.ts";
 
 /**
  * The mails about an order and its attendees as JSON, oldest first. Their causes are `order:17:completed`, `attendee:5:ticket`
  * and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of cause is to be named here: only whole
  * names and a range of digits are found by the index in whatever order the database sorts text.
  */
-export function mailsOf(order_id: Expression<unknown>) {
-  return sql`
-    (select coalesce(jsonb_agg(jsonb_build_object('id', mails.id, 'kind', mails.kind, 'recipient', mails.recipient, 'status', mails.status,
-        'created_at', ${isoText(sql`mails.created_at`)}, 'sent_at', ${isoText(sql`mails.sent_at`)}) order by mails.id), '[]')
-      from (
-        select 'order:' || ${order_id} as about
-        union all
-        select 'attendee:' || attendees.id from attendees where attendees.order_id = ${order_id}
-      ) as things
-      cross join lateral (
-        select * from mails where mails.cause = any (array[about || ':completed', about || ':notice', about || ':cancelled', about || ':late', about || ':ticket'])
-        union all
-        select * from mails where mails.cause > about || ':resent:' and mails.cause < about || ':resent:9'
-      ) as mails)`;
+export function mailsOf(db: ReadDb, order_id: Expression<number>) {
+  const things = db.selectNoFrom(sql<string>`'order:' || ${order_id}`.as("about")).unionAll(
+    db
+      .selectFrom("attendees")
+      .select(sql<string>`'attendee:' || attendees.id`.as("about"))
+      .where("attendees.order_id", "=", order_id),
+  );
+  return jsonArrayFrom(
+    db
+      .selectFrom(things.as("things"))
+      .innerJoinLateral(mailsAbout(db).as("mails"), (join) => join.onTrue())
+      .select((columns) => [
+        "mails.id",
+        "mails.kind",
+        "mails.recipient",
+        "mails.status",
+        isoText(columns.ref("mails.created_at")).as("created_at"),
+        isoText(columns.ref("mails.sent_at")).as("sent_at"),
+      ])
+      .orderBy("mails.id"),
+  );
+}
+
+const CAUSES = [":completed", ":notice", ":cancelled", ":late", ":ticket"];
+
+function mailsAbout(db: ReadDb) {
+  const mails = db
+    .selectFrom("mails")
+    .select(["mails.id", "mails.kind", "mails.recipient", "mails.status", "mails.created_at", "mails.sent_at"]);
+  const named = sql.join(CAUSES.map((cause) => sql`things.about || ${sql.lit(cause)}`));
+  return mails
+    .where(sql<SqlBool>`mails.cause = any (array[${named}])`)
+    .unionAll(
+      mails
+        .where("mails.cause", ">", sql<string>`things.about || ':resent:'`)
+        .where("mails.cause", "<", sql<string>`things.about || ':resent:9'`),
+    );
 }
 
 /** The cause of a mail that is sent again: pressed five times in a minute, it is mailed once. */

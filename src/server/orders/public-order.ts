@@ -1,17 +1,19 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { checkout } from "#contract/checkout.ts";
+import type { Reply } from "#contract/endpoint.ts";
+import type { LocationDetails } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
 import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { slugOf } from "#domain/slug.ts";
-import type { PublicOrder } from "#contract/checkout.ts";
-import type { Image } from "#contract/images.ts";
-import { imageOf, type ImageRow } from "../images/image-of.ts";
-import type { ReadDb } from "../platform/database.ts";
+import { optionalImage } from "#server/images/image-of.ts";
+import { coverColumn } from "#server/images/queries.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
-import { AppError } from "../platform/errors.ts";
 
-type PaymentProviders = PublicOrder["payment_providers"];
-type Row = Omit<PublicOrder, "label" | "is_payment_required" | "is_expired" | "payment_providers" | "event"> & {
-  event: Omit<PublicOrder["event"], "cover" | "slug"> & { cover: ImageRow | null };
-};
+type PublicOrder = Reply<typeof checkout.get>["data"];
 
 /**
  * An order as its buyer sees it, in one statement. What only a complete order may show (the organizer's words, the link to an
@@ -20,60 +22,69 @@ type Row = Omit<PublicOrder, "label" | "is_payment_required" | "is_expired" | "p
  */
 export async function publicOrder(
   db: ReadDb,
-  order: OwnOrder,
-  payment_providers: PaymentProviders,
+  own: OwnOrder,
+  payment_providers: PublicOrder["payment_providers"],
 ): Promise<PublicOrder> {
-  const { rows } = await sql<Row>`
-    select orders.short_id, orders.public_id, orders.status, orders.payment_status, orders.refund_status, orders.currency, orders.total_before_additions,
-      orders.total_discount, orders.total_tax, orders.total_fee, orders.total_gross, orders.total_refunded, orders.taxes_and_fees_rollup, orders.reserved_until,
-      orders.first_name, orders.last_name, orders.email, orders.locale, orders.promo_code, orders.created_at, clock_timestamp() as server_time,
-      (select jsonb_agg(to_jsonb(order_items) order by order_items.id) from order_items where order_items.order_id = orders.id) as order_items,
-      (select coalesce(jsonb_agg(to_jsonb(attendees) || jsonb_build_object('item_name', order_items.item_name) order by attendees.id), '[]')
-        from attendees join order_items on order_items.id = attendees.order_item_id where attendees.order_id = orders.id) as attendees,
-      jsonb_build_object('id', events.id, 'title', events.title, 'start_date', ${isoText(sql`events.start_date`)}, 'end_date', ${isoText(sql`events.end_date`)},
-        'timezone', events.timezone, 'language', events.language, 'organizer_name', organizers.name, 'support_email', coalesce(event_settings.support_email, organizers.email),
-        'is_online_event', event_settings.is_online_event, 'location_details', event_settings.location_details, 'maps_url', event_settings.maps_url,
-        'pre_checkout_message', event_settings.pre_checkout_message, 'require_attendee_details', event_settings.require_attendee_details,
-        'post_checkout_message', event_settings.post_checkout_message, 'online_event_connection_details', event_settings.online_event_connection_details,
-        'cover', (select to_jsonb(images) from images where images.event_id = events.id and images.type = 'EVENT_COVER')) as event
-    from orders
-    join events on events.id = orders.event_id
-    join organizers on organizers.id = events.organizer_id
-    join event_settings on event_settings.event_id = events.id
-    where orders.id = ${order.id}`.execute(db);
-  const [row] = rows;
+  const row = await findOrder(db, own);
   if (!row) throw new AppError("not_found");
+  const { event_id, title, start_date, end_date, timezone, language, cover, organizer_name, support_email, ...rest } =
+    row;
+  const { is_online_event, location_details, maps_url, pre_checkout_message, require_attendee_details, ...more } = rest;
+  const { post_checkout_message, online_event_connection_details, ...order } = more;
+  const isComplete = order.status === "COMPLETED";
   return {
-    ...row,
-    ...derived(row),
-    payment_providers: row.total_gross > 0 ? payment_providers : [],
-    event: eventOf(row),
+    ...order,
+    label: orderLabel(order),
+    is_payment_required: order.total_gross > 0,
+    is_expired: order.status === "EXPIRED" || isOverdue(order),
+    payment_providers: order.total_gross > 0 ? payment_providers : [],
+    event: {
+      ...{ id: event_id, title, slug: slugOf(title), start_date, end_date, timezone, language },
+      ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
+      ...{ pre_checkout_message, require_attendee_details },
+      post_checkout_message: isComplete ? post_checkout_message : null,
+      online_event_connection_details: isComplete ? online_event_connection_details : null,
+    },
   };
 }
 
-function derived(row: Row) {
-  const is_overdue =
-    isOpen(row.status) && row.reserved_until !== null && new Date(row.reserved_until) <= new Date(row.server_time);
-  return {
-    label: orderLabel(row),
-    is_payment_required: row.total_gross > 0,
-    is_expired: row.status === "EXPIRED" || is_overdue,
-  };
+type Found = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+function isOverdue({ status, reserved_until, server_time }: Pick<Found, "status" | "reserved_until" | "server_time">) {
+  return isOpen(status) && reserved_until !== null && reserved_until <= server_time;
 }
 
-function eventOf({ event, status }: Row): PublicOrder["event"] {
-  const isComplete = status === "COMPLETED";
-  const cover: Image | null = event.cover ? imageOf(event.cover) : null;
-  return {
-    ...event,
-    slug: slugOf(event.title),
-    cover,
-    post_checkout_message: isComplete ? event.post_checkout_message : null,
-    online_event_connection_details: isComplete ? event.online_event_connection_details : null,
-  };
-}
-
-/** A time inside JSON, as the wire has it. */
-export function isoText(column: ReturnType<typeof sql>) {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+function findOrder(db: ReadDb, { id }: OwnOrder) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("events", "events.id", "orders.event_id")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .select([...ORDER_COLUMNS, "orders.reserved_until", sql<Date>`clock_timestamp()`.as("server_time")])
+    .select(orderColumns())
+    .select(jsonArrayFrom(selectAttendees().select("attendees.ticket_price_id")).as("attendees"))
+    .select([
+      "events.id as event_id",
+      "events.title",
+      "events.start_date",
+      "events.end_date",
+      "events.timezone",
+      "organizers.name as organizer_name",
+      coverColumn().as("cover"),
+    ])
+    .select((columns) => [
+      columns.ref("events.language").$castTo<Locale>().as("language"),
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
+      columns.fn.coalesce("event_settings.support_email", "organizers.email").as("support_email"),
+    ])
+    .select([
+      "event_settings.is_online_event",
+      "event_settings.maps_url",
+      "event_settings.pre_checkout_message",
+      "event_settings.require_attendee_details",
+      "event_settings.post_checkout_message",
+      "event_settings.online_event_connection_details",
+    ])
+    .where("orders.id", "=", id)
+    .executeTakeFirst();
 }

@@ -14,7 +14,10 @@ export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) 
 /** What the back office calls an order. Written out, for as a parameter it would not fit the index over the same. */
 export const isListed = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')`;
 
-export const ticketCount = sql<number>`(select coalesce(sum(order_items.quantity), 0)::bigint from order_items where order_items.order_id = orders.id)`;
+export const ticketCount = sql<number>`(
+  select coalesce(sum(order_items.quantity), 0)::bigint
+  from order_items
+  where order_items.order_id = orders.id)`;
 
 function selectOrders(db: ReadDb, event: OwnEvent) {
   return db

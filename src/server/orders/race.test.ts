@@ -16,7 +16,7 @@ import { cancel } from "./cancel.ts";
 import { expireSome } from "./expire.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderOfReference, type OwnOrder } from "./own-order.ts";
-import { reserve } from "./reserve.ts";
+import { reserve } from "./reserve/reserve.ts";
 import { submitDetails } from "./submit-details.ts";
 
 // Every race here was seen to fail with its guard taken away; docs/stock.md says which line that is.

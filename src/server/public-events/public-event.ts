@@ -12,7 +12,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import { textOfHtml } from "#server/platform/html.ts";
 import { publicTicket } from "./public-ticket.ts";
-import { type EventFound, findEvent, listTicketsWithTaxes } from "./queries.ts";
+import { type EventFound, findEvent, listTickets } from "./queries.ts";
 
 type PublicEvent = Reply<typeof publicEvents.get>["data"];
 
@@ -29,7 +29,7 @@ export async function publicEvent(
   now: Date,
 ): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, promo_code);
-  const tickets = await listTicketsWithTaxes(db, event);
+  const tickets = await listTickets(db, event);
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
     discount: goodPromo(event, now),

@@ -3,7 +3,7 @@ import type { publicEvents } from "#contract/public-events.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { coversTicket } from "#domain/promo-codes.ts";
-import { ticketAvailability } from "#domain/stock.ts";
+import { withAvailable } from "#domain/stock.ts";
 import { isShownToPublic, mostPerOrder, type SaleState, saleState, ticketSaleState } from "#domain/ticket-sale.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
 import type { TicketFound } from "./queries.ts";
@@ -17,9 +17,9 @@ export type Showing = { discount: Discount; max_tickets_per_order: number | null
 /** A ticket as the public may know it; nothing where no price of it is shown. */
 export function publicTicket(ticket: TicketFound, showing: Showing): PublicTicket[] {
   const promo_reveals = showing.discount !== null && coversTicket(showing.discount, ticket.id);
-  const shown = ticket.prices
-    .map((price) => ({ ...price, available: ticketAvailability(price, ticket.capacities) }))
-    .filter((price) => isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }));
+  const shown = withAvailable(ticket).prices.filter((price) =>
+    isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }),
+  );
   if (shown.length === 0) return [];
   const { id, title, description, type, start_collapsed, sale_start_date, sale_end_date } = ticket;
   return [

@@ -1,5 +1,4 @@
-import { expressionBuilder, type SqlBool, sql } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { sql } from "kysely";
 import type { LocationDetails } from "#contract/events.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { publicEventList } from "#contract/public-events.ts";
@@ -7,8 +6,9 @@ import { lifecycle } from "#server/events/queries.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import type { Database } from "#server/platform/table-types.ts";
-import { selectTickets, stillHeld } from "#server/tickets/select-tickets.ts";
+import { promoColumn } from "#server/promo-codes/promo-column.ts";
+import { stillHeld } from "#server/stock/still-held.ts";
+import { selectSellable } from "#server/tickets/select-sellable.ts";
 
 /** An event with its settings, organizer and cover, and the promo code of this name, if it has one. `code` is normalised. */
 export function findEvent(db: ReadDb, event_id: number, code: string | null) {
@@ -35,7 +35,7 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null) {
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",
       coverColumn().as("cover"),
-      promoColumn(code).as("promo"),
+      promoColumn(code, stillHeld).as("promo"),
     ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();
@@ -44,16 +44,16 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null) {
 export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event's tickets with prices, stock, capacities and what is added to the price; hidden ones, too. */
-export function listTicketsWithTaxes(db: ReadDb, event: { id: number }) {
-  return selectTickets(db)
-    .select(taxesColumn().as("taxes_and_fees"))
+export function listTickets(db: ReadDb, event: { id: number }) {
+  return selectSellable(db)
+    .select("tickets.description")
     .where("tickets.event_id", "=", event.id)
     .orderBy("tickets.order")
     .orderBy("tickets.id")
     .execute();
 }
 
-export type TicketFound = Awaited<ReturnType<typeof listTicketsWithTaxes>>[number];
+export type TicketFound = Awaited<ReturnType<typeof listTickets>>[number];
 
 /** Live events that may be listed. */
 export function listLiveEvents(db: ReadDb, asked: ListQuery) {
@@ -72,37 +72,6 @@ export function listLiveEvents(db: ReadDb, asked: ListQuery) {
     .where("events.status", "=", "LIVE")
     .where("event_settings.allow_search_engine_indexing", "=", true);
   return listPage(live, asked, COLUMNS);
-}
-
-function promoColumn(code: string | null) {
-  return jsonObjectFrom(
-    expressionBuilder<Database, "events">()
-      .selectFrom("promo_codes")
-      .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
-      .select([
-        "promo_codes.discount_type",
-        "promo_codes.discount",
-        "promo_codes.expiry_date",
-        "promo_codes.applicable_ticket_ids",
-        "stocks.capacity",
-        "stocks.sold",
-        stillHeld.as("held"),
-      ])
-      .whereRef("promo_codes.event_id", "=", "events.id")
-      .where(sql<SqlBool>`promo_codes.code = ${code}::text`),
-  );
-}
-
-function taxesColumn() {
-  return jsonArrayFrom(
-    expressionBuilder<Database, "tickets">()
-      .selectFrom("ticket_taxes_and_fees as link")
-      .innerJoin("taxes_and_fees as added", "added.id", "link.tax_or_fee_id")
-      .select(["added.id", "added.name", "added.type", "added.calculation_type", "added.rate"])
-      .whereRef("link.ticket_id", "=", "tickets.id")
-      .where("added.is_active", "=", true)
-      .orderBy("added.id"),
-  );
 }
 
 /** What is still to come or under way first, by its start; then what is over, the last one first. */

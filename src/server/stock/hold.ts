@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { stockShortfall, type Wanted } from "#domain/stock.ts";
-import type { ReadDb, Tx } from "../platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { returnOverdue } from "./overdue.ts";
 
 /**
@@ -15,32 +15,47 @@ export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]>
     wanted.map(({ stock_id }) => stock_id),
   );
   if (returned > 0 && (await takeAll(tx, wanted))) return [];
-  return shortOf(tx, wanted);
+  return (await shortOf(tx, wanted)).stock_ids;
 }
 
 /**
  * The heart of a hold, as the beginning of a statement: lock the rows in id order, look whether all of them fit, raise all of
- * them or none. `taken` has a row for each stock that was raised, `fit` one row that says whether all were. The values judged
- * are those of the locked rows themselves (FOR UPDATE gives the version that it locked, not the snapshot's), and `held` is
+ * them or none. `taken` has a row for each stock that was raised, `fit` one row when all were, and none when none was. The values
+ * judged are those of the locked rows themselves (FOR UPDATE gives the version that it locked, not the snapshot's), and `held` is
  * raised from what it is by then; the CHECK `stocks_fit` is the last line of defence.
+ *
+ * `fit` may ask for more than room: it is a query of `room` (`is_enough`) that has one row when all is well, run with the stocks locked.
  */
-export function taking(wanted: readonly Wanted[]) {
+export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room where room.is_enough`) {
   const ids = wanted.map(({ stock_id }) => stock_id);
   const quantities = wanted.map(({ quantity }) => quantity);
   return sql`
     wanted as (
-      select * from unnest(${ids}::bigint[], ${quantities}::bigint[]) as wanted (stock_id, quantity)
-    ), locked as materialized (
-      select stocks.id, wanted.quantity, stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity as fits
-      from stocks join wanted on wanted.stock_id = stocks.id
+      select *
+      from unnest(${ids}::bigint[], ${quantities}::bigint[]) as wanted (stock_id, quantity)
+    ),
+    locked as materialized (
+      select
+        stocks.id,
+        wanted.quantity,
+        stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity as fits
+      from stocks
+      join wanted on wanted.stock_id = stocks.id
       order by stocks.id
       for update of stocks
-    ), fit as materialized (
-      select count(*) = ${wanted.length} and bool_and(fits) as all_fit from locked
-    ), taken as (
-      update stocks set held = held + locked.quantity
+    ),
+    room as materialized (
+      select count(*) = ${wanted.length} and bool_and(fits) as is_enough
+      from locked
+    ),
+    fit as materialized (
+      ${fit}
+    ),
+    taken as (
+      update stocks
+      set held = held + locked.quantity
       from locked, fit
-      where stocks.id = locked.id and fit.all_fit
+      where stocks.id = locked.id
       returning stocks.id
     )`;
 }
@@ -50,9 +65,19 @@ async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
   return rows.length === wanted.length;
 }
 
-/** Which of these stocks are short. After a hold that failed the rows are locked, so what is read here is what decided. */
-export async function shortOf(db: ReadDb, wanted: readonly Wanted[]): Promise<number[]> {
-  const stocks = await sql<{ id: number; capacity: number | null; held: number; sold: number }>`
-    select id, capacity, held, sold from stocks where id = any(${wanted.map(({ stock_id }) => stock_id)})`.execute(db);
-  return stockShortfall(wanted, new Map(stocks.rows.map((stock) => [stock.id, stock]))).map(({ stock_id }) => stock_id);
+/**
+ * Which of these stocks are short, and whether one is not there any more (it counts as short). After a hold that failed the rows are
+ * locked, so what is read here is what decided.
+ */
+export async function shortOf(
+  db: ReadDb,
+  wanted: readonly Wanted[],
+): Promise<{ stock_ids: number[]; isAnyGone: boolean }> {
+  const stocks = await db
+    .selectFrom("stocks")
+    .select(["id", "capacity", "held", "sold"])
+    .where(sql<SqlBool>`id = any(${wanted.map(({ stock_id }) => stock_id)}::bigint[])`)
+    .execute();
+  const short = stockShortfall(wanted, new Map(stocks.map((stock) => [stock.id, stock])));
+  return { stock_ids: short.map(({ stock_id }) => stock_id), isAnyGone: stocks.length < wanted.length };
 }

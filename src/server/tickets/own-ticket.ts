@@ -24,7 +24,8 @@ export async function ownTicket(db: ReadDb, event: OwnEvent, ticket_id: number):
 }
 
 /**
- * Keeps others from changing a ticket meanwhile. Buyers go on: what they write names the ticket without locking it.
+ * Keeps others from changing a ticket meanwhile. Buyers don't wait for it and are not kept out by it: no row of theirs refers to the
+ * ticket by a foreign key. What must not change under them is guarded by the ticket's stocks (docs/stock.md).
  * @throws AppError not_found, when it was deleted meanwhile
  */
 export async function lockTicket(tx: Tx, ticket: OwnTicket): Promise<LockedTicket> {

@@ -7,10 +7,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnTicket } from "./own-ticket.ts";
-import { selectTickets, type TicketRow } from "./select-tickets.ts";
+import { selectSellable } from "./select-sellable.ts";
 
 export type TicketInput = Body<typeof tickets.create>;
-export type TicketFound = TicketRow & { has_orders: boolean };
+export type TicketFound = Awaited<ReturnType<ReturnType<typeof ticketsOf>["execute"]>>[number];
 
 export function listTickets(db: ReadDb, event: OwnEvent, asked: ListQuery): Promise<Page<TicketFound>> {
   return listPage(ticketsOf(db, event), asked, COLUMNS);
@@ -40,11 +40,20 @@ export async function listSoldPriceIds(db: ReadDb, ticket: OwnTicket): Promise<n
 }
 
 function ticketsOf(db: ReadDb, event: OwnEvent) {
-  return selectTickets(db)
-    .select(
-      sql<boolean>`exists (
-        select from order_items join orders on orders.id = order_items.order_id
-        where order_items.ticket_id = tickets.id and orders.status <> 'EXPIRED')`.as("has_orders"),
+  return selectSellable(db)
+    .select(["tickets.event_id", "tickets.description", "tickets.order", "tickets.updated_at"])
+    .select((tickets) =>
+      tickets
+        .exists(
+          tickets
+            .selectFrom("order_items")
+            .innerJoin("orders", "orders.id", "order_items.order_id")
+            .select("order_items.id")
+            .whereRef("order_items.ticket_id", "=", "tickets.id")
+            .where("orders.status", "<>", "EXPIRED"),
+        )
+        .$castTo<boolean>()
+        .as("has_orders"),
     )
     .where("tickets.event_id", "=", event.id);
 }

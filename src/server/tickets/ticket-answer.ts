@@ -1,15 +1,14 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
-import { ticketAvailability } from "#domain/stock.ts";
+import { withAvailable } from "#domain/stock.ts";
 import { saleState, ticketSaleState } from "#domain/ticket-sale.ts";
-import type { TicketRow } from "./select-tickets.ts";
+import type { TicketFound } from "./queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
 
 /** A ticket as its organizer sees it: every number, hidden or not. */
-export function ticketAnswer(row: TicketRow & { has_orders: boolean }, now: Date): Answer {
-  const { capacities, deleted_at: _, created_at: _created, ...ticket } = row;
-  const prices = row.prices.map((price) => ({ ...price, available: ticketAvailability(price, capacities) }));
+export function ticketAnswer(row: TicketFound, now: Date): Answer {
+  const { capacities: _, taxes_and_fees: _added, available: _left, prices, ...ticket } = withAvailable(row);
   return {
     ...ticket,
     quantity_sold: sum(prices.map(({ sold }) => sold)),

@@ -7,8 +7,9 @@ import type { Deed } from "#server/platform/deed.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
+import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
-import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
+import { deletePrice, insertPrice, listPrices, type PriceRow, renewStock, updatePrice } from "./prices.ts";
 import { listSoldPriceIds } from "./queries.ts";
 import { type PriceColumns, readInput } from "./read-input.ts";
 
@@ -26,6 +27,10 @@ export async function updateTicket(
   const { ticket, prices } = readInput(event, input);
   const before = await lockTicket(tx, own);
   await lockUnchanged(tx, "tickets", before, updated_at);
+  const there = await listPrices(deed, before);
+  const isOfAnotherType = before.type !== ticket.type;
+  // waits for whoever is reserving: what they leave is what we read
+  if (isOfAnotherType) await lockStocks(tx, stocksOf(there));
   const sold_price_ids = await listSoldPriceIds(tx, before);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
   if (frozen) throw invalid({ type: frozen });
@@ -34,7 +39,13 @@ export async function updateTicket(
     .set({ ...ticket, updated_at: now })
     .where("id", "=", before.id)
     .execute();
-  await replacePrices(deed, event, before, prices, sold_price_ids);
+  const kept = await keepPrices(deed, there, prices, sold_price_ids);
+  // whoever asked for it as it was must ask again
+  if (isOfAnotherType) for (const { row, price } of kept) if (row) await renewStock(deed, event, row, price.capacity);
+  for (const { price, at, row } of kept) {
+    if (row) await updatePrice(deed, row, price, at);
+    else await insertPrice(deed, event, before, price, at);
+  }
   await happened(deed, {
     kind: "ticket.updated",
     account_id: event.account_id,
@@ -44,14 +55,13 @@ export async function updateTicket(
   });
 }
 
-async function replacePrices(
+/** Which of the given prices are there already, with their new limits; those that are not given any more are taken off. */
+async function keepPrices(
   deed: Deed,
-  event: OwnEvent,
-  ticket: OwnTicket,
+  there: PriceRow[],
   given: PriceColumns[],
   sold_price_ids: number[],
-): Promise<void> {
-  const there = await listPrices(deed, ticket);
+): Promise<Kept[]> {
   const kept = matched(given, there);
   const gone = there.filter(({ id }) => !kept.some(({ row }) => row?.id === id));
   const problems = priceProblems(kept);
@@ -67,10 +77,11 @@ async function replacePrices(
     problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(deed.tx, row.stock_id);
   }
   refuse(problems);
-  for (const { price, at, row } of kept) {
-    if (row) await updatePrice(deed, row, price, at);
-    else await insertPrice(deed, event, ticket, price, at);
-  }
+  return kept;
+}
+
+function stocksOf(prices: readonly PriceRow[]): number[] {
+  return prices.map(({ stock_id }) => stock_id);
 }
 
 type Kept = { price: PriceColumns; at: number; row: PriceRow | undefined };

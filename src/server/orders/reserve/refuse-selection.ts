@@ -1,7 +1,7 @@
 import type { SelectionProblem, SelectionProblemName } from "#domain/ticket-selection.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { FieldProblem } from "#contract/field-problems.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /**
  * The refusal of a selection: what is wrong with the request itself is named at its fields (422); what is only wrong now,

@@ -1,0 +1,78 @@
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Locale } from "#contract/fields.ts";
+import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+/** What an order's buyer and its organizer both see of it. */
+export const ORDER_COLUMNS = [
+  "orders.short_id",
+  "orders.public_id",
+  "orders.status",
+  "orders.payment_status",
+  "orders.refund_status",
+  "orders.first_name",
+  "orders.last_name",
+  "orders.email",
+  "orders.currency",
+  "orders.total_before_additions",
+  "orders.total_discount",
+  "orders.total_tax",
+  "orders.total_fee",
+  "orders.total_gross",
+  "orders.total_refunded",
+  "orders.promo_code",
+  "orders.created_at",
+] as const;
+
+/** The columns that are text or JSON to the database and more than that to us. */
+export function orderColumns() {
+  const orders = expressionBuilder<Database, "orders">();
+  return [
+    orders.ref("orders.locale").$castTo<Locale>().as("locale"),
+    orders.ref("orders.taxes_and_fees_rollup").$castTo<TaxesAndFeesRollup>().as("taxes_and_fees_rollup"),
+    itemsOf().as("order_items"),
+  ] as const;
+}
+
+/** An order's lines as JSON, as a column of a query that selects from `orders`. */
+export function itemsOf() {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "orders">()
+      .selectFrom("order_items")
+      .select([
+        "order_items.id",
+        "order_items.ticket_id",
+        "order_items.ticket_price_id",
+        "order_items.item_name",
+        "order_items.quantity",
+        "order_items.price",
+        "order_items.price_before_discount",
+        "order_items.total_before_additions",
+        "order_items.total_discount",
+        "order_items.total_tax",
+        "order_items.total_fee",
+        "order_items.total_gross",
+      ])
+      .whereRef("order_items.order_id", "=", "orders.id")
+      .orderBy("order_items.id"),
+  );
+}
+
+/** An order's attendees with the line that each stands on, for a query that selects from `orders`. */
+export function selectAttendees() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("attendees")
+    .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
+    .select([
+      "attendees.public_id",
+      "attendees.short_id",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.email",
+      "attendees.status",
+      "order_items.item_name",
+    ])
+    .whereRef("attendees.order_id", "=", "orders.id")
+    .orderBy("attendees.id");
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { PricedOrder } from "#domain/pricing.ts";
+import type { inOneStatement } from "#server/platform/database.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import { taking } from "#server/stock/hold.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type Line, linesOf, priceOf, wantedOf } from "./lines.ts";
+import type { ReserveRequest } from "./request.ts";
+
+export type Reserved = {
+  id: number;
+  short_id: string;
+  public_id: string;
+  reserved_until: Date;
+  server_time: Date;
+  currency: string;
+  total_gross: number;
+  is_payment_required: boolean;
+};
+
+/** One statement that commits by itself, or one of a transaction. */
+type Writer = ReturnType<typeof inOneStatement>;
+
+/**
+ * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
+ * catalogue says of it.
+ */
+export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+  const lines = linesOf(request, catalogue);
+  const priced = priceOf(lines, catalogue);
+  const order = await insertOrder(db, request, catalogue, lines, priced);
+  return (
+    order && {
+      ...order,
+      currency: catalogue.currency,
+      total_gross: priced.total_gross,
+      is_payment_required: priced.total_gross > 0,
+    }
+  );
+}
+
+/** Places, order, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
+async function insertOrder(
+  db: Writer,
+  request: ReserveRequest,
+  catalogue: Catalogue,
+  lines: readonly Line[],
+  priced: PricedOrder,
+) {
+  const order = {
+    event_id: request.event_id,
+    short_id: shortId("o"),
+    public_id: reference("O"),
+    session_hash: request.session_hash,
+    currency: catalogue.currency,
+    locale: request.locale,
+    total_before_additions: priced.total_before_additions,
+    total_discount: priced.total_discount,
+    total_tax: priced.total_tax,
+    total_fee: priced.total_fee,
+    total_gross: priced.total_gross,
+    taxes_and_fees_rollup: priced.taxes_and_fees_rollup,
+    promo_code_id: catalogue.promo?.id ?? null,
+    promo_code: catalogue.promo?.code ?? null,
+  };
+  const items = priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }));
+  const holds = holdsOf(lines, catalogue);
+  const { rows } = await sql<{ id: number; reserved_until: Date; server_time: Date }>`
+    with ${taking(wantedOf(lines, catalogue), whileOnSale(catalogue))},
+    new_order as (
+      insert into orders (
+        event_id, short_id, public_id, session_hash, currency, locale,
+        total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup,
+        promo_code_id, promo_code, status, reserved_until
+      )
+      select
+        given.*,
+        'RESERVED',
+        now() + ${catalogue.order_timeout_in_minutes}::integer * interval '1 minute'
+      from fit, jsonb_to_record(${JSON.stringify(order)}::jsonb) as given (
+        event_id bigint, short_id text, public_id text, session_hash text, currency text, locale text,
+        total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
+        taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text
+      )
+      returning id, reserved_until
+    ),
+    new_items as (
+      insert into order_items (
+        order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price,
+        total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup
+      )
+      select new_order.id, item.*
+      from new_order, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
+        ticket_id bigint, ticket_price_id bigint, item_name text, quantity integer, price_before_discount bigint,
+        price bigint, total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint,
+        total_gross bigint, taxes_and_fees_rollup jsonb
+      )
+    ),
+    new_holds as (
+      insert into stock_holds (order_id, stock_id, ticket_price_id, quantity)
+      select new_order.id, taken.*
+      from new_order, jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as taken (
+        stock_id bigint, ticket_price_id bigint, quantity integer
+      )
+    )
+    select id, reserved_until, clock_timestamp() as server_time
+    from new_order`.execute(db);
+  const [inserted] = rows;
+  return inserted && { ...inserted, short_id: order.short_id, public_id: order.public_id };
+}
+
+/**
+ * The event's status and currency are looked at again with the write. The lock on its row is the one that the order's foreign key takes
+ * anyway, only earlier: it waits for whoever changes the currency or deletes the event, and judges by what they leave.
+ */
+function whileOnSale({ event_id, currency }: Catalogue) {
+  return sql`
+      select events.id
+      from events, room
+      where room.is_enough
+        and events.id = ${event_id}
+        and events.status = 'LIVE'
+        and events.currency = ${currency}
+      for key share of events`;
+}
+
+/** Written down per price, so that one cancelled attendee gives back exactly what stood behind their ticket. */
+function holdsOf(lines: readonly Line[], catalogue: Catalogue) {
+  const taken = new Map<string, { stock_id: number; ticket_price_id: number | null; quantity: number }>();
+  for (const line of lines) {
+    for (const stock_id of [line.stock_id, ...line.capacity_stock_ids]) {
+      const key = `${stock_id} ${line.ticket_price_id}`;
+      const quantity = (taken.get(key)?.quantity ?? 0) + line.quantity;
+      taken.set(key, { stock_id, ticket_price_id: line.ticket_price_id, quantity });
+    }
+  }
+  const promo = catalogue.promo ? [{ stock_id: catalogue.promo.stock_id, ticket_price_id: null, quantity: 1 }] : [];
+  return [...taken.values(), ...promo];
+}

@@ -1,0 +1,71 @@
+import { priceOrder, type PricedOrder, pricingProblem } from "#domain/pricing.ts";
+import { type Wanted, wantedStock } from "#domain/stock.ts";
+import { type SelectedLine, selectedLines } from "#domain/ticket-selection.ts";
+import { unitPrice } from "#domain/tickets.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Catalogue, CatalogueTicket } from "./catalogue.ts";
+import type { ReserveRequest } from "./request.ts";
+
+/** A line of the order: what was asked for with the ticket it is of and the stocks it takes. */
+export type Line = SelectedLine & {
+  ticket: CatalogueTicket;
+  stock_id: number;
+  capacity_stock_ids: number[];
+  item_name: string;
+};
+
+/** Two lines of the same price are one line of the order, unless they are donations of different amounts. */
+export function linesOf(request: Pick<ReserveRequest, "tickets">, catalogue: Catalogue): Line[] {
+  const lines = new Map<string, Line>();
+  for (const selected of selectedLines(request.tickets)) {
+    const line = lineOf(selected, catalogue);
+    const key = `${line.ticket_price_id} ${line.ticket.type === "DONATION" ? line.price : ""}`;
+    const there = lines.get(key);
+    lines.set(key, there ? { ...there, quantity: there.quantity + line.quantity } : line);
+  }
+  return [...lines.values()];
+}
+
+/**
+ * What the lines cost, taxes, fees and the promo code included.
+ * @throws AppError invalid, for more than can be paid
+ */
+export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
+  const priced = priceOrder(
+    lines.map((line) => ({
+      ticket_id: line.ticket_id,
+      ticket_price_id: line.ticket_price_id,
+      ticket_type: line.ticket.type,
+      unit_price: line.price ?? 0,
+      quantity: line.quantity,
+      taxes_and_fees: line.ticket.taxes_and_fees,
+    })),
+    catalogue.promo,
+  );
+  if (pricingProblem(priced)) throw new AppError("invalid", { fields: { tickets: "above_maximum" } });
+  return priced;
+}
+
+/** What the lines take of which stock. */
+export function wantedOf(lines: readonly Line[], { promo }: Catalogue): Wanted[] {
+  return wantedStock(lines.map(stockLine), promo?.stock_id ?? null);
+}
+
+function lineOf(selected: SelectedLine, catalogue: Catalogue): Line {
+  const ticket = catalogue.tickets.find(({ id }) => id === selected.ticket_id);
+  const row = ticket?.prices.find(({ id }) => id === selected.ticket_price_id);
+  if (!ticket || !row) throw new AppError("not_found");
+  const item_name = row.label ? `${ticket.title} – ${row.label}` : ticket.title;
+  return {
+    ...selected,
+    ticket,
+    price: unitPrice(ticket.type, row.price, selected.price),
+    stock_id: row.stock_id,
+    capacity_stock_ids: ticket.capacities.map(({ stock_id }) => stock_id),
+    item_name,
+  };
+}
+
+function stockLine(line: Line) {
+  return { ticket_price_stock_id: line.stock_id, capacity_stock_ids: line.capacity_stock_ids, quantity: line.quantity };
+}

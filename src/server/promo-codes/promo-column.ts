@@ -1,0 +1,30 @@
+import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Database } from "#server/platform/table-types.ts";
+import type { Held } from "#server/stock/still-held.ts";
+
+/**
+ * The promo code of this name with its stock, or null, as a column of a query that selects from `events`. `code` is normalised. Times
+ * come as text, for they travel as JSON.
+ */
+export function promoColumn(code: string | null, held: Held) {
+  return jsonObjectFrom(
+    expressionBuilder<Database, "events">()
+      .selectFrom("promo_codes")
+      .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
+      .select([
+        "promo_codes.id",
+        "promo_codes.code",
+        "promo_codes.discount_type",
+        "promo_codes.discount",
+        "promo_codes.expiry_date",
+        "promo_codes.applicable_ticket_ids",
+        "promo_codes.stock_id",
+        "stocks.capacity",
+        "stocks.sold",
+        held.as("held"),
+      ])
+      .whereRef("promo_codes.event_id", "=", "events.id")
+      .where(sql<SqlBool>`promo_codes.code = ${code}::text`),
+  );
+}

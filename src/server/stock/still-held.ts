@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** How a query reads what is held of the stock in `stocks`. */
+export type Held = RawBuilder<number>;
+
+/** As it is counted, overdue orders included: what a reservation begins with, for it can give those back. */
+export const heldAsCounted: Held = sql<number>`stocks.held`;
+
+/**
+ * Without what open orders past their time still hold: the next buyer gets that at once, so it is shown as free. Overdue orders are
+ * few, for a job tidies them up.
+ */
+export const stillHeld: Held = sql<number>`stocks.held - (
+  select coalesce(sum(stock_holds.quantity), 0)::bigint
+  from orders
+  join stock_holds on stock_holds.order_id = orders.id
+  where orders.event_id = stocks.event_id
+    and orders.status in ('RESERVED', 'AWAITING_PAYMENT')
+    and orders.reserved_until <= now()
+    and stock_holds.stock_id = stocks.id
+    and not stock_holds.is_sold)`;

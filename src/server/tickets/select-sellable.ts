@@ -1,0 +1,81 @@
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { ticketInput } from "#contract/tickets.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { type Held, stillHeld } from "#server/stock/still-held.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+/**
+ * Tickets that are not deleted, each with its prices and their stock, the stock of the capacities it shares, and what is added to its
+ * price: all that the rules of a sale ask for, in one statement, for the reservation, the public page and the organizer alike. Times
+ * inside `prices` come as text, for they travel as JSON.
+ *
+ * Everything that an organizer says of a ticket is read, by the keys of the contract; only the description, which is long and which no
+ * rule asks for, is left to those who show it.
+ */
+export function selectSellable(db: ReadDb, held: Held = stillHeld) {
+  return db
+    .selectFrom("tickets")
+    .select(["tickets.id", ...SAID])
+    .select([pricesOf(held).as("prices"), capacitiesOf(held).as("capacities"), taxesAndFeesOf().as("taxes_and_fees")])
+    .where("tickets.deleted_at", "is", null);
+}
+
+/** The tickets of the event that a query around this one selects from. */
+export const ofThatEvent: RawBuilder<SqlBool> = sql<SqlBool>`tickets.event_id = events.id`;
+
+export type SellableRow = Awaited<ReturnType<ReturnType<typeof selectSellable>["execute"]>>[number];
+
+type Said = Exclude<keyof typeof ticketInput.shape, "prices" | "description">;
+
+const SAID = Object.keys(ticketInput.shape)
+  .filter((name): name is Said => name !== "prices" && name !== "description")
+  .map((name) => `tickets.${name}` as const);
+
+function pricesOf(held: Held) {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "tickets">()
+      .selectFrom("ticket_prices")
+      .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
+      .select([
+        "ticket_prices.id",
+        "ticket_prices.label",
+        "ticket_prices.price",
+        "ticket_prices.is_hidden",
+        "ticket_prices.sale_start_date",
+        "ticket_prices.sale_end_date",
+        "ticket_prices.stock_id",
+        "stocks.capacity",
+        "stocks.sold",
+        held.as("held"),
+      ])
+      .whereRef("ticket_prices.ticket_id", "=", "tickets.id")
+      .where("ticket_prices.deleted_at", "is", null)
+      .orderBy("ticket_prices.order")
+      .orderBy("ticket_prices.id"),
+  );
+}
+
+function capacitiesOf(held: Held) {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "tickets">()
+      .selectFrom("capacity_assignment_tickets as link")
+      .innerJoin("capacity_assignments as assignment", "assignment.id", "link.capacity_assignment_id")
+      .innerJoin("stocks", "stocks.id", "assignment.stock_id")
+      .select(["assignment.stock_id", "stocks.capacity", "stocks.sold", held.as("held")])
+      .whereRef("link.ticket_id", "=", "tickets.id")
+      .where("assignment.status", "=", "ACTIVE"),
+  );
+}
+
+function taxesAndFeesOf() {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "tickets">()
+      .selectFrom("ticket_taxes_and_fees as link")
+      .innerJoin("taxes_and_fees as added", "added.id", "link.tax_or_fee_id")
+      .select(["added.id", "added.name", "added.type", "added.calculation_type", "added.rate"])
+      .whereRef("link.ticket_id", "=", "tickets.id")
+      .where("added.is_active", "=", true)
+      .orderBy("added.id"),
+  );
+}
