@@ -13,6 +13,7 @@ import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
 export const forgotPassword = job({
   name: "forgot-password",
   payload: z.object({ email: z.string() }),
+  priority: "sign_in",
   max_attempts: 5,
   async run(db, { email }, context) {
     await inDeed(db, context, async (deed) => {

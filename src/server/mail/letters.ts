@@ -39,9 +39,9 @@ export type MailData<Kind extends MailKind> = z.input<(typeof letters)[Kind]["da
 /** A mail for `queueMails`, whose kind and data fit together: `letter("TICKET", { cause, recipient, locale, data })`. */
 export function letter<Kind extends MailKind>(
   kind: Kind,
-  given: Omit<WantedMail, "kind" | "data"> & { data: MailData<Kind> },
+  given: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },
 ): WantedMail {
-  return { ...given, kind };
+  return { ...given, kind, priority: letters[kind].priority };
 }
 
 /** Writes the mails of an installation whose pages live at `app_url`. */

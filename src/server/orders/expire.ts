@@ -8,6 +8,7 @@ import { release } from "../stock/release.ts";
 export const expireOrders = job({
   name: "expire-orders",
   payload: z.object({}),
+  priority: "ticket",
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db) {

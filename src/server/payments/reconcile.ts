@@ -8,6 +8,7 @@ import { settle } from "./settle.ts";
 export const reconcilePayments = job({
   name: "reconcile-payments",
   payload: z.object({}),
+  priority: "money",
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db, _payload, context) {

@@ -10,6 +10,7 @@ import { providerNamed } from "./provider.ts";
 export const refundPayment = job({
   name: "refund-payment",
   payload: z.object({ refund_id: z.number() }),
+  priority: "money",
   max_attempts: 20,
   async run(db, { refund_id }, context) {
     const refund = await findRefund(db, refund_id);

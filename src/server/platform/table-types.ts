@@ -422,4 +422,8 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  worker_pools: {
+    id: string;
+    last_seen: Generated<Date>;
+  };
 };

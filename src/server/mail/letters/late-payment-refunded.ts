@@ -8,6 +8,7 @@ import { INTL } from "../moments.ts";
 
 /** To a buyer whose money came when the tickets were gone: it is on its way back, and nothing was bought. */
 export const latePaymentRefunded = letterKind({
+  priority: "notice",
   data: mailedEvent.extend({
     order_public_id: z.string(),
     first_name: z.string(),

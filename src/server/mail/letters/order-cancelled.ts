@@ -6,6 +6,7 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "../mailed-even
 
 /** To the buyer: the order is cancelled, its tickets are void. */
 export const orderCancelled = letterKind({
+  priority: "notice",
   data: mailedEvent.extend({ order_public_id: z.string(), first_name: z.string() }),
   write: (order, reader) => {
     const { event_title, order_public_id } = order;
