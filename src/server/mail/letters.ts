@@ -11,6 +11,7 @@ import { orderCancelled } from "./letters/order-cancelled.ts";
 import { orderCompleted } from "./letters/order-completed.ts";
 import { orderNotice } from "./letters/order-notice.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
+import { refundFailed } from "./letters/refund-failed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
 
@@ -24,6 +25,7 @@ export const letters = {
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
+  REFUND_FAILED: refundFailed,
 } satisfies Record<string, LetterKind>;
 
 /** The kinds that somebody waits for at the keyboard. */

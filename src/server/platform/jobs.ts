@@ -64,6 +64,19 @@ export async function enqueue<Payload extends z.ZodType>(
       job_key => ${spec.key ?? null}, priority => ${PRIORITY[wanted.priority]})`.execute(tx);
 }
 
+/** As `enqueue`, for several of one kind at once. */
+export async function enqueueAll<Payload extends z.ZodType>(
+  tx: Tx,
+  wanted: Job<Payload>,
+  payloads: readonly z.input<Payload>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`
+    select graphile_worker.add_job(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
+      priority => ${PRIORITY[wanted.priority]})
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
+}
+
 /** Makes the queue's own tables. Part of migrating. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet() });
