@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
-import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
+import {
+  ATTEMPT_STATUSES,
+  ORDER_LABELS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from "#domain/order-lifecycle.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
@@ -119,7 +125,7 @@ export const reservation = z.object({
 
 export const payment = z.object({
   provider: z.enum(["sandbox", "stripe", "offline"]),
-  status: z.enum(["OPEN", "SUCCEEDED", "FAILED", "CANCELLED"]),
+  status: z.enum(ATTEMPT_STATUSES),
   client_secret: z.string().nullable(),
   amount: z.int(),
   currency: z.string(),

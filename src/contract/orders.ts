@@ -99,13 +99,16 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
 });
 export type Order = z.output<typeof order>;
 
-/** Reservations are not orders yet: the list shows what was completed, cancelled or waits for money. */
+/**
+ * Reservations are not orders yet: the list shows what was completed, cancelled or waits for money, and expired ones whose money came
+ * too late.
+ */
 export const orderList = list({
   sorts: ["created_at", "first_name", "total_gross", "email", "public_id"],
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
-    status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT"],
+    status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT", "EXPIRED"],
     payment_status: PAYMENT_STATUSES,
     refund_status: REFUND_STATUSES,
     created_at: "instant",

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  holdsStock,
   isOpen,
-  latePaymentVerdict,
+  ATTEMPT_ACTIONS,
+  ATTEMPT_STATUSES,
+  nextAttemptStatus,
   nextOrderStatus,
   nextPaymentStatus,
   nextRefundStatus,
+  nextRefundTryStatus,
   ORDER_ACTIONS,
   ORDER_LABELS,
   ORDER_STATUSES,
@@ -16,9 +18,12 @@ import {
   type OrderStatus,
   PAYMENT_ACTIONS,
   PAYMENT_STATUSES,
+  paymentVerdict,
   type PaymentStatus,
   REFUND_ACTIONS,
   REFUND_STATUSES,
+  REFUND_TRY_ACTIONS,
+  REFUND_TRY_STATUSES,
   type RefundStatus,
 } from "./order-lifecycle.ts";
 
@@ -62,7 +67,31 @@ const REFUND_WAYS = [
   "REFUNDED fail REFUND_FAILED",
 ];
 
+const HOLDING: readonly OrderStatus[] = ["RESERVED", "AWAITING_PAYMENT", "COMPLETED"];
+
+const ATTEMPT_WAYS = [
+  "OPEN succeed SUCCEEDED",
+  "OPEN give_back RETURNED",
+  "OPEN fail FAILED",
+  "OPEN cancel CANCELLED",
+  "FAILED succeed SUCCEEDED",
+  "FAILED give_back RETURNED",
+  "CANCELLED succeed SUCCEEDED",
+  "CANCELLED give_back RETURNED",
+];
+
 describe("the ways there are", () => {
+  test("for one try to pay: what came and what went back stays so", () => {
+    expect(waysOf(ATTEMPT_STATUSES, ATTEMPT_ACTIONS, nextAttemptStatus).sort()).toEqual([...ATTEMPT_WAYS].sort());
+  });
+
+  test("for one giving back", () => {
+    expect(waysOf(REFUND_TRY_STATUSES, REFUND_TRY_ACTIONS, nextRefundTryStatus)).toEqual([
+      "PENDING succeed SUCCEEDED",
+      "PENDING fail FAILED",
+    ]);
+  });
+
   test("for an order", () => {
     expect(waysOf(ORDER_STATUSES, ORDER_ACTIONS, nextOrderStatus)).toEqual(ORDER_WAYS);
   });
@@ -83,6 +112,7 @@ describe("the ways there are", () => {
         [null, ...REFUND_STATUSES],
         REFUND_ACTIONS,
         nextRefundStatus,
+        nextRefundTryStatus,
       ).sort(),
     ).toEqual([...REFUND_WAYS].sort());
   });
@@ -118,7 +148,7 @@ describe("whatever happens to an order, in whatever order", () => {
 
   test("nothing takes back stock that it had not held, and nothing is done twice", () => {
     happens((before, action, after) => {
-      if (!holdsStock(before) && holdsStock(after)) expect(action).toBe("revive");
+      if (!HOLDING.includes(before) && HOLDING.includes(after)) expect(action).toBe("revive");
       if (before !== after) expect(nextOrderStatus(after, action)).toBeNull();
     });
   });
@@ -132,15 +162,14 @@ test("a pending refund blocks another refund", () => {
   expect(nextRefundStatus("REFUND_PENDING", "request")).toBeNull();
 });
 
-test.each<[OrderStatus, boolean, boolean]>([
-  ["RESERVED", true, true],
-  ["AWAITING_PAYMENT", true, true],
-  ["COMPLETED", false, true],
-  ["CANCELLED", false, false],
-  ["EXPIRED", false, false],
-])("%s is open: %s, holds stock: %s", (status, open, holds) => {
+test.each<[OrderStatus, boolean]>([
+  ["RESERVED", true],
+  ["AWAITING_PAYMENT", true],
+  ["COMPLETED", false],
+  ["CANCELLED", false],
+  ["EXPIRED", false],
+])("%s is open: %s", (status, open) => {
   expect(isOpen(status)).toBe(open);
-  expect(holdsStock(status)).toBe(holds);
 });
 
 describe("orderLabel", () => {
@@ -172,20 +201,23 @@ describe("orderLabel", () => {
   });
 });
 
-describe("latePaymentVerdict", () => {
-  test.each<[OrderStatus, boolean, boolean, string]>([
-    ["AWAITING_PAYMENT", true, false, "complete"],
-    ["RESERVED", true, false, "complete"],
-    ["AWAITING_PAYMENT", false, true, "revive"],
-    ["AWAITING_PAYMENT", false, false, "refund"],
-    ["EXPIRED", false, true, "revive"],
-    ["EXPIRED", false, false, "refund"],
-    ["EXPIRED", true, false, "refund"],
-    ["CANCELLED", false, true, "refund"],
-    ["CANCELLED", true, true, "refund"],
-    ["COMPLETED", false, false, "already_completed"],
-  ])("%s, hold alive: %s, places can be taken again: %s → %s", (status, isHoldAlive, canHoldAgain, verdict) => {
-    expect(latePaymentVerdict({ status, is_hold_alive: isHoldAlive, can_hold_again: canHoldAgain })).toBe(verdict);
+describe("paymentVerdict", () => {
+  test.each<[OrderStatus, RefundStatus, boolean, boolean, string]>([
+    ["AWAITING_PAYMENT", null, true, true, "complete"],
+    ["RESERVED", null, true, true, "complete"],
+    ["AWAITING_PAYMENT", null, false, true, "hold_again"],
+    ["EXPIRED", null, false, true, "hold_again"],
+    ["EXPIRED", null, true, true, "hold_again"],
+    ["AWAITING_PAYMENT", null, true, false, "DUPLICATE"],
+    ["EXPIRED", null, false, false, "DUPLICATE"],
+    ["COMPLETED", null, false, true, "DUPLICATE"],
+    ["CANCELLED", null, true, true, "ORDER_CANCELLED"],
+    ["CANCELLED", "REFUNDED", true, true, "DUPLICATE"],
+    ["EXPIRED", "REFUNDED", true, true, "DUPLICATE"],
+    ["EXPIRED", "REFUND_PENDING", false, true, "DUPLICATE"],
+    ["EXPIRED", "REFUND_FAILED", false, true, "DUPLICATE"],
+  ])("%s, refund %s, hold alive: %s, right amount: %s → %s", (status, refund_status, isHoldAlive, isRight, verdict) => {
+    expect(paymentVerdict({ status, refund_status, is_hold_alive: isHoldAlive, is_right: isRight })).toBe(verdict);
   });
 });
 

@@ -42,26 +42,40 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /**
- * Its places are taken: held while it is open, sold once it is completed.
- * @ahead Asked once an order can be brought back by hand.
+ * What money does that arrives for an order. `hold_again`: its time is over, and the places must be taken again under the lock
+ * before it may live; where that fails the money goes back. Else it goes back at once, for the reason named. Whatever had a
+ * refund never lives again: exactly one of ticket and money back.
  */
-export function holdsStock(status: OrderStatus): boolean {
-  return isOpen(status) || status === "COMPLETED";
+export function paymentVerdict(order: {
+  status: OrderStatus;
+  refund_status: RefundStatus;
+  is_hold_alive: boolean;
+  /** Amount and currency are the order's. */
+  is_right: boolean;
+}): "complete" | "hold_again" | "DUPLICATE" | "ORDER_CANCELLED" {
+  if (!order.is_right || order.status === "COMPLETED" || order.refund_status !== null) return "DUPLICATE";
+  if (order.status === "CANCELLED") return "ORDER_CANCELLED";
+  return isOpen(order.status) && order.is_hold_alive ? "complete" : "hold_again";
 }
 
-/**
- * What an arriving payment does. Once the hold is gone (expired, or its time is over), the places must be taken again under
- * the lock before the order may live: `can_hold_again` says whether that worked. Exactly one of ticket or money back.
- */
-export function latePaymentVerdict(order: {
-  status: OrderStatus;
-  is_hold_alive: boolean;
-  can_hold_again: boolean;
-}): "complete" | "revive" | "refund" | "already_completed" {
-  if (order.status === "COMPLETED") return "already_completed";
-  if (order.status === "CANCELLED") return "refund";
-  if (isOpen(order.status) && order.is_hold_alive) return "complete";
-  return order.can_hold_again ? "revive" : "refund";
+/** One try to pay. Money that comes after a failure or a cancellation was reported is money all the same. */
+export const ATTEMPT_STATUSES = ["OPEN", "SUCCEEDED", "RETURNED", "FAILED", "CANCELLED"] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export const ATTEMPT_ACTIONS = ["succeed", "give_back", "fail", "cancel"] as const;
+export type AttemptAction = (typeof ATTEMPT_ACTIONS)[number];
+
+export function nextAttemptStatus(status: AttemptStatus, action: AttemptAction): AttemptStatus | null {
+  return ATTEMPT[status][action] ?? null;
+}
+
+/** One giving back of money. */
+export const REFUND_TRY_STATUSES = ["PENDING", "SUCCEEDED", "FAILED"] as const;
+export type RefundTryStatus = (typeof REFUND_TRY_STATUSES)[number];
+export const REFUND_TRY_ACTIONS = ["succeed", "fail"] as const;
+export type RefundTryAction = (typeof REFUND_TRY_ACTIONS)[number];
+
+export function nextRefundTryStatus(status: RefundTryStatus, action: RefundTryAction): RefundTryStatus | null {
+  return REFUND_TRY[status][action] ?? null;
 }
 
 /** What a person sees, derived from the three (SPEC.md §4), and two states that only the buyer meets. */
@@ -126,6 +140,20 @@ const PAYMENT: Record<
   AWAITING_PAYMENT: { fail: "PAYMENT_FAILED", receive: "PAYMENT_RECEIVED" },
   PAYMENT_FAILED: { fail: "PAYMENT_FAILED", retry: "AWAITING_PAYMENT", receive: "PAYMENT_RECEIVED" },
   PAYMENT_RECEIVED: {},
+};
+
+const ATTEMPT: Record<AttemptStatus, Partial<Record<AttemptAction, AttemptStatus>>> = {
+  OPEN: { succeed: "SUCCEEDED", give_back: "RETURNED", fail: "FAILED", cancel: "CANCELLED" },
+  FAILED: { succeed: "SUCCEEDED", give_back: "RETURNED" },
+  CANCELLED: { succeed: "SUCCEEDED", give_back: "RETURNED" },
+  SUCCEEDED: {},
+  RETURNED: {},
+};
+
+const REFUND_TRY: Record<RefundTryStatus, Partial<Record<RefundTryAction, RefundTryStatus>>> = {
+  PENDING: { succeed: "SUCCEEDED", fail: "FAILED" },
+  SUCCEEDED: {},
+  FAILED: {},
 };
 
 /** The provider may refund by itself (its own dashboard), and may take back a refund that it had called done. */

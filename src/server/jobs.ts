@@ -1,6 +1,9 @@
 import { sweepMails } from "./mail/sweep-mails.ts";
 import { expireOrders } from "./orders/expire.ts";
 import { reconcilePayments } from "./payments/reconcile.ts";
+import { cancelPayment } from "./payments/cancel-payments.ts";
+import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
+import { tidyNotices } from "./payments/tidy-notices.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -16,6 +19,9 @@ export const jobs: Job[] = [
   expireOrders,
   reconcilePayments,
   refundPayment,
+  reconcileRefunds,
+  cancelPayment,
+  tidyNotices,
   sendSandboxNotice,
   foldTallies,
   forgotPassword,

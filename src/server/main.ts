@@ -62,7 +62,7 @@ async function startProduct({
   vite?: ViteDevServer | undefined;
 }): Promise<Running> {
   await migrate({ connectionString, log });
-  const { db, reads, pool, close } = openDatabase({ connectionString, log });
+  const { db, reads, pool, queue, close } = openDatabase({ connectionString, log });
   await migrateJobs(pool);
   await makeSecrets(db, SECRETS);
   const clock = databaseClock(reads);
@@ -93,7 +93,7 @@ async function startProduct({
   await addPages(app, config, context, vite);
 
   const views = context.views.start(log);
-  const worker = await startWorker({ db, pool, app: context, jobs, log, concurrency: 4 });
+  const worker = await startWorker({ db, pool: queue, app: context, jobs, log });
   await listen(app, config);
   return {
     url: addressOf(app, config),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -8,13 +9,16 @@ import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
 
 /**
  * Mails a link to set a new password to whoever has this address, if anybody has. It is a job, so that the call takes the
- * same time for every address. A new link replaces the one before.
+ * same time for every address. A new link replaces the one before. `asked` names the one time
+ * that somebody asked: a second run of the same job finds its mail and ends nothing.
  */
 export const forgotPassword = job({
   name: "forgot-password",
-  payload: z.object({ email: z.string() }),
+  payload: z.object({ email: z.string(), asked: z.string() }),
+  priority: "sign_in",
   max_attempts: 5,
-  async run(db, { email }, context) {
+  async run(db, { email, asked }, context) {
+    const cause = `asked:${asked}`;
     await inDeed(db, context, async (deed) => {
       const { tx } = deed;
       const user = await tx
@@ -23,13 +27,13 @@ export const forgotPassword = job({
         .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
         .forUpdate()
         .executeTakeFirst();
-      if (!user || !(await mayMailLink(deed, "RESET_PASSWORD", user))) return;
+      if (!user || (await isMailed(tx, cause)) || !(await mayMailLink(deed, "RESET_PASSWORD", user))) return;
       await endLinks(deed, "RESET_PASSWORD", user);
       const link = await mailLink(deed, "RESET_PASSWORD", user);
       const data = { first_name: user.first_name, token: link.token };
       await queueMails(tx, [
         letter("RESET_PASSWORD", {
-          cause: `link:${link.hash}`,
+          cause,
           recipient: user.email,
           locale: user.locale as Locale,
           data,
@@ -38,3 +42,8 @@ export const forgotPassword = job({
     });
   },
 });
+
+async function isMailed(tx: Tx, cause: string): Promise<boolean> {
+  const mail = await tx.selectFrom("mails").select("id").where("cause", "=", cause).executeTakeFirst();
+  return mail !== undefined;
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { msg } from "@lingui/core/macro";
 import type { z } from "zod";
 import { auth, type loginAnswer } from "#contract/auth.ts";
@@ -47,7 +48,7 @@ export const authRoutes: Route[] = [
   outside(auth.forgotPassword, async (db, call) => {
     const { body, locale, app } = call;
     app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
-    await inDeed(db, call, ({ tx }) => enqueue(tx, forgotPassword, { email: body.email }));
+    await inDeed(db, call, ({ tx }) => enqueue(tx, forgotPassword, { email: body.email, asked: randomUUID() }));
     return { message: say(locale, msg`If there is an account with this address, a link is on its way to it.`) };
   }),
 

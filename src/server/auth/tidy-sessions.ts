@@ -7,6 +7,7 @@ import { job } from "#server/platform/jobs.ts";
 export const tidySessions = job({
   name: "tidy-sessions",
   payload: z.object({}),
+  priority: "bulk",
   max_attempts: 3,
   repeats: "17 3 * * *",
   async run(db) {

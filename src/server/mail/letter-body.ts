@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
+import type { Priority } from "#server/platform/jobs.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
@@ -59,6 +60,8 @@ export type Reader = { locale: Locale; say(sentence: MessageDescriptor): string;
 /** A kind of mail: what it needs to know, and what it says. */
 export type LetterKind<Data extends z.ZodType = z.ZodType> = {
   data: Data;
+  /** Who waits for it, and how much: of the mails that wait, the more urgent go first. */
+  priority: Priority;
   /** Somebody waits for it at the keyboard: where no mail server is set, its link is shown in the log. */
   is_awaited?: true;
   write(data: z.output<Data>, reader: Reader): LetterBody;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { say } from "#server/platform/i18n.ts";
-import type { WantedMail, WriteLetter } from "#server/platform/mail.ts";
+import type { WantedMail } from "#server/platform/mail.ts";
+import type { WriteLetter } from "#server/platform/mail/mailing.ts";
 import { addressesAt } from "./addresses.ts";
 import type { LetterBody, LetterKind } from "./letter-body.ts";
 import { letterHtml } from "./letter-html.tsx";
@@ -11,6 +12,7 @@ import { orderCancelled } from "./letters/order-cancelled.ts";
 import { orderCompleted } from "./letters/order-completed.ts";
 import { orderNotice } from "./letters/order-notice.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
+import { refundFailed } from "./letters/refund-failed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
 
@@ -24,6 +26,7 @@ export const letters = {
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
+  REFUND_FAILED: refundFailed,
 } satisfies Record<string, LetterKind>;
 
 /** The kinds that somebody waits for at the keyboard. */
@@ -39,9 +42,9 @@ export type MailData<Kind extends MailKind> = z.input<(typeof letters)[Kind]["da
 /** A mail for `queueMails`, whose kind and data fit together: `letter("TICKET", { cause, recipient, locale, data })`. */
 export function letter<Kind extends MailKind>(
   kind: Kind,
-  given: Omit<WantedMail, "kind" | "data"> & { data: MailData<Kind> },
+  given: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },
 ): WantedMail {
-  return { ...given, kind };
+  return { ...given, kind, priority: letters[kind].priority };
 }
 
 /** Writes the mails of an installation whose pages live at `app_url`. */

@@ -4,7 +4,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { contains } from "#server/platform/lists.ts";
-import type { Letter, Mailing } from "#server/platform/mail.ts";
+import type { Letter, Mailing } from "#server/platform/mail/mailing.ts";
 
 /** The mailbox of an installation without a mail server. Where there is one, nothing is to be seen here. */
 export const devMailRoutes: Route[] = [

@@ -71,5 +71,16 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     ticket_count: 3,
   },
   ORDER_CANCELLED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana" },
+  REFUND_FAILED: {
+    event_id: 7,
+    event_title: event.event_title,
+    order_id: 41,
+    order_public_id: "O-7KQ2M9X",
+    buyer_name: "Ana Pereira",
+    buyer_email: "ana@example.test",
+    currency: "EUR",
+    amount: 83_30,
+    failure: "expired_or_canceled_card",
+  },
   LATE_PAYMENT_REFUNDED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana", currency: "EUR", amount: 83_30 },
 };

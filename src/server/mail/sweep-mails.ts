@@ -3,32 +3,23 @@ import { z } from "zod";
 import { inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
-/** No delivery takes this long. A worker that has held one for so long was killed. */
-const STUCK_MINUTES = 15;
-
-/** The last try is 26 hours after the first. */
+/** The twelfth try is 15.8 hours after the first, later by the pauses that all mails make while the server is away. */
 const HOPELESS_HOURS = 48;
 
 /** How many of the newest mails are searched for links to forget: far more than a minute brings. */
 const LOOKED_THROUGH = 10_000;
 
 /**
- * Puts right what a crash leaves behind, and forgets what need not be known any more:
- * deliveries of a killed worker go back into the queue (by itself the queue would wait four hours); a mail whose last try
- * was cut short counts as failed; the links to sign in that stood in delivered mails are forgotten.
+ * Puts right what a crash leaves behind, and forgets what need not be known any more: a mail whose last try was cut short
+ * counts as failed; the links to sign in that stood in delivered mails are forgotten.
  */
 export const sweepMails = job({
   name: "sweep-mails",
   payload: z.object({}),
+  priority: "bulk",
   max_attempts: 1,
   repeats: "* * * * *",
-  async run(db, _, { log }) {
-    const { rows: freed } = await sql`
-      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-      from graphile_worker.jobs
-      where locked_at < now() - make_interval(mins => ${STUCK_MINUTES})
-      having count(*) > 0`.execute(inOneStatement(db));
-    if (freed.length > 0) log.warn("Jobs of a worker that is gone go back into the queue");
+  async run(db) {
     await inOneStatement(db)
       .updateTable("mails")
       .set({ status: "FAILED", last_error: "The last try was cut short." })

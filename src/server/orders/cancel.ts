@@ -1,32 +1,34 @@
 import { sql } from "kysely";
-import { nextOrderStatus, type OrderStatus } from "#domain/order-lifecycle.ts";
 import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { refundRest } from "#server/payments/refund-rest.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { orderBecomes } from "./order-becomes.ts";
 import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
 
 /**
- * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. Money is not
- * touched: a refund is a deed of its own. A promo code's use is kept once the order was complete.
- * @throws AppError order_cancelled, order_expired
+ * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. What they paid
+ * goes back: the refund is written down and asked for in the same transaction. A promo code's use is kept once the order was complete.
+ * @throws AppError order_cancelled, order_expired, refund_pending
  */
 export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
   const { tx, now } = deed;
-  const next = nextOrderStatus(order.status as OrderStatus, "cancel");
-  if (next === null) throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "order_expired");
   const wasComplete = order.status === "COMPLETED";
   const facts = await orderFacts(tx, order);
-  await tx
-    .updateTable("orders")
-    .set({ status: next, cancelled_at: sql`clock_timestamp()`, updated_at: now })
-    .where("id", "=", order.id)
-    .where("status", "=", order.status)
-    .execute();
+  const cancelled = await orderBecomes(
+    deed,
+    order,
+    { order: "cancel" },
+    { cancelled_at: sql<Date>`clock_timestamp()` },
+  );
+  const refunded = await refundRest(deed, cancelled, facts);
+  if (refunded > 0) await orderBecomes(deed, cancelled, { refund: "request" });
+  await cancelPayments(tx, [order.id]);
   const voided = await tx
     .updateTable("attendees")
     .set({ status: "CANCELLED", updated_at: now })
@@ -35,7 +37,7 @@ export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
     .returning(["id", "ticket_id"])
     .execute();
   const gone = await sendOutside(deed, voided);
-  if (wasComplete) await tellBuyer(deed, order, facts);
+  if (wasComplete) await tellBuyer(deed, order, facts, refunded);
   await happened(deed, {
     kind: "order.cancelled",
     account_id: facts.account_id,
@@ -66,7 +68,7 @@ async function sendOutside({ tx, now }: Deed, voided: readonly { id: number }[])
     .execute();
 }
 
-async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts): Promise<void> {
+async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
   await queueMails(tx, [
     letter("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,
@@ -74,7 +76,12 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts): P
       locale: order.locale as Locale,
       event_id: order.event_id,
       reply_to: facts.support_email ?? facts.organizer_email,
-      data: { ...eventInMail(facts), order_public_id: order.public_id, first_name: order.first_name ?? "" },
+      data: {
+        ...eventInMail(facts),
+        order_public_id: order.public_id,
+        first_name: order.first_name ?? "",
+        refund: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
+      },
     }),
   ]);
 }

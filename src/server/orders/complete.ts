@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { PaymentStatus } from "#domain/order-lifecycle.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "../platform/deed.ts";
 import { AppError } from "../platform/errors.ts";
@@ -7,22 +6,27 @@ import { sell } from "../stock/sell.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { nextStates } from "./order-becomes.ts";
 import { queueMails } from "../platform/mail.ts";
 import type { OrderFacts } from "./order-facts.ts";
 
 /**
  * Makes an order's tickets real: its names become attendees, what it held becomes sold, the figures and the mails follow.
  * Free orders, webhooks, return pages and reconciliation all come through here, with the order locked and its hold alive.
- * The update names the old status and looks at the clock under the lock, so nothing completes twice or too late.
+ * The update names the old status and looks at the clock under the lock, so nothing completes twice or too late, and nothing
+ * whose money goes back. `receive`: this provider has the money; `waive`: there is none to be had.
  * @throws AppError order_expired
  */
 export async function complete(
   deed: Deed,
   order: LockedOrder,
   facts: OrderFacts,
-  payment_status: Exclude<PaymentStatus, null>,
+  payment: "waive" | "receive",
+  payment_provider: string | null = null,
 ): Promise<void> {
-  const attendees = await makeReal(deed, order, payment_status);
+  const next = nextStates(order, { order: "complete", payment });
+  const attendees = await makeReal(deed, order, { ...next, payment_provider });
+  const payment_status = next.payment_status ?? "";
   const { total_gross, currency } = order;
   await happened(deed, {
     kind: "order.completed",
@@ -37,11 +41,16 @@ export async function complete(
 }
 
 /** Order and names in one statement: names without their order's completion would be tickets for nothing. */
-async function makeReal({ tx }: Deed, order: LockedOrder, payment_status: string): Promise<CompletedAttendee[]> {
+async function makeReal(
+  { tx }: Deed,
+  order: LockedOrder,
+  next: { status?: string; payment_status?: string; payment_provider: string | null },
+): Promise<CompletedAttendee[]> {
   const { rows } = await sql<CompletedAttendee>`
     with completed as (
-      update orders set status = 'COMPLETED', payment_status = ${payment_status}, completed_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT') and reserved_until > clock_timestamp()
+      update orders set status = ${next.status}, payment_status = ${next.payment_status}, payment_provider = ${next.payment_provider},
+        completed_at = clock_timestamp(), updated_at = clock_timestamp()
+      where id = ${order.id} and status = ${order.status} and refund_status is null and reserved_until > clock_timestamp()
       returning id
     )
     update attendees set status = 'ACTIVE', updated_at = clock_timestamp()

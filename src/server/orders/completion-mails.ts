@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Locale } from "#contract/fields.ts";
-import type { WantedMail } from "../platform/mail.ts";
-import type { Database } from "../platform/table-types.ts";
+import { letter } from "#server/mail/letters.ts";
+import type { WantedMail } from "#server/platform/mail.ts";
+import type { Database } from "#server/platform/table-types.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { eventInMail, type OrderFacts } from "./order-facts.ts";
@@ -19,31 +20,30 @@ export function completionMails(
   const buyer = order.email ?? "";
   const own = attendees.filter((attendee) => isSameAddress(attendee.email, buyer));
   const ticketed = own.length > 1 ? attendees.filter((attendee) => !own.includes(attendee)) : attendees;
-  const summary = {
+  const summary = letter("ORDER_COMPLETED", {
     ...common,
-    kind: "ORDER_COMPLETED",
     cause: `order:${order.id}:completed`,
     recipient: buyer,
     locale: order.locale as Locale,
     data: summaryOf(order, facts, attendees),
-  };
-  const tickets = ticketed.map((attendee) => ({
+  });
+  const tickets = ticketed.map((attendee) =>
+    letter("TICKET", {
+      ...common,
+      cause: `attendee:${attendee.id}:ticket`,
+      recipient: attendee.email,
+      locale: attendee.locale as Locale,
+      data: ticketOf(order, facts, attendee),
+    }),
+  );
+  const notice = letter("ORDER_NOTICE", {
     ...common,
-    kind: "TICKET",
-    cause: `attendee:${attendee.id}:ticket`,
-    recipient: attendee.email,
-    locale: attendee.locale as Locale,
-    data: ticketOf(order, facts, attendee),
-  }));
-  const notice = {
-    ...common,
-    kind: "ORDER_NOTICE",
     cause: `order:${order.id}:notice`,
     recipient: facts.organizer_email,
     locale: facts.language,
     reply_to: buyer,
     data: noticeOf(order, facts, attendees),
-  };
+  });
   return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders ? [notice] : [])];
 }
 

@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../platform/database.ts";
 import { job } from "../platform/jobs.ts";
+import { cancelPayments } from "../payments/cancel-payments.ts";
 import { release } from "../stock/release.ts";
+import { ordersBecome } from "./order-becomes.ts";
 
 /** Tidiness, not correctness: what orders past their time hold is free for the next buyer already. */
 export const expireOrders = job({
   name: "expire-orders",
   payload: z.object({}),
+  priority: "ticket",
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db) {
@@ -25,8 +28,7 @@ export async function expireSome(tx: Tx): Promise<number> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await release(tx, ids);
-  await sql`update orders set status = 'EXPIRED', updated_at = now() where id = any(${ids}) and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(
-    tx,
-  );
+  await ordersBecome(tx, ids, "expire");
+  await cancelPayments(tx, ids);
   return ids.length;
 }

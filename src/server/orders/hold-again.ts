@@ -1,17 +1,21 @@
 import { sql } from "kysely";
+import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
 import { wantedStock } from "#domain/stock.ts";
 import type { Tx } from "../platform/database.ts";
+import type { Deed } from "../platform/deed.ts";
 import { hold } from "../stock/hold.ts";
 import { release } from "../stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { orderBecomes } from "./order-becomes.ts";
 
 type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
 
 /**
- * Takes an order's places anew after its time was over: all of them, or none and false. What it may still hold is given back
- * first, so nothing is held twice. With the places it gets some minutes, enough for the deed that asked.
+ * Takes an order's places anew after its time was over: all of them, or none, and then it is expired. What it may still hold is
+ * given back first, so nothing is held twice. With the places it gets some minutes, enough for the deed that asked.
  */
-export async function holdAgain(tx: Tx, order: LockedOrder): Promise<boolean> {
+export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_held: boolean; order: LockedOrder }> {
+  const { tx } = deed;
   const lines = await linesOf(tx, order.id);
   const promo_stock_id = await promoStock(tx, order);
   const wanted = wantedStock(
@@ -24,16 +28,13 @@ export async function holdAgain(tx: Tx, order: LockedOrder): Promise<boolean> {
   );
   await release(tx, [order.id], { also: wanted.map(({ stock_id }) => stock_id) });
   if ((await hold(tx, wanted)).length > 0) {
-    await sql`update orders set status = 'EXPIRED', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(
-      tx,
-    );
-    return false;
+    const expired = isOpen(order.status as OrderStatus) ? await orderBecomes(deed, order, { order: "expire" }) : order;
+    return { is_held: false, order: expired };
   }
   await writeHolds(tx, order.id, lines, promo_stock_id);
-  await sql`update orders set status = 'AWAITING_PAYMENT', reserved_until = clock_timestamp() + interval '5 minutes', updated_at = clock_timestamp() where id = ${order.id} and status in ('RESERVED', 'AWAITING_PAYMENT', 'EXPIRED')`.execute(
-    tx,
-  );
-  return true;
+  const revival = order.status === "EXPIRED" ? ({ order: "revive" } as const) : {};
+  const reserved_until = sql<Date>`clock_timestamp() + interval '5 minutes'`;
+  return { is_held: true, order: await orderBecomes(deed, order, revival, { reserved_until }) };
 }
 
 async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {

@@ -4,17 +4,25 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 
 /**
- * The mails about an order and its attendees as JSON, oldest first. Their causes are `order:17:completed`, `attendee:5:ticket`
- * and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of cause is to be named here: only whole
+ * The mails about an order and its attendees as JSON, oldest first. Their causes are `order:17:completed`, `attendee:5:ticket`,
+ * `refund:3:failed` and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of cause is to be named here: only whole
  * names and a range of digits are found by the index in whatever order the database sorts text.
  */
 export function mailsOf(db: ReadDb, order_id: Expression<number>) {
-  const things = db.selectNoFrom(sql<string>`'order:' || ${order_id}`.as("about")).unionAll(
-    db
-      .selectFrom("attendees")
-      .select(sql<string>`'attendee:' || attendees.id`.as("about"))
-      .where("attendees.order_id", "=", order_id),
-  );
+  const things = db
+    .selectNoFrom(sql<string>`'order:' || ${order_id}`.as("about"))
+    .unionAll(
+      db
+        .selectFrom("attendees")
+        .select(sql<string>`'attendee:' || attendees.id`.as("about"))
+        .where("attendees.order_id", "=", order_id),
+    )
+    .unionAll(
+      db
+        .selectFrom("refunds")
+        .select(sql<string>`'refund:' || refunds.id`.as("about"))
+        .where("refunds.order_id", "=", order_id),
+    );
   return jsonArrayFrom(
     db
       .selectFrom(things.as("things"))
@@ -31,7 +39,7 @@ export function mailsOf(db: ReadDb, order_id: Expression<number>) {
   );
 }
 
-const CAUSES = [":completed", ":notice", ":cancelled", ":late", ":ticket"];
+const CAUSES = [":completed", ":notice", ":cancelled", ":late", ":ticket", ":failed"];
 
 function mailsAbout(db: ReadDb) {
   const mails = db

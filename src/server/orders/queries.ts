@@ -11,8 +11,11 @@ export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) 
   return { data: data.map((row) => ({ ...row, label: orderLabel(row) })), meta } satisfies Page<unknown>;
 }
 
-/** What the back office calls an order. Written out, for as a parameter it would not fit the index over the same. */
-export const isListed = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')`;
+/**
+ * What the back office calls an order, and whatever money came for too late. Written out, for as a parameter it would not fit the
+ * index over the same.
+ */
+export const isListed = sql<SqlBool>`(orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT') or orders.refund_status is not null)`;
 
 export const ticketCount = sql<number>`(
   select coalesce(sum(order_items.quantity), 0)::bigint

@@ -5,6 +5,7 @@ import { invalid } from "../platform/errors.ts";
 import { reference, shortId } from "../platform/short-ids.ts";
 import { complete } from "./complete.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { nextStates } from "./order-becomes.ts";
 import { orderFacts, type OrderFacts } from "./order-facts.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 
@@ -17,7 +18,7 @@ export async function submitDetails(deed: Deed, order: LockedOrder, details: Det
   const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
   await writeNames(deed, order, details, attendeesOf(facts, namesOf(details, facts)));
-  if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "NO_PAYMENT_REQUIRED");
+  if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "waive");
 }
 
 type Name = { ticket_price_id: number; first_name: string; last_name?: string | null; email: string };
@@ -65,8 +66,7 @@ async function writeNames(
 ): Promise<void> {
   const { first_name, last_name, email } = buyerOf(details);
   const isFree = order.total_gross === 0;
-  const status = isFree ? order.status : "AWAITING_PAYMENT";
-  const payment_status = isFree ? order.payment_status : (order.payment_status ?? "AWAITING_PAYMENT");
+  const { status, payment_status } = { ...order, ...(isFree ? {} : nextStates(order, stepsOf(order))) };
   await sql`
     with named as (
       update orders set first_name = ${first_name}, last_name = ${last_name}, email = ${email}, status = ${status}, payment_status = ${payment_status},
@@ -81,6 +81,14 @@ async function writeNames(
       (order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text, first_name text, last_name text, email text)`.execute(
     tx,
   );
+}
+
+/** Whoever gives their details again stands where they stood. */
+function stepsOf({ status, payment_status }: LockedOrder): Parameters<typeof nextStates>[1] {
+  return {
+    ...(status === "RESERVED" ? { order: "submit_details" } : {}),
+    ...(payment_status === null ? { payment: "await" } : {}),
+  };
 }
 
 function sorted(ids: readonly number[]): number[] {

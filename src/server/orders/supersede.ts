@@ -1,5 +1,7 @@
-import type { Tx } from "../platform/database.ts";
-import { release } from "../stock/release.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { release } from "#server/stock/release.ts";
+import { ordersBecome } from "./order-becomes.ts";
 
 /** A browser that reserves anew gives up what it held of the same event, so that nobody competes with themselves. */
 export async function supersede(
@@ -20,10 +22,6 @@ export async function supersede(
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
   await release(tx, ids, { also: wanted_stock_ids });
-  await tx
-    .updateTable("orders")
-    .set({ status: "EXPIRED", updated_at: new Date() })
-    .where("id", "in", ids)
-    .where("status", "=", "RESERVED")
-    .execute();
+  await ordersBecome(tx, ids, "expire");
+  await cancelPayments(tx, ids);
 }

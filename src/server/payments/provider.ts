@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Db, ReadDb } from "../platform/database.ts";
-import { AppError } from "../platform/errors.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /** A payment as its provider has it. */
 export type ProviderPayment = {
@@ -18,18 +18,31 @@ export type ProviderPayment = {
 /** What a provider tells us by itself: that something happened to a payment of its. */
 export type ProviderNotice = { notice_id: string; provider_payment_id: string };
 
+/** A refund as its provider has it: `PENDING` ones may be decided days later. */
+export type ProviderRefund = {
+  /** Null where the provider did not even take it. */
+  provider_refund_id: string | null;
+  status: "SUCCEEDED" | "PENDING" | "FAILED";
+  /** Why, where it failed: the provider's word. */
+  failure: string | null;
+};
+
 /**
  * Whoever takes the money. Every call may fail or answer twice; none may be made while a transaction is open. `create` and
- * `refund` are idempotent by their reference.
+ * `refund` are idempotent by their reference, `cancel` by the payment.
  */
 export type PaymentProvider = {
   name: "sandbox" | "stripe" | "offline";
   create(db: Db, wanted: { reference: string; amount: number; currency: string }): Promise<ProviderPayment>;
   find(db: ReadDb, provider_payment_id: string): Promise<ProviderPayment | undefined>;
-  refund(
-    db: Db,
-    wanted: { provider_payment_id: string; reference: string; amount: number },
-  ): Promise<{ provider_refund_id: string; status: "SUCCEEDED" | "PENDING" | "FAILED" }>;
+  /** Nobody is to pay it any more. The payment as it is then: where the money was quicker it has succeeded. */
+  cancel(db: Db, provider_payment_id: string): Promise<ProviderPayment | undefined>;
+  refund(db: Db, wanted: { provider_payment_id: string; reference: string; amount: number }): Promise<ProviderRefund>;
+  /** By the provider's own id where we have it, else by our reference: an answer may have been lost. */
+  findRefund(
+    db: ReadDb,
+    which: { reference: string; provider_refund_id: string | null },
+  ): Promise<ProviderRefund | undefined>;
   /**
    * Checks the signature over the very bytes that were sent, and reads them.
    * @throws AppError forged, malformed

@@ -1,38 +1,46 @@
-import { sql } from "kysely";
 import { z } from "zod";
-import { job } from "../platform/jobs.ts";
-import { providerNamed, providerNames } from "./provider.ts";
+import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { job, type JobContext } from "#server/platform/jobs.ts";
+import { askAboutDue } from "./due.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { settle } from "./settle.ts";
 
-/** Asks the providers about every payment that is still open, and heals what a lost notice left behind. */
+/**
+ * Asks the providers about every payment that can still change, and heals what a lost notice left behind. A payment that nobody
+ * waits for any more, because its order is over, is cancelled at the provider.
+ */
 export const reconcilePayments = job({
   name: "reconcile-payments",
   payload: z.object({}),
+  priority: "money",
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db, _payload, context) {
-    const { app, log } = context;
-    const names = providerNames(app.payments);
-    if (names.length === 0) return;
-    const open = await db
-      .selectFrom("payments")
-      .select(["provider", "provider_payment_id"])
-      .where("status", "=", "OPEN")
-      .where("provider", "in", names)
-      .where("updated_at", "<", sql<Date>`now() - interval '1 minute'`)
-      .where("created_at", ">", sql<Date>`now() - interval '7 days'`)
-      .orderBy("updated_at")
-      .limit(200)
-      .execute();
-    for (const payment of open) {
-      const provider = providerNamed(app.payments, payment.provider);
-      const said = await provider
-        .find(db, payment.provider_payment_id)
-        .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
-      if (said)
-        await settle(db, context, provider, said).catch((error: unknown) =>
-          log.error({ err: error }, "A payment could not be settled"),
-        );
-    }
+    await askAboutDue(db, context, "payments", (id) =>
+      askAbout(db, context, id).catch((error: unknown) =>
+        context.log.error({ err: error, payment_id: id }, "A payment could not be settled"),
+      ),
+    );
   },
 });
+
+async function askAbout(db: Db, context: JobContext, payment_id: number): Promise<void> {
+  const payment = await findPayment(db, payment_id);
+  const provider = payment && context.app.payments[payment.provider as PaymentProvider["name"]];
+  if (!provider) return;
+  const said = isOpen(payment.order_status as OrderStatus)
+    ? await provider.find(db, payment.provider_payment_id)
+    : await provider.cancel(db, payment.provider_payment_id);
+  if (said) await settle(db, context, provider, said);
+}
+
+/** A payment, and how its order stands. */
+export function findPayment(db: ReadDb, payment_id: number) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.provider", "payments.provider_payment_id", "payments.status", "orders.status as order_status"])
+    .where("payments.id", "=", payment_id)
+    .executeTakeFirst();
+}

@@ -1,28 +1,30 @@
-import { sql } from "kysely";
 import {
-  latePaymentVerdict,
-  nextPaymentStatus,
+  type AttemptStatus,
+  nextAttemptStatus,
   type OrderStatus,
-  type PaymentStatus,
+  paymentVerdict,
+  type RefundStatus,
 } from "#domain/order-lifecycle.ts";
-import type { Locale } from "#contract/fields.ts";
-import type { Db } from "../platform/database.ts";
-import { type Acting, type Deed, inDeed } from "../platform/deed.ts";
-import { enqueue } from "../platform/jobs.ts";
-import { queueMails } from "../platform/mail.ts";
-import { complete } from "../orders/complete.ts";
-import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
-import { eventInMail, orderFacts } from "../orders/order-facts.ts";
-import { holdAgain } from "../orders/hold-again.ts";
-import { orderOfReference } from "../orders/own-order.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { complete } from "#server/orders/complete.ts";
+import { holdAgain } from "#server/orders/hold-again.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import { orderOfReference } from "#server/orders/own-order.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { giveBack } from "./give-back.ts";
+import { keepPayment } from "./keep-payment.ts";
+import { paymentBecomes } from "./payment-becomes.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
-import { refundPayment } from "./refund-payment.ts";
-import { keepPayment } from "./start-payment.ts";
+
+type Payment = Awaited<ReturnType<typeof keepPayment>>;
 
 /**
- * Brings an order to what its provider says about a payment. Webhook, return page and reconciliation all come through here,
- * in any order and any number of times: the order is locked, and what is done already changes nothing. Money that arrives
- * when the places are gone is given back; exactly one of ticket and refund.
+ * Brings an order to what its provider says about a payment. Notice, return page, reconciliation and cancellation all come
+ * through here, in any order and any number of times: the order is locked, and what is done already changes nothing. Money that
+ * arrives when nothing can be had for it is given back; exactly one of ticket and refund (docs/payments.md).
  */
 export async function settle(db: Db, acting: Acting, provider: PaymentProvider, said: ProviderPayment): Promise<void> {
   const own = orderOfReference(said.reference);
@@ -30,104 +32,74 @@ export async function settle(db: Db, acting: Acting, provider: PaymentProvider, 
   await inDeed(db, acting, async (deed) => {
     const order = await lockOrder(deed.tx, own);
     const payment = await keepPayment(deed, provider, own, said);
-    if (payment.order_id !== own.id || payment.status === "SUCCEEDED") return;
-    if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(deed, order, payment.id, said);
-    if (said.status === "SUCCEEDED") await receive(deed, order, payment.id, said);
+    if (payment.order_id !== own.id) return;
+    if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(deed, order, payment, said);
+    if (said.status === "SUCCEEDED") await receive(deed, order, payment, said);
   });
 }
 
-/** A failure that is told after a success, or about an older try than the present one, changes nothing. */
-async function noteFailure(
-  { tx, now }: Deed,
-  order: LockedOrder,
-  payment_id: number,
-  said: ProviderPayment,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("payments")
-    .set({ status: said.status, failure_code: said.failure_code, updated_at: now })
-    .where("id", "=", payment_id)
-    .where("status", "=", "OPEN")
-    .executeTakeFirst();
-  const next = nextPaymentStatus(order.payment_status as PaymentStatus, "fail");
-  if (numUpdatedRows === 0n || next === null || order.status !== "AWAITING_PAYMENT") return;
-  await tx
-    .updateTable("orders")
-    .set({ payment_status: next, updated_at: now })
-    .where("id", "=", order.id)
-    .where("status", "=", "AWAITING_PAYMENT")
-    .execute();
+/** A failure that is told after a success changes nothing, one of an older try nothing about the order. */
+async function noteFailure(deed: Deed, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
+  const action = said.status === "FAILED" ? "fail" : "cancel";
+  if (nextAttemptStatus(payment.status as AttemptStatus, action) === null) return;
+  await paymentBecomes(deed, payment, action, said.failure_code);
+  if (action === "fail") await tellFailure(deed, order, payment, said);
+  if (order.status === "AWAITING_PAYMENT" && (await isNewest(deed, payment)))
+    await orderBecomes(deed, order, { payment: "fail" });
 }
 
-async function receive(deed: Deed, order: LockedOrder, payment_id: number, said: ProviderPayment): Promise<void> {
+async function isNewest({ tx }: Deed, payment: Payment): Promise<boolean> {
+  const newer = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", payment.order_id)
+    .where("id", ">", payment.id)
+    .executeTakeFirst();
+  return newer === undefined;
+}
+
+async function tellFailure(deed: Deed, order: LockedOrder, payment: Payment, { failure_code }: ProviderPayment) {
+  const { account_id } = await orderFacts(deed.tx, order);
+  await happened(deed, {
+    kind: "payment.failed",
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { payment_id: payment.id, failure_code },
+  });
+}
+
+async function receive(deed: Deed, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
+  if (nextAttemptStatus(payment.status as AttemptStatus, "succeed") === null) return;
   const facts = await orderFacts(deed.tx, order);
-  const isRight = said.amount === order.total_gross && said.currency === order.currency;
-  const is_hold_alive = !facts.is_overdue;
-  const first = latePaymentVerdict({ status: order.status as OrderStatus, is_hold_alive, can_hold_again: false });
-  if (first === "already_completed" || !isRight) return giveBack(deed, order, payment_id, said, "DUPLICATE");
-  if (first === "complete") return finish(deed, order, payment_id);
-  if (order.status !== "CANCELLED" && (await holdAgain(deed.tx, order)))
-    return finish(deed, await lockOrder(deed.tx, order), payment_id);
-  return giveBack(deed, order, payment_id, said, "ORDER_EXPIRED");
-}
-
-async function finish(deed: Deed, order: LockedOrder, payment_id: number): Promise<void> {
-  const { tx, now } = deed;
-  const { provider } = await tx
-    .updateTable("payments")
-    .set({ status: "SUCCEEDED", updated_at: now })
-    .where("id", "=", payment_id)
-    .returning("provider")
-    .executeTakeFirstOrThrow();
-  await tx.updateTable("orders").set({ payment_provider: provider }).where("id", "=", order.id).execute();
-  await complete(deed, order, await orderFacts(tx, order), "PAYMENT_RECEIVED");
-}
-
-/** The money goes back by itself; the buyer is told when it was the time that ran out. */
-async function giveBack(
-  deed: Deed,
-  order: LockedOrder,
-  payment_id: number,
-  said: ProviderPayment,
-  reason: "ORDER_EXPIRED" | "DUPLICATE",
-): Promise<void> {
-  const { tx } = deed;
-  const refund = await tx
-    .insertInto("refunds")
-    .values({ order_id: order.id, payment_id, amount: said.amount, status: "PENDING", reason })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!refund) return;
-  if (reason === "ORDER_EXPIRED") {
-    await tx
-      .updateTable("orders")
-      .set({ refund_status: "REFUND_PENDING", payment_status: "PAYMENT_RECEIVED", updated_at: sql`clock_timestamp()` })
-      .where("id", "=", order.id)
-      .execute();
-    await apologise(deed, order, said);
+  const verdict = paymentVerdict({
+    status: order.status as OrderStatus,
+    refund_status: order.refund_status as RefundStatus,
+    is_hold_alive: !facts.is_overdue,
+    is_right: said.amount === order.total_gross && said.currency === order.currency,
+  });
+  if (verdict === "complete") await finish(deed, order, facts, payment);
+  else if (verdict !== "hold_again") await giveBack(deed, order, facts, payment, said, verdict);
+  else {
+    const held = await holdAgain(deed, order);
+    if (held.is_held) await finish(deed, held.order, await orderFacts(deed.tx, order), payment);
+    else await giveBack(deed, held.order, facts, payment, said, "ORDER_EXPIRED");
   }
-  await enqueue(tx, refundPayment, { refund_id: refund.id });
+  await lookAtOthersSoon(deed, payment);
 }
 
-async function apologise({ tx }: Deed, order: LockedOrder, said: ProviderPayment): Promise<void> {
-  const facts = await orderFacts(tx, order);
-  const data = {
-    ...eventInMail(facts),
-    order_public_id: order.public_id,
-    first_name: order.first_name ?? "",
-    currency: said.currency,
-    amount: said.amount,
-  };
-  await queueMails(tx, [
-    {
-      kind: "LATE_PAYMENT_REFUNDED",
-      cause: `order:${order.id}:late`,
-      recipient: order.email ?? "",
-      locale: order.locale as Locale,
-      event_id: order.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
-      data,
-    },
-  ]);
+async function finish(deed: Deed, order: LockedOrder, facts: OrderFacts, payment: Payment): Promise<void> {
+  await paymentBecomes(deed, payment, "succeed");
+  await complete(deed, order, facts, "receive", payment.provider);
+}
+
+/** Nobody needs this order's other payments now: reconciliation cancels them at the provider. */
+async function lookAtOthersSoon({ tx, now }: Deed, payment: Payment): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ next_check_at: now })
+    .where("order_id", "=", payment.order_id)
+    .where("id", "<>", payment.id)
+    .where("status", "=", "OPEN")
+    .execute();
 }

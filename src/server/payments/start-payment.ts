@@ -1,26 +1,55 @@
 import { chargeProblem } from "#domain/pricing.ts";
-import type { Db } from "../platform/database.ts";
-import { type Acting, type Deed, inDeed } from "../platform/deed.ts";
-import { type OwnOrder, paymentReference } from "../orders/own-order.ts";
-import { AppError } from "../platform/errors.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { refuseUnlessOpen } from "../orders/open-order.ts";
-import { orderFacts } from "../orders/order-facts.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { refuseUnlessOpen } from "#server/orders/open-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { keepPayment } from "./keep-payment.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
+import { settle } from "./settle.ts";
+
+/** A payment that was made this recently is handed out again unasked: two tabs, or a click twice. */
+const FRESH_MS = 3_000;
 
 /**
- * Starts paying, or goes on with the payment that is open. Two short transactions with the provider between them; when the
- * process dies in the middle, the same reference finds the same payment again. A declined card gets a new payment: a key
- * that is the order's own could never be tried twice.
+ * Starts paying, or goes on with the payment that is open. Short transactions with the provider between them; when the process
+ * dies in the middle, the same reference finds the same payment again. A declined card gets a new payment, also when its
+ * notice is still on its way: a key that is the order's own could never be tried twice.
  * @throws AppError order_expired, already_processed, order_cancelled, below_minimum_charge, payment_unavailable
  */
 export async function startPayment(db: Db, acting: Acting, provider: PaymentProvider, order: OwnOrder) {
   const wanted = await inDeed(db, acting, (deed) => paymentWanted(deed, provider, order));
-  if ("id" in wanted) return wanted;
-  const made = await provider.create(db, wanted).catch((error: unknown) => {
-    throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
+  if (!("id" in wanted)) return makePayment(db, acting, provider, order, wanted);
+  if (acting.now.getTime() - wanted.created_at.getTime() < FRESH_MS) return wanted;
+  const said = await provider.find(db, wanted.provider_payment_id).catch(unavailable);
+  if (!said || said.status === "OPEN") return wanted;
+  await settle(db, acting, provider, said);
+  const anew = await inDeed(db, acting, (deed) => paymentWanted(deed, provider, order));
+  return "id" in anew ? anew : makePayment(db, acting, provider, order, anew);
+}
+
+async function makePayment(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider,
+  own: OwnOrder,
+  wanted: { reference: string; amount: number; currency: string },
+) {
+  const made: ProviderPayment = await provider.create(db, wanted).catch(unavailable);
+  return inDeed(db, acting, async (deed) => {
+    const order = await lockOrder(deed.tx, own);
+    const payment = await keepPayment(deed, provider, own, made);
+    if (order.payment_status === "PAYMENT_FAILED" && payment.status === "OPEN")
+      await orderBecomes(deed, order, { payment: "retry" });
+    return payment;
   });
-  return inDeed(db, acting, (deed) => keepPayment(deed, provider, order, made));
+}
+
+function unavailable(error: unknown): never {
+  throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
 }
 
 async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOrder) {
@@ -43,28 +72,4 @@ async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOr
     amount: order.total_gross,
     currency: order.currency,
   };
-}
-
-/** Written down by whoever is first: this call, a second tab, or a notice that was quicker than our commit. */
-export async function keepPayment(
-  { tx, now }: Deed,
-  provider: PaymentProvider,
-  order: OwnOrder,
-  made: ProviderPayment,
-) {
-  const { provider_payment_id, client_secret, amount, currency } = made;
-  return tx
-    .insertInto("payments")
-    .values({
-      order_id: order.id,
-      provider: provider.name,
-      provider_payment_id,
-      client_secret,
-      amount,
-      currency,
-      status: "OPEN",
-    })
-    .onConflict((conflict) => conflict.columns(["provider", "provider_payment_id"]).doUpdateSet({ updated_at: now }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

@@ -31,21 +31,24 @@ type Options = {
 };
 
 /**
- * `db` is for deeds, `reads` for calls that change nothing, `pool` (the connections of `db`) for graphile-worker, which brings its own
- * SQL. Reads have connections of their own: they can't write, and they go on while writes queue for a hot row.
+ * `db` is for deeds, `reads` for calls that change nothing, `queue` for the job queue's own bookkeeping, which brings its own SQL.
+ * Reads have connections of their own: they can't write, and they go on while writes queue for a hot row. So has the queue: a rush
+ * of buyers must not keep it from noting what is done. `pool` are the connections of `db`, to be watched.
  * Connections are made when they are needed, so this returns at once even when the database is away.
  */
 export function openDatabase({ connectionString, log, size = 10 }: Options) {
   const pool = openPool({ connectionString, log, size, options: LIMITS });
   const readPool = openPool({ connectionString, log, size: READ_CONNECTIONS, options: `${LIMITS} ${READ_ONLY}` });
+  const queue = openPool({ connectionString, log, size: QUEUE_CONNECTIONS, options: LIMITS });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OpenDb;
   const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
   return {
     db,
     reads: reads as ReadDb,
     pool,
+    queue,
     close: async () => {
-      await Promise.all([closeAll(db, pool), closeAll(reads, readPool)]);
+      await Promise.all([closeAll(db, pool), closeAll(reads, readPool), queue.end()]);
     },
   };
 }
@@ -54,6 +57,8 @@ export function openDatabase({ connectionString, log, size = 10 }: Options) {
 const LIMITS = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
 const READ_ONLY = "-c default_transaction_read_only=on";
 const READ_CONNECTIONS = 8;
+/** Two of them listen for news, one for each of the queue's runners. */
+const QUEUE_CONNECTIONS = 5;
 
 function openPool({ connectionString, log, size, options }: Required<Options> & { options: string }): pg.Pool {
   const pool = new pg.Pool({

@@ -44,6 +44,25 @@ export function knownRefusal(error: unknown): AppError | undefined {
   return new AppError(known, { cause: error, retry_after_seconds });
 }
 
+/** The connection to the database was lost, or there was none to be had: worth another try on a new one. */
+export function isLostConnection(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && (LOST.has(code) || code.startsWith("08"));
+}
+
+const LOST = new Set([
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "EHOSTUNREACH",
+  "ETIMEDOUT",
+]);
+
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
 const KNOWN: Record<string, ErrorCode> = {
   "23503": "conflict",
@@ -75,11 +94,14 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",
 };
 
+/** What `pg` says in words only. */
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after calling end/;
+
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-    return "ECONNRESET";
+  if (error instanceof Error && NO_CONNECTION.test(error.message)) return "ECONNRESET";
   if ("statusCode" in error && error.statusCode === 400) return "FST_ERR_CTP_INVALID_JSON_BODY";
   return undefined;
 }

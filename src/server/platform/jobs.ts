@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, run, type Runner, type RunnerOptions } from "graphile-worker";
+import { makeWorkerUtils } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
@@ -6,6 +6,26 @@ import type { z } from "zod";
 import type { App } from "./app-context.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./deed.ts";
+import { livingPools } from "./jobs/living-pools.ts";
+import { type LastingRunner, quiet, startRunner } from "./jobs/lasting-runner.ts";
+
+/** Who comes first where several wait: the lower number. Money before sign-in, tickets, what may take a minute, and what may take hours. */
+export const PRIORITY = { money: -10, sign_in: -5, ticket: 0, notice: 5, bulk: 10 } as const;
+export type Priority = keyof typeof PRIORITY;
+
+/**
+ * Jobs of one lane share its slots, and no other jobs can take them: what waits for somebody outside has a lane of its own, so that
+ * a silent one delays its own jobs and nothing else.
+ */
+export type Lane = {
+  name: string;
+  /** How many of its jobs a process does at once. */
+  slots: number;
+  /** Flags of jobs that are not to be taken at this moment. A job that is not taken holds nothing and counts no try. */
+  notNow?(app: App): Promise<string[]>;
+};
+
+export const mainLane: Lane = { name: "main", slots: 4 };
 
 /**
  * A deed that runs later. It is enqueued in the transaction of its cause, so it runs if and only if that committed, and it
@@ -14,7 +34,10 @@ import type { Acting } from "./deed.ts";
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
-  /** Tries in all before it is given up; the pause grows from a second to hours (exp(try) seconds). */
+  priority: Priority;
+  /** The main one, unless said otherwise. */
+  lane?: Lane;
+  /** Tries in all before it is given up; the pauses grow from three seconds to six hours: exp(try) seconds, exp(10) at most. */
   max_attempts: number;
   run(db: Db, payload: z.output<Payload>, context: JobContext): Promise<void>;
   /** When it repeats by itself: a crontab line's five fields, UTC. Its payload is then `{}`. */
@@ -33,11 +56,25 @@ export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
   wanted: Job<Payload>,
   payload: z.input<Payload>,
-  spec: { at?: Date; key?: string } = {},
+  spec: { at?: Date | undefined; key?: string } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz, job_key => ${spec.key ?? null})`.execute(
-    tx,
-  );
+  await sql`
+    select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json,
+      max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz,
+      job_key => ${spec.key ?? null}, priority => ${PRIORITY[wanted.priority]})`.execute(tx);
+}
+
+/** As `enqueue`, for several of one kind at once. */
+export async function enqueueAll<Payload extends z.ZodType>(
+  tx: Tx,
+  wanted: Job<Payload>,
+  payloads: readonly z.input<Payload>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`
+    select graphile_worker.add_job(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
+      priority => ${PRIORITY[wanted.priority]})
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
 }
 
 /** Makes the queue's own tables. Part of migrating. */
@@ -47,26 +84,43 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await utils.release();
 }
 
-/** Starts working through the queue. Any number of processes may. */
-export async function startWorker(given: {
+type Given = {
   db: Db;
+  /** Connections for the queue's own bookkeeping; what jobs do goes over `db`. */
   pool: pg.Pool;
   app: App;
   jobs: readonly Job[];
   log: Log;
-  concurrency: number;
-}): Promise<Runner> {
-  const { db, pool, app, jobs, log, concurrency } = given;
-  const options: RunnerOptions = {
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    crontab: crontabOf(jobs),
-    taskList: Object.fromEntries(jobs.map((one) => [one.name, task({ db, app, log }, one)])),
-    logger: quiet(log),
+};
+
+/** Starts working through the queue, each lane with a runner of its own. Any number of processes may. */
+export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<{ stop(): Promise<void> }> {
+  const pools = livingPools(pool, log);
+  const lanes = [...new Set(jobs.map(laneOf))];
+  await pools.start();
+  const runners: LastingRunner[] = lanes.map((lane) => {
+    const its = jobs.filter((one) => laneOf(one) === lane);
+    return startRunner({
+      pool,
+      log: log.child({ lane: lane.name }),
+      slots: lane.slots,
+      crontab: crontabOf(its),
+      tasks: Object.fromEntries(its.map((one) => [one.name, task({ db, app, log }, one)])),
+      notNow: lane.notNow && (() => lane.notNow?.(app) ?? Promise.resolve([])),
+      onPool: (id) => pools.add(id),
+      onPoolGone: (id) => pools.remove(id),
+    });
+  });
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await pools.stop();
+    },
   };
-  return run(options);
+}
+
+function laneOf({ lane = mainLane }: Job): Lane {
+  return lane;
 }
 
 type Worker = { db: Db; app: App; log: Log };
@@ -94,15 +148,9 @@ function task({ db, app, log }: Worker, one: Job) {
 function crontabOf(jobs: readonly Job[]): string {
   return jobs
     .filter((one) => one.repeats)
-    .map((one) => `${one.repeats} ${one.name} ?max=${one.max_attempts}&jobKey=${one.name}`)
+    .map(
+      (one) =>
+        `${one.repeats} ${one.name} ?max=${one.max_attempts}&jobKey=${one.name}&priority=${PRIORITY[one.priority]}`,
+    )
     .join("\n");
-}
-
-/** The queue's own words go to our log: its errors and warnings as they are, the rest only when debugging. */
-function quiet(log?: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === "error") log?.error(message);
-    else if (level === "warning") log?.warn(message);
-    else log?.trace(message);
-  });
 }

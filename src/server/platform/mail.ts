@@ -1,11 +1,11 @@
-import { performance } from "node:perf_hooks";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { inOneStatement, type Tx } from "./database.ts";
-import { job } from "./jobs.ts";
+import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
+import type { Deliver, Mailing, WriteLetter } from "./mail/mailing.ts";
+import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
+import { Patience } from "./mail/patience.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
 export type WantedMail = {
@@ -15,36 +15,53 @@ export type WantedMail = {
   recipient: string;
   locale: Locale;
   data: unknown;
+  /** Its kind's: who waits for it, and how much. */
+  priority: Priority;
   event_id?: number | null;
   reply_to?: string | null;
 };
 
-/** A mail, written: what an email function returns. */
-export type Letter = {
-  subject: string;
-  html: string;
-  text: string;
-  /** The links worth printing when nobody delivers mail. */ links: string[];
-};
+/** Not taken while the mail server can't be reached: every mail. Not taken while this process is busy with buyers: what nobody waits for. */
+const ANY = "mail";
+const PATIENT = "patient mail";
 
-/** From the data and the language to the letter; every kind has one. */
-export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promise<Letter>;
+/** Two mails at once, beside everything else: a silent mail server delays mails. */
+const mailLane: Lane = {
+  name: "mails",
+  slots: 2,
+  async notNow({ mailing: { patience } }) {
+    if (patience.isOver()) return (await patience.isCalm()) ? [] : [PATIENT];
+    await patience.aMoment();
+    return [ANY];
+  },
+};
 
 /** Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. */
 export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise<void> {
   if (wanted.length === 0) return;
-  const rows = wanted.map((mail) => ({ ...mail, event_id: mail.event_id ?? null, reply_to: mail.reply_to ?? null }));
+  const rows = wanted.map(({ event_id = null, reply_to = null, ...mail }) => ({
+    ...mail,
+    event_id,
+    reply_to,
+    rank: PRIORITY[mail.priority],
+  }));
   await sql`
-    with queued as (
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as wanted (kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer)
+    ), queued as (
       insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
-      select kind, cause, recipient, locale, data, event_id, reply_to
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as wanted (kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text)
+      select kind, cause, recipient, locale, data, event_id, reply_to from wanted
       on conflict (cause, kind, recipient) do nothing
-      returning id
+      returning id, kind
+    ), ranked as (
+      select distinct queued.id, wanted.rank from queued join wanted using (kind)
     ), specs as (
-      select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object('identifier', ${deliverMail.name}::text,
-        'payload', json_build_object('mail_id', id), 'max_attempts', ${deliverMail.max_attempts}::integer))) as list from queued
+      select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
+          'identifier', ${deliverMail.name}::text, 'payload', json_build_object('mail_id', id),
+          'max_attempts', ${deliverMail.max_attempts}::integer, 'priority', rank,
+          'flags', case when rank <= ${PRIORITY.sign_in} then array[${ANY}] else array[${ANY}, ${PATIENT}] end)) order by id) as list
+      from ranked
     )
     select count(*) from specs, graphile_worker.add_jobs(specs.list)`.execute(tx);
 }
@@ -52,9 +69,11 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
 export const deliverMail = job({
   name: "deliver-mail",
   payload: z.object({ mail_id: z.number() }),
+  // Each mail has its own kind's.
+  priority: "ticket",
+  lane: mailLane,
   max_attempts: 12,
   async run(db, { mail_id }, { app, now, log, is_last_attempt }) {
-    await untilCalm();
     const mail = await inOneStatement(db)
       .updateTable("mails")
       .set((set) => ({ status: "SENDING", attempts: set("attempts", "+", 1) }))
@@ -65,6 +84,7 @@ export const deliverMail = job({
     if (!mail) return;
     try {
       const outcome = await app.mailing.deliver(mail, log);
+      app.mailing.patience.restore();
       await inOneStatement(db)
         .updateTable("mails")
         .set({ ...outcome, sent_at: now, last_error: null })
@@ -72,34 +92,18 @@ export const deliverMail = job({
         .execute();
     } catch (error) {
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+      const isOver = is_last_attempt || isRefusedForGood(error);
       await inOneStatement(db)
         .updateTable("mails")
-        .set({ status: is_last_attempt ? "FAILED" : "QUEUED", last_error })
+        .set({ status: isOver ? "FAILED" : "QUEUED", last_error })
         .where("id", "=", mail_id)
         .execute();
-      throw error;
+      if (isUnreachable(error)) app.mailing.patience.lose();
+      // What the server will never take is done with: no further try.
+      if (!isRefusedForGood(error)) throw error;
     }
   },
 });
-
-type Mail = { id: number; kind: string; data: unknown; recipient: string; reply_to: string | null; locale: string };
-type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
-type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
-
-/** How this application writes and delivers mails. */
-export type Mailing = {
-  /** No mail server is set: mails are kept, and shown to this machine. */
-  readonly is_kept: boolean;
-  /** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
-  readonly write: (mail: Pick<Mail, "kind" | "data" | "locale">) => Promise<Letter>;
-  readonly deliver: Deliver;
-};
-
-declare module "./app-context.ts" {
-  interface App {
-    readonly mailing: Mailing;
-  }
-}
 
 /** Without a mail server mails are kept, and the links of those that somebody waits for at the keyboard (`awaited`) are logged. */
 export function mailingOf(given: {
@@ -113,43 +117,8 @@ export function mailingOf(given: {
   return {
     is_kept: smtp_url === undefined,
     write,
+    patience: new Patience(),
     deliver: smtp_url === undefined ? keeping(write, awaited) : overSmtp(write, smtp_url, from),
-  };
-}
-
-/** Buyers come first: while this process is busy answering them, a mail waits, though not for ever. */
-async function untilCalm(): Promise<void> {
-  for (let waited = 0; waited < 20; waited += 1) {
-    const before = performance.eventLoopUtilization();
-    await pause(waited === 0 ? 5 : 500);
-    if (performance.eventLoopUtilization(before).utilization < 0.5) return;
-  }
-}
-
-/** The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. */
-function overSmtp(write: Mailing["write"], url: string, from: string): Deliver {
-  const transport = createTransport(url, {
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 20_000,
-    socketTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as never);
-  const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
-  return async (mail) => {
-    const { subject, html, text } = await write(mail);
-    await transport.sendMail({
-      from,
-      to: { name: "", address: mail.recipient },
-      replyTo: mail.reply_to ?? undefined,
-      subject,
-      html,
-      text,
-      messageId: `<mail-${mail.id}@${host}>`,
-      headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
-    });
-    return { status: "SENT", subject, html, text };
   };
 }
 

@@ -255,12 +255,13 @@ export type Database = {
     provider: "sandbox" | "stripe" | "offline";
     provider_payment_id: string;
     client_secret: string | null;
-    status: "OPEN" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+    status: "OPEN" | "SUCCEEDED" | "RETURNED" | "FAILED" | "CANCELLED";
     amount: number;
     currency: string;
     failure_code: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    next_check_at: Generated<Date>;
   };
   promo_codes: {
     id: GeneratedAlways<number>;
@@ -285,11 +286,12 @@ export type Database = {
     payment_id: number;
     amount: number;
     status: "PENDING" | "SUCCEEDED" | "FAILED";
-    reason: "ORGANIZER" | "ORDER_EXPIRED" | "DUPLICATE";
+    reason: "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE";
     provider_refund_id: string | null;
     failure: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    next_check_at: Generated<Date>;
   };
   sandbox_payments: {
     id: string;
@@ -299,7 +301,16 @@ export type Database = {
     reference: string;
     status: "requires_card" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
     failure_code: string | null;
-    refunded: Generated<number>;
+    created_at: Generated<Date>;
+    refunds_as: Generated<"at_once" | "late" | "late_failure">;
+  };
+  sandbox_refunds: {
+    reference: string;
+    payment_id: string;
+    amount: number;
+    decided: "succeeded" | "failed";
+    failure: string | null;
+    decided_at: Date;
     created_at: Generated<Date>;
   };
   secrets: {
@@ -421,5 +432,9 @@ export type Database = {
     terms_accepted_at: Date;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  worker_pools: {
+    id: string;
+    last_seen: Generated<Date>;
   };
 };

@@ -6,6 +6,7 @@ export type TestDatabase = {
   db: OpenDb;
   reads: ReadDb;
   pool: pg.Pool;
+  queue: pg.Pool;
   connectionString: string;
   close(): Promise<void>;
 };
@@ -16,11 +17,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++made}`;
   await asAdmin(admin, `create database ${name} template foyer owner foyer strategy file_copy`);
   const connectionString = template.replace("/foyer?", `/${name}?`);
-  const { db, reads, pool, close } = openDatabase({ connectionString, log: { warn() {} } });
+  const { db, reads, pool, queue, close } = openDatabase({ connectionString, log: { warn() {} } });
   return {
     db,
     reads,
     pool,
+    queue,
     connectionString,
     async close() {
       await close();

@@ -10,6 +10,7 @@ import { job } from "#server/platform/jobs.ts";
 export const foldTallies = job({
   name: "fold-tallies",
   payload: z.object({}),
+  priority: "bulk",
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db) {

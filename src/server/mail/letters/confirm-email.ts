@@ -6,6 +6,7 @@ import { letterKind } from "../letter-body.ts";
 
 /** To a new user: the link that proves that the address is theirs. */
 export const confirmEmail = letterKind({
+  priority: "sign_in",
   data: z.object({ first_name: z.string(), user_id: z.int(), token: z.string() }),
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({

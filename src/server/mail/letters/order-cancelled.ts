@@ -1,14 +1,23 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { greeting } from "../greeting.ts";
-import { letterKind } from "../letter-body.ts";
-import { eventBlock, eventDress, eventFooter, mailedEvent } from "../mailed-event.ts";
+import { formatMoney } from "#domain/money.ts";
+import type { Locale } from "#contract/fields.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { letterKind } from "#server/mail/letter-body.ts";
+import { INTL } from "#server/mail/moments.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
 /** To the buyer: the order is cancelled, its tickets are void. */
 export const orderCancelled = letterKind({
-  data: mailedEvent.extend({ order_public_id: z.string(), first_name: z.string() }),
+  priority: "notice",
+  data: mailedEvent.extend({
+    order_public_id: z.string(),
+    first_name: z.string(),
+    /** What goes back, in the smallest unit; null where nothing was paid. */
+    refund: z.object({ amount: z.int(), currency: z.string() }).nullable().default(null),
+  }),
   write: (order, reader) => {
-    const { event_title, order_public_id } = order;
+    const { event_title, order_public_id, refund } = order;
     return {
       subject: reader.say(msg`Your order for ${event_title} was cancelled`),
       preheader: reader.say(msg`The tickets of order ${order_public_id} are no longer valid.`),
@@ -21,9 +30,14 @@ export const orderCancelled = letterKind({
           text: reader.say(msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`),
         },
         eventBlock(order, reader),
-        { type: "text", text: reader.say(msg`If money is due back to you, it comes the same way that you paid.`) },
+        ...(refund ? [{ type: "text" as const, text: reader.say(goesBack(refund, reader.locale)) }] : []),
       ],
       footer: eventFooter(order, reader),
     };
   },
 });
+
+function goesBack({ amount, currency }: { amount: number; currency: string }, locale: Locale) {
+  const money = formatMoney(amount, currency, INTL[locale]);
+  return msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`;
+}

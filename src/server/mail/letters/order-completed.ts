@@ -26,6 +26,7 @@ type Order = z.output<typeof data>;
 
 /** To the buyer: the order is complete. What it is, what it cost, the tickets. */
 export const orderCompleted = letterKind({
+  priority: "ticket",
   data,
   write: (order, reader) => {
     const { event_title } = order;

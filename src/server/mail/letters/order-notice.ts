@@ -7,6 +7,7 @@ import { INTL } from "../moments.ts";
 
 /** To the organizer: somebody ordered. */
 export const orderNotice = letterKind({
+  priority: "notice",
   data: z.object({
     event_id: z.int(),
     event_title: z.string(),

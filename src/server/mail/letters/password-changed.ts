@@ -6,6 +6,7 @@ import { letterKind } from "../letter-body.ts";
 
 /** To a user whose password is another one now: in case it wasn't them. */
 export const passwordChanged = letterKind({
+  priority: "notice",
   data: z.object({ first_name: z.string() }),
   write: ({ first_name }, reader) => ({
     subject: reader.say(msg`Your password was changed`),

@@ -6,6 +6,7 @@ import { letterKind } from "../letter-body.ts";
 
 /** To a user who asked for it: the link to set a new password. */
 export const resetPassword = letterKind({
+  priority: "sign_in",
   data: z.object({ first_name: z.string(), token: z.string() }),
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({

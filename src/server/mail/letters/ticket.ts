@@ -5,6 +5,7 @@ import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "
 
 /** To an attendee: the ticket itself. The code is drawn in the mail, so that it is there without pictures and without a network. */
 export const ticket = letterKind({
+  priority: "ticket",
   data: mailedEvent.extend({
     attendee_short_id: z.string(),
     attendee_public_id: z.string(),

@@ -3,6 +3,8 @@ export type SandboxAnswer = {
   status: "succeeded" | "requires_action" | "processing" | "failed";
   failure_code: string | null;
   notice: "at_once" | "late" | "lost";
+  /** How a refund of it ends: at once, or pending for half a minute and then done, or failed. */
+  refunds_as?: "late" | "late_failure";
 };
 
 export function answerOfCard(
@@ -26,6 +28,8 @@ const CARDS: Record<string, SandboxAnswer> = {
   "4000002760003184": { status: "requires_action", failure_code: null, notice: "at_once" },
   "4000000000000077": { status: "succeeded", failure_code: null, notice: "late" },
   "4000000000003220": { status: "succeeded", failure_code: null, notice: "lost" },
+  "4000000000007726": { status: "succeeded", failure_code: null, notice: "at_once", refunds_as: "late" },
+  "4000000000005126": { status: "succeeded", failure_code: null, notice: "at_once", refunds_as: "late_failure" },
 };
 
 function declined(failure_code: string): SandboxAnswer {

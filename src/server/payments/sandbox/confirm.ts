@@ -26,7 +26,11 @@ export async function confirmSandboxPayment(
   const answer = answerOfCard(card, now);
   await tx
     .updateTable("sandbox_payments")
-    .set({ status: answer.status, failure_code: answer.failure_code })
+    .set({
+      status: answer.status,
+      failure_code: answer.failure_code,
+      refunds_as: answer.refunds_as ?? "at_once",
+    })
     .where("id", "=", payment.id)
     .execute();
   if (answer.notice !== "lost" && answer.status !== "requires_action") {

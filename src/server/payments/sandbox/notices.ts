@@ -8,6 +8,7 @@ import { readSandboxNotice, signatureOf } from "./read-notice.ts";
 export const sendSandboxNotice = job({
   name: "send-sandbox-notice",
   payload: z.object({ notice_id: z.string(), payment_id: z.string() }),
+  priority: "money",
   max_attempts: 10,
   async run(db, notice, context) {
     const body = Buffer.from(JSON.stringify(notice));

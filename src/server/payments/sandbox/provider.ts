@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import { inOneStatement } from "../../platform/database.ts";
-import type { Database } from "../../platform/table-types.ts";
+import { inOneStatement } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payments/provider.ts";
 import { readSandboxNotice } from "./read-notice.ts";
-import type { PaymentProvider, ProviderPayment } from "../provider.ts";
+import { findSandboxRefund, refundInSandbox } from "./refunds.ts";
 
-/** The built-in provider: its books are a table, its desk is `confirm`, its notices are signed like a real one's. */
+/** The built-in provider: its books are tables, its desk is `confirm`, its notices are signed like a real one's. */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
 
@@ -16,11 +17,11 @@ export const sandboxProvider: PaymentProvider = {
       reference,
       amount,
       currency,
-      status: "requires_card",
+      status: "requires_card" as const,
     };
     const row = await inOneStatement(db)
       .insertInto("sandbox_payments")
-      .values(made as never)
+      .values(made)
       .onConflict((conflict) => conflict.column("reference").doUpdateSet({ reference }))
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -36,17 +37,18 @@ export const sandboxProvider: PaymentProvider = {
     return row && paymentOf(row);
   },
 
-  async refund(db, { provider_payment_id, reference, amount }) {
-    const { numUpdatedRows } = await inOneStatement(db)
+  async cancel(db, provider_payment_id) {
+    await inOneStatement(db)
       .updateTable("sandbox_payments")
-      .set({ refunded: amount })
+      .set({ status: "cancelled" })
       .where("id", "=", provider_payment_id)
-      .where("status", "=", "succeeded")
-      .where("amount", ">=", amount)
-      .executeTakeFirst();
-    return { provider_refund_id: `sbx_${reference}`, status: numUpdatedRows === 1n ? "SUCCEEDED" : "FAILED" };
+      .where("status", "in", ["requires_card", "requires_action"])
+      .execute();
+    return this.find(db, provider_payment_id);
   },
 
+  refund: refundInSandbox,
+  findRefund: findSandboxRefund,
   readNotice: readSandboxNotice,
 };
 

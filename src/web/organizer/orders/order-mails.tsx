@@ -43,6 +43,7 @@ const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
   ORDER_NOTICE: msg`News of the order, to you`,
   ORDER_CANCELLED: msg`Cancellation to the buyer`,
   LATE_PAYMENT_REFUNDED: msg`Money back to the buyer`,
+  REFUND_FAILED: msg`Refund failed, to you`,
 };
 
 const STATUS: Record<Mail["status"], { tone: Tone; words: MessageDescriptor }> = {

@@ -17,6 +17,7 @@ export function useOrderFilters(): Filter[] {
         { value: "COMPLETED", label: t`Completed` },
         { value: "AWAITING_PAYMENT", label: t`Awaiting payment` },
         { value: "CANCELLED", label: t`Cancelled` },
+        { value: "EXPIRED", label: t`Paid too late` },
       ],
     },
     {

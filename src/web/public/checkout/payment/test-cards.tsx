@@ -12,6 +12,8 @@ const CARDS = [
   { number: "4000002760003184", does: msg`Asks for a confirmation` },
   { number: "4000000000000077", does: msg`Succeeds, the notice comes late` },
   { number: "4000000000003220", does: msg`Succeeds, the notice gets lost` },
+  { number: "4000000000007726", does: msg`Succeeds, refunds take a while` },
+  { number: "4000000000005126", does: msg`Succeeds, refunds fail after a while` },
 ];
 
 export function TestCards({ choose }: { choose: (card_number: string) => void }) {

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import {
+  nextOrderStatus,
+  nextPaymentStatus,
+  nextRefundStatus,
+  ORDER_STATUSES,
+  type OrderAction,
+  type OrderStatus,
+  type PaymentAction,
+  type PaymentStatus,
+  type RefundAction,
+  type RefundStatus,
+} from "#domain/order-lifecycle.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import type { LockedOrder } from "./lock-order.ts";
+
+type Actions = { order?: OrderAction; payment?: PaymentAction; refund?: RefundAction };
+
+type Columns = Updateable<Database["orders"]>;
+type Also = { [Column in Exclude<keyof Columns, keyof States>]?: Columns[Column] | RawBuilder<Columns[Column]> };
+
+/**
+ * Every change of an order's three states: the machines are asked, and the update names the old ones, so nothing happens twice.
+ * @throws AppError already_processed, order_cancelled, order_expired, refund_pending, conflict where a machine says no
+ */
+export async function orderBecomes(
+  { tx, now }: Deed,
+  order: LockedOrder,
+  actions: Actions,
+  also: Also = {},
+): Promise<LockedOrder> {
+  const changed = await tx
+    .updateTable("orders")
+    .set({ ...also, ...nextStates(order, actions), updated_at: now })
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .where("payment_status", "is not distinct from", order.payment_status)
+    .where("refund_status", "is not distinct from", order.refund_status)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new AppError("conflict");
+  return { ...order, ...changed };
+}
+
+/** The states after these actions, for whoever writes them with more than this table in one statement. */
+export function nextStates(order: States, actions: Actions) {
+  const status = order.status as OrderStatus;
+  const payment = order.payment_status as PaymentStatus;
+  const refund = order.refund_status as RefundStatus;
+  return {
+    ...(actions.order && { status: nextOrderStatus(status, actions.order) ?? refuse(REFUSAL[status]) }),
+    ...(actions.payment && { payment_status: nextPaymentStatus(payment, actions.payment) ?? refuse("conflict") }),
+    ...(actions.refund && {
+      refund_status:
+        nextRefundStatus(refund, actions.refund) ?? refuse(refund === "REFUND_PENDING" ? "refund_pending" : "conflict"),
+    }),
+  };
+}
+
+/** As `orderBecomes`, for many orders that the caller has locked; those that can't are left as they are. */
+export async function ordersBecome(tx: Tx, order_ids: readonly number[], action: OrderAction): Promise<void> {
+  for (const from of ORDER_STATUSES) {
+    const status = nextOrderStatus(from, action);
+    if (status === null) continue;
+    await tx
+      .updateTable("orders")
+      .set({ status, updated_at: sql<Date>`clock_timestamp()` })
+      .where("id", "in", order_ids)
+      .where("status", "=", from)
+      .execute();
+  }
+}
+
+type States = { status: string; payment_status: string | null; refund_status: string | null };
+
+const REFUSAL: Record<OrderStatus, ErrorCode> = {
+  RESERVED: "conflict",
+  AWAITING_PAYMENT: "conflict",
+  COMPLETED: "already_processed",
+  CANCELLED: "order_cancelled",
+  EXPIRED: "order_expired",
+};
+
+function refuse(code: ErrorCode): never {
+  throw new AppError(code);
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Tx } from "#server/platform/database.ts";
+import { enqueueAll, job } from "#server/platform/jobs.ts";
+import { providerNamed } from "./provider.ts";
+import { findPayment } from "./reconcile.ts";
+import { settle } from "./settle.ts";
+
+/** Asks for these orders' open payments to be cancelled at their providers, in the transaction that ends the orders. */
+export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  const open = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "in", order_ids)
+    .where("status", "=", "OPEN")
+    .execute();
+  await enqueueAll(
+    tx,
+    cancelPayment,
+    open.map(({ id }) => ({ payment_id: id })),
+  );
+}
+
+/**
+ * Cancels a payment at its provider, so that nobody pays for what is not to be had any more. If the money was quicker, what the
+ * provider says is settled like any other word of it.
+ */
+export const cancelPayment = job({
+  name: "cancel-payment",
+  payload: z.object({ payment_id: z.number() }),
+  priority: "money",
+  max_attempts: 12,
+  async run(db, { payment_id }, context) {
+    const payment = await findPayment(db, payment_id);
+    if (payment?.status !== "OPEN") return;
+    const provider = providerNamed(context.app.payments, payment.provider);
+    const said = await provider.cancel(db, payment.provider_payment_id);
+    if (said) await settle(db, context, provider, said);
+  },
+});

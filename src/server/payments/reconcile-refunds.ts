@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Db } from "#server/platform/database.ts";
+import { job, type JobContext } from "#server/platform/jobs.ts";
+import { askAboutDue } from "./due.ts";
+import { noteRefund } from "./note-refund.ts";
+import { findRefund } from "./own-refund.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { whichOf } from "./refund-payment.ts";
+
+/** Its job's twenty tries take 2.7 days; what the provider has never heard of after so many was given up, or was cut short. */
+const GIVEN_UP_MS = 4 * 24 * 3_600_000;
+
+/** Follows every refund that is under way to its end, which may come days after it was asked for. */
+export const reconcileRefunds = job({
+  name: "reconcile-refunds",
+  payload: z.object({}),
+  priority: "money",
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db, _payload, context) {
+    await askAboutDue(db, context, "refunds", (id) =>
+      askAbout(db, context, id).catch((error: unknown) =>
+        context.log.error({ err: error, refund_id: id }, "A refund could not be looked up"),
+      ),
+    );
+  },
+});
+
+async function askAbout(db: Db, context: JobContext, refund_id: number): Promise<void> {
+  const refund = await findRefund(db, refund_id);
+  if (!refund || refund.status !== "PENDING") return;
+  const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
+  const said = await provider?.findRefund(db, whichOf(refund));
+  const isGivenUp = !said && context.now.getTime() - refund.created_at.getTime() > GIVEN_UP_MS;
+  if (isGivenUp) context.log.error({ refund_id }, "A refund was never carried out");
+  if (said) await noteRefund(db, context, refund, said);
+  else if (isGivenUp)
+    await noteRefund(db, context, refund, {
+      provider_refund_id: refund.provider_refund_id,
+      status: "FAILED",
+      failure: "The payment provider does not know of it.",
+    });
+}

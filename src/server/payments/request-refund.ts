@@ -1,0 +1,33 @@
+import { happened } from "#server/happenings/happened.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { refundPayment } from "./refund-payment.ts";
+
+export type RefundReason = "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE";
+
+/**
+ * Writes a refund down and asks for it to be carried out, in the transaction of its cause: rows first, money later. The caller says
+ * what it means for the order. The amount is in the smallest unit.
+ */
+export async function requestRefund(
+  deed: Deed,
+  order: LockedOrder,
+  { account_id }: Pick<OrderFacts, "account_id">,
+  { payment_id, amount, reason }: { payment_id: number; amount: number; reason: RefundReason },
+): Promise<void> {
+  const { id: refund_id } = await deed.tx
+    .insertInto("refunds")
+    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await happened(deed, {
+    kind: "refund.requested",
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { refund_id, amount, reason },
+  });
+  await enqueue(deed.tx, refundPayment, { refund_id });
+}

@@ -1,0 +1,195 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { letter } from "#server/mail/letters.ts";
+import { sampleLetters } from "#server/mail/sample-letters.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import type { App } from "./app-context.ts";
+import { inTransaction } from "./database.ts";
+import { enqueue, type Job, job, type Priority, startWorker } from "./jobs.ts";
+import { freeSilent } from "./jobs/living-pools.ts";
+import { deliverMail, queueMails } from "./mail.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+let t: TestDatabase;
+beforeAll(async () => void (t = await testDatabase()));
+afterAll(() => t.close());
+afterEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+  await t.db.deleteFrom("worker_pools").execute();
+});
+
+const log = pino({ level: "silent" });
+let done: number[] = [];
+
+function counting(priority: Priority, work: () => Promise<void> = async () => {}) {
+  done = [];
+  return job({
+    name: "count",
+    payload: z.object({ number: z.number() }),
+    priority,
+    max_attempts: 5,
+    async run(_db, { number }) {
+      await work();
+      done.push(number);
+    },
+  });
+}
+
+function work(jobs: unknown[], app: App = testContext(t.db)) {
+  return startWorker({ db: t.db, pool: t.queue, app, jobs: jobs as Job[], log });
+}
+
+function ask(one: ReturnType<typeof counting>, ...numbers: number[]) {
+  return inTransaction(t.db, async (tx) => {
+    for (const number of numbers) await enqueue(tx, one, { number });
+  });
+}
+
+async function lockedBy(): Promise<(string | null)[]> {
+  const { rows } = await sql<{ locked_by: string | null }>`
+    select locked_by from graphile_worker._private_jobs order by id`.execute(t.db);
+  return rows.map(({ locked_by }) => locked_by);
+}
+
+/** A mail server that takes connections and says nothing. */
+async function aSilentServer() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => void open.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open,
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe("who comes first", () => {
+  test("a job has the priority that it declares", async () => {
+    await ask(counting("bulk"), 1);
+    await ask(counting("money"), 2);
+    const { rows } = await sql`select priority from graphile_worker.jobs order by id`.execute(t.db);
+    expect(rows).toEqual([{ priority: 10 }, { priority: -10 }]);
+  });
+
+  test("mails have the priority of their kind: the link that somebody waits for goes before the notices", async () => {
+    const mail = { recipient: "ana@example.test", locale: "en" as const };
+    await inTransaction(t.db, (tx) =>
+      queueMails(tx, [
+        letter("ORDER_NOTICE", { ...mail, cause: "order:1:notice", data: sampleLetters.ORDER_NOTICE }),
+        letter("TICKET", { ...mail, cause: "attendee:1:ticket", data: sampleLetters.TICKET }),
+        letter("RESET_PASSWORD", { ...mail, cause: "asked:1", data: sampleLetters.RESET_PASSWORD }),
+      ]),
+    );
+    const { rows } = await sql<{ kind: string; flags: unknown }>`
+      select mails.kind, jobs.flags from graphile_worker._private_jobs as jobs
+      join mails on mails.id = (jobs.payload ->> 'mail_id')::bigint order by jobs.priority`.execute(t.db);
+    expect(rows.map(({ kind }) => kind)).toEqual(["RESET_PASSWORD", "TICKET", "ORDER_NOTICE"]);
+    // While this process is busy with buyers, only what somebody waits for at the keyboard is taken.
+    expect(rows.map(({ flags }) => Object.keys(flags as object).includes("patient mail"))).toEqual([false, true, true]);
+  });
+});
+
+test("a mail server that accepts and says nothing delays mails, and a job of money runs at once", async () => {
+  const silent = await aSilentServer();
+  const mails = Array.from({ length: 30 }, (_, at) =>
+    letter("TICKET", {
+      cause: `attendee:${at}:ticket`,
+      recipient: `guest-${at}@example.test`,
+      locale: "en",
+      data: sampleLetters.TICKET,
+    }),
+  );
+  await inTransaction(t.db, (tx) => queueMails(tx, mails));
+  const money = counting("money");
+  const worker = await work([deliverMail, money], testContext(t.db, { smtp_url: silent.url }));
+  await vi.waitFor(() => expect(silent.open.size).toBe(2), { timeout: 8_000 });
+  const since = performance.now();
+  await ask(money, 1, 2, 3, 4, 5, 6);
+  await vi.waitFor(() => expect(done).toHaveLength(6), { timeout: 4_000 });
+  expect(performance.now() - since).toBeLessThan(4_000);
+  await silent.close();
+  await worker.stop();
+});
+
+describe("whose jobs are given back", () => {
+  test("a long job of a living worker is not handed to another, however long ago it was taken", async () => {
+    let end = () => {};
+    const long = new Promise<void>((resolve) => (end = resolve));
+    const one = counting("ticket", () => long);
+    const worker = await work([one]);
+    await ask(one, 1);
+    await vi.waitFor(async () => expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)]), 8_000);
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`.execute(t.db);
+    expect(await freeSilent(t.queue)).toBe(0);
+    const other = await work([one]);
+    await pause(500);
+    expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)]);
+    end();
+    await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), 8_000);
+    expect(done).toEqual([1]);
+    await Promise.all([worker.stop(), other.stop()]);
+  });
+
+  test("what a pool had in hand that is silent for a minute goes back at once, when a process starts", async () => {
+    const one = counting("ticket");
+    await ask(one, 7, 8);
+    await sql`insert into worker_pools values ('killed', now() - interval '61 seconds')`.execute(t.db);
+    await sql`
+      update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '61 seconds', attempts = 1`.execute(
+      t.db,
+    );
+    const worker = await work([one]);
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([7, 8]), { timeout: 8_000 });
+    await worker.stop();
+  });
+
+  test("what a pool took a moment ago that has not spoken yet is left alone, and so is one that spoke within the minute", async () => {
+    const one = counting("ticket");
+    await ask(one, 1, 2);
+    await sql`insert into worker_pools values ('speaks', now() - interval '50 seconds')`.execute(t.db);
+    await sql`
+      update graphile_worker._private_jobs set attempts = 1, locked_by = case when id % 2 = 0 then 'speaks' else 'new' end,
+        locked_at = now() - case when id % 2 = 0 then interval '10 minutes' else interval '10 seconds' end`.execute(
+      t.db,
+    );
+    expect(await freeSilent(t.queue)).toBe(0);
+  });
+});
+
+test("database connections that are lost while jobs run end nothing: jobs still run afterwards", async () => {
+  const crashed = vi.fn();
+  process.on("unhandledRejection", crashed);
+  const one = counting("ticket", () => pause(20));
+  const worker = await work([one]);
+  await ask(one, ...Array.from({ length: 60 }, (_, at) => at));
+  for (let round = 0; round < 8; round += 1) {
+    await pause(120);
+    await killConnections();
+  }
+  await vi.waitFor(() => ask(one, 1_000, 1_001, 1_002), { timeout: 8_000 });
+  await vi.waitFor(async () => expect(done).toEqual(expect.arrayContaining([1_000, 1_001, 1_002])), {
+    timeout: 15_000,
+    interval: 100,
+  });
+  expect(new Set(done).size).toBe(63);
+  // And what was done is noted as done.
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 15_000, interval: 200 });
+  expect(crashed).not.toHaveBeenCalled();
+  process.off("unhandledRejection", crashed);
+  await worker.stop();
+}, 60_000);
+
+async function killConnections() {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'foyer'`
+    .execute(t.db)
+    .catch(() => {});
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { isLostConnection } from "../errors.ts";
+
+/**
+ * The pool as graphile-worker is given it. The library drops the promise with which it notes that a job is done: a connection
+ * that is lost at that moment would end the process. So it waits here for a connection as long as it takes, and a statement
+ * whose connection was lost fails with a code that the library itself tries again (57P03, "cannot connect now"). Noting
+ * twice that a job is done does no harm. `stop` ends the waiting.
+ */
+export function lastingPool(pool: pg.Pool): { pool: pg.Pool; stop(): void } {
+  const ending = new AbortController();
+  const connect = async () => wrapped(await untilConnected(pool, ending.signal));
+  const lasting = new Proxy(pool, {
+    get(target, name) {
+      // With a callback it is the listener for news, which connects anew by itself.
+      if (name === "connect")
+        return (callback?: Parameters<pg.Pool["connect"]>[0]) => (callback ? target.connect(callback) : connect());
+      return memberOf(target, name);
+    },
+  });
+  return { pool: lasting, stop: () => ending.abort() };
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+async function untilConnected(pool: pg.Pool, ending: AbortSignal): Promise<pg.PoolClient> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isLostConnection(error) || ending.aborted) throw triedAgain(error);
+      await pause(wait * (0.5 + Math.random()), undefined, { signal: ending }).catch(() => {});
+    }
+  }
+}
+
+function wrapped(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name !== "query") return memberOf(target, name);
+      return (...query: Parameters<typeof client.query>) =>
+        Promise.resolve(target.query(...query)).catch((error: unknown) => {
+          throw triedAgain(error);
+        });
+    },
+  });
+}
+
+/** Methods need the real thing as their `this`: it has private fields. */
+function memberOf<Target extends object>(target: Target, name: string | symbol): unknown {
+  const member: unknown = Reflect.get(target, name, target);
+  return typeof member === "function" ? member.bind(target) : member;
+}
+
+function triedAgain(error: unknown): unknown {
+  if (!isLostConnection(error)) return error;
+  return Object.assign(new Error("The database can't be reached", { cause: error }), { code: "57P03" });
+}

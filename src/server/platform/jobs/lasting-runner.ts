@@ -1,0 +1,90 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Logger as Log } from "pino";
+import { lastingPool } from "./lasting-pool.ts";
+
+type Given = {
+  pool: pg.Pool;
+  log: Log;
+  slots: number;
+  crontab: string;
+  tasks: TaskList;
+  notNow?: (() => Promise<string[]>) | undefined;
+  /** A pool of workers begins under this id, with which it locks its jobs; and it is gone. */
+  onPool(id: string): void;
+  onPoolGone(id: string): void;
+};
+
+export type LastingRunner = { stop(): Promise<void> };
+
+/** A runner of graphile-worker that is started again whenever it stops by itself, after a pause that grows. */
+export function startRunner(given: Given): LastingRunner {
+  const { log } = given;
+  const ending = new AbortController();
+  const lasting = lastingPool(given.pool);
+  let running: Runner | undefined;
+  const lives = (async () => {
+    for (let wait = FIRST_PAUSE_MS; !ending.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      const pools = new Set<string>();
+      const since = Date.now();
+      try {
+        running = await run(optionsOf(given, lasting.pool, pools));
+        if (ending.signal.aborted) void stopped(running, log);
+        await running.promise;
+      } catch (error) {
+        log.warn({ err: error }, "The queue's runner stopped by an error");
+      }
+      running = undefined;
+      for (const id of pools) given.onPoolGone(id);
+      if (ending.signal.aborted) return;
+      if (Date.now() - since > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
+      log.warn("The queue's runner stopped and is started again");
+      await pause(wait, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      ending.abort();
+      lasting.stop();
+      if (running) await stopped(running, log);
+      await lives;
+    },
+  };
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** It may have stopped by itself a moment before. */
+async function stopped(running: Runner, log: Log): Promise<void> {
+  await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
+}
+
+function optionsOf({ log, slots, crontab, tasks, notNow, onPool }: Given, pool: pg.Pool, pools: Set<string>) {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => {
+    pools.add(workerPool.id);
+    onPool(workerPool.id);
+  });
+  return {
+    pgPool: pool,
+    concurrency: slots,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    crontab,
+    taskList: tasks,
+    events,
+    logger: quiet(log),
+    ...(notNow ? { forbiddenFlags: notNow } : {}),
+  };
+}
+
+/** The queue's own words go to our log. A try that failed will be made again: a warning; the rest only when debugging. */
+export function quiet(log?: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error" || level === "warning") log?.warn(message);
+    else log?.trace(message);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Patience } from "./patience.ts";
+
+/** A mail, written: what an email function returns. */
+export type Letter = {
+  subject: string;
+  html: string;
+  text: string;
+  /** The links worth printing when nobody delivers mail. */ links: string[];
+};
+
+/** From the data and the language to the letter; every kind has one. */
+export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promise<Letter>;
+
+export type Mail = {
+  id: number;
+  kind: string;
+  data: unknown;
+  recipient: string;
+  reply_to: string | null;
+  locale: string;
+};
+type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
+export type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
+
+/** How this application writes and delivers mails. */
+export type Mailing = {
+  /** No mail server is set: mails are kept, and shown to this machine. */
+  readonly is_kept: boolean;
+  /** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
+  readonly write: (mail: Pick<Mail, "kind" | "data" | "locale">) => Promise<Letter>;
+  readonly deliver: Deliver;
+  /** Whether mails may be taken in hand at this moment. */
+  readonly patience: Patience;
+};
+
+declare module "../app-context.ts" {
+  interface App {
+    readonly mailing: Mailing;
+  }
+}
