@@ -355,7 +355,7 @@ describe("a forgotten password", () => {
 
   test("nobody is flooded: five mails an hour, three requests a minute", async () => {
     const { user } = await aMember();
-    for (let tries = 0; tries < 8; tries++) await t.runJob(forgotPassword, { email: user.email, asked: "7" });
+    for (let tries = 0; tries < 8; tries++) await t.runJob(forgotPassword, { email: user.email, asked: `7.${tries}` });
     expect(await mailsTo(user.email)).toHaveLength(5);
     const statuses = [];
     for (let tries = 0; tries < 4; tries++)
