@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Locale } from "#contract/fields.ts";
+import { fullName } from "#domain/names.ts";
 import type { WantedMail } from "../platform/mail.ts";
 import type { Database } from "../platform/table-types.ts";
 import type { CompletedAttendee } from "./complete.ts";
@@ -119,7 +120,7 @@ function itemName({ items }: OrderFacts, ticket_price_id: number): string {
 }
 
 function fullName({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
-  return [first_name, last_name].filter(Boolean).join(" ");
+  return fullName({ first_name, last_name });
 }
 
 function isSameAddress(one: string, other: string): boolean {

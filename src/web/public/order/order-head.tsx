@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
+import { fullName } from "#domain/names.ts";
 import { isSameDay, useFormat } from "../../platform/format.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { placeOf } from "../place.ts";
@@ -29,7 +30,7 @@ export function OrderHead({ order }: { order: PublicOrder }) {
             <Trans>For</Trans>
           </h2>
           <p>
-            {[order.first_name, order.last_name].filter(Boolean).join(" ")}
+            {fullName(order)}
             <br />
             {order.email}
           </p>
