@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, EMAIL_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, EMAIL_MAX, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { LOCALES, type Locale } from "#domain/locales.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
 
@@ -31,7 +32,7 @@ export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email()).refine(isS
 export const webAddress = z
   .string()
   .trim()
-  .max(400)
+  .max(WEB_ADDRESS_MAX)
   .pipe(z.url({ protocol: /^https?$/ }));
 
 /** Sanitised HTML of a rich text; its length counts as HTML. */
@@ -68,8 +69,7 @@ export function shortId(prefix: "o" | "a" | "cil" | "ci") {
   return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{10,40}$`));
 }
 
-export const LOCALES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"] as const;
-export type Locale = (typeof LOCALES)[number];
+export { LOCALES, type Locale };
 export const locale = z.enum(LOCALES);
 
 function isStorable(value: string): boolean {

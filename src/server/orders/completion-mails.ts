@@ -119,10 +119,6 @@ function itemName({ items }: OrderFacts, ticket_price_id: number): string {
   return items.find((item) => item.ticket_price_id === ticket_price_id)?.item_name ?? "";
 }
 
-function fullName({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
-  return fullName({ first_name, last_name });
-}
-
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "../greeting.ts";
 import { letterKind } from "../letter-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "../mailed-event.ts";
-import { INTL } from "../moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 
 /** To a buyer whose money came when the tickets were gone: it is on its way back, and nothing was bought. */
 export const latePaymentRefunded = letterKind({
@@ -16,7 +16,7 @@ export const latePaymentRefunded = letterKind({
   }),
   write: (order, reader) => {
     const { event_title, order_public_id } = order;
-    const amount = formatMoney(order.amount, order.currency, INTL[reader.locale]);
+    const amount = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
     return {
       subject: reader.say(msg`Your payment for ${event_title} is on its way back`),
       preheader: reader.say(msg`It arrived when the tickets were gone. You get ${amount} back.`),

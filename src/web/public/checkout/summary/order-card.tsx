@@ -16,8 +16,7 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         <Trans>Your order</Trans>
       </h2>
       <p className={classes.whose}>
-        {public_id} · {fullName(order)} ·{" "}
-        <Time at={created_at} zone={event.timezone} style="date" />
+        {public_id} · {fullName(order)} · <Time at={created_at} zone={event.timezone} style="date" />
       </p>
       <Bill order={order} />
       <Paid order={order} />
