@@ -48,7 +48,11 @@ export const currency = z
   .toUpperCase()
   .refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
 
-export const timezone = z.string().refine(isTimezone, problem("timezone"));
+/** A time zone, in its one spelling: `europe/berlin` and `EUROPE/BERLIN` are `Europe/Berlin`, an old name is its present one. */
+export const timezone = z
+  .string()
+  .refine((zone) => knownZone(zone) !== undefined, problem("timezone"))
+  .transform((zone) => knownZone(zone) ?? zone);
 
 /** An instant on the wire: ISO 8601, UTC, with Z. */
 export const instant = z.union([z.iso.datetime(), z.date().transform((date) => date.toISOString())]);
@@ -76,12 +80,13 @@ function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 
-function isTimezone(zone: string): boolean {
+/** As Intl spells it; undefined for none, and for a bare offset, which knows no summer. */
+function knownZone(zone: string): string | undefined {
+  if (!/[A-Za-z]/.test(zone)) return undefined;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return /[A-Za-z]/.test(zone);
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
