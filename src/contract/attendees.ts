@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
-
-export const ATTENDEE_STATUSES = ["ACTIVE", "CANCELLED"] as const;
 
 export const attendeeRow = z.object({
   id: z.int(),
@@ -15,7 +14,7 @@ export const attendeeRow = z.object({
   first_name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
-  status: z.enum(ATTENDEE_STATUSES),
+  status: z.enum(LISTED_ATTENDEE_STATUSES),
   ticket_id: z.int(),
   item_name: z.string(),
   order_id: z.int(),
@@ -37,7 +36,7 @@ export const attendeeList = list({
   sorts: ["created_at", "updated_at", "first_name", "last_name", "status"],
   default_sort: "created_at",
   default_direction: "desc",
-  filters: { status: ATTENDEE_STATUSES, ticket_id: "number", is_checked_in: "boolean", created_at: "instant" },
+  filters: { status: LISTED_ATTENDEE_STATUSES, ticket_id: "number", is_checked_in: "boolean", created_at: "instant" },
 });
 
 export const attendeeInput = z.object({

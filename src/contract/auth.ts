@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
+import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
 import { me, password, passwordsMatch } from "./users.ts";
@@ -38,7 +38,7 @@ export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
-const byToken = z.object({ token: z.string().min(1).max(200) });
+const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 const said = z.object({ message: z.string() });
 
 export const auth = {

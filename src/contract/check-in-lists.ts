@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { CHECK_IN_LIST_STATES } from "#domain/check-in.ts";
-import { CHECK_IN_LIST_NAME_MAX } from "#domain/limits.ts";
+import {
+  CHECK_IN_LIST_DESCRIPTION_MAX,
+  CHECK_IN_LIST_NAME_MAX,
+  LIST_COUNTED_MAX,
+  SCANS_AT_ONCE_MAX,
+  SEARCH_MAX,
+  TICKETS_PER_EVENT_MAX,
+  SCANNED_CODE_MAX,
+} from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
@@ -35,10 +43,10 @@ export const checkInListList = list({
 
 export const checkInListInput = z.object({
   name: line(CHECK_IN_LIST_NAME_MAX),
-  description: optional(text(255)),
+  description: optional(text(CHECK_IN_LIST_DESCRIPTION_MAX)),
   activates_at: optional(wallTime),
   expires_at: optional(wallTime),
-  ticket_ids: z.array(z.int()).min(1).max(500),
+  ticket_ids: z.array(z.int()).min(1).max(TICKETS_PER_EVENT_MAX),
 });
 
 /** A list said anew. */
@@ -148,8 +156,8 @@ export const door = {
     refuses: ["list_not_active", "list_expired"],
     params: atDoor,
     query: z.object({
-      query: z.string().trim().max(100).default(""),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      query: z.string().trim().max(SEARCH_MAX).default(""),
+      page: z.coerce.number().int().min(1).max(LIST_COUNTED_MAX).default(1),
     }),
     returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }),
   }),
@@ -161,7 +169,9 @@ export const door = {
     touches: ["check_ins", "figures"],
     refuses: ["list_not_active", "list_expired"],
     params: atDoor,
-    body: z.object({ attendee_short_ids: z.array(z.string().min(1).max(64)).min(1).max(100) }),
+    body: z.object({
+      attendee_short_ids: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX),
+    }),
     returns: all(checkInResult),
   }),
   undo: endpoint({

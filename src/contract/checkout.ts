@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import {
+  AMOUNT_MAX,
+  CARD_NUMBER_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  LINES_PER_ORDER_MAX,
+  PROMO_CODE_MAX,
+  TICKETS_PER_ORDER_LIMIT,
+  TIERS_MAX,
+  TOKEN_MAX,
+} from "#domain/limits.ts";
 import {
   ATTEMPT_STATUSES,
   ORDER_LABELS,
@@ -7,6 +17,8 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from "#domain/order-lifecycle.ts";
+import { ATTENDEE_STATUSES, LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
+import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
@@ -27,11 +39,11 @@ export const reserveInput = z.object({
               price: amount(AMOUNT_MAX).nullish(),
             }),
           )
-          .max(50),
+          .max(TIERS_MAX),
       }),
     )
     .min(1)
-    .max(100),
+    .max(LINES_PER_ORDER_MAX),
   promo_code: optional(z.string().trim().max(PROMO_CODE_MAX)),
 });
 export type ReserveInput = z.input<typeof reserveInput>;
@@ -59,7 +71,7 @@ export const ticketOnOrder = z.object({
   first_name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
-  status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]),
+  status: z.enum(ATTENDEE_STATUSES),
   ticket_price_id: z.int(),
   item_name: z.string(),
 });
@@ -107,7 +119,7 @@ export const publicOrder = orderTotals.extend({
   order_items: z.array(orderItem),
   attendees: z.array(ticketOnOrder),
   /** Which payment providers this order can be paid with. */
-  payment_providers: z.array(z.enum(["sandbox", "stripe", "offline"])),
+  payment_providers: z.array(z.enum(PAYMENT_PROVIDERS)),
   event: eventOnOrder,
 });
 export type PublicOrder = z.output<typeof publicOrder>;
@@ -124,7 +136,7 @@ export const reservation = z.object({
 });
 
 export const payment = z.object({
-  provider: z.enum(["sandbox", "stripe", "offline"]),
+  provider: z.enum(PAYMENT_PROVIDERS),
   status: z.enum(ATTEMPT_STATUSES),
   client_secret: z.string().nullable(),
   amount: z.int(),
@@ -138,7 +150,7 @@ export const SANDBOX_CARD_ANSWERS = ["succeeded", "requires_action", "processing
 export const publicTicketPage = z.object({
   short_id: z.string(),
   public_id: z.string(),
-  status: z.enum(["ACTIVE", "CANCELLED"]),
+  status: z.enum(LISTED_ATTENDEE_STATUSES),
   first_name: z.string(),
   last_name: z.string().nullable(),
   locale,
@@ -212,7 +224,7 @@ export const checkout = {
       "conflict",
     ],
     params: inOrder,
-    body: z.object({ provider: z.enum(["sandbox", "stripe", "offline"]) }),
+    body: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
     returns: one(payment),
   }),
   checkPayment: endpoint({
@@ -244,9 +256,9 @@ export const sandbox = {
     access: "public",
     summary: "Pay with a test card",
     touches: ["payments", "orders", "attendees", "stock", "figures", "mails"],
-    params: z.object({ client_secret: z.string().max(100) }),
+    params: z.object({ client_secret: z.string().max(TOKEN_MAX) }),
     body: z.object({
-      card_number: z.string().max(40),
+      card_number: z.string().max(CARD_NUMBER_MAX),
       expiry: z.string().max(10),
       cvc: z.string().max(5),
       authenticated: z.boolean().optional(),

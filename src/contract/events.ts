@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
-import { ORDER_TIMEOUT_MINUTES, TITLE_MAX } from "#domain/limits.ts";
+import {
+  ADDRESS_LINE_MAX,
+  CITY_MAX,
+  EMAIL_FOOTER_MAX,
+  ORDER_TIMEOUT_MINUTES,
+  TICKETS_PER_ORDER_LIMIT,
+  TITLE_MAX,
+  VENUE_NAME_MAX,
+} from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import {
   currency,
@@ -22,12 +30,12 @@ import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 
 export const locationDetails = z.object({
-  venue_name: optional(line(100)),
-  address_line_1: optional(line(255)),
-  address_line_2: optional(line(255)),
-  city: optional(line(85)),
-  state_or_region: optional(line(85)),
-  zip_or_postal_code: optional(line(85)),
+  venue_name: optional(line(VENUE_NAME_MAX)),
+  address_line_1: optional(line(ADDRESS_LINE_MAX)),
+  address_line_2: optional(line(ADDRESS_LINE_MAX)),
+  city: optional(line(CITY_MAX)),
+  state_or_region: optional(line(CITY_MAX)),
+  zip_or_postal_code: optional(line(CITY_MAX)),
   /** ISO 3166-1, two letters. */
   country: optional(z.string().length(2).toUpperCase()),
 });
@@ -98,7 +106,7 @@ export const eventInput = z.object({
   timezone: timezone.optional(),
   currency: currency.optional(),
   language: locale.optional(),
-  max_tickets_per_order: z.int().min(1).max(1000).nullish(),
+  max_tickets_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
 });
 
 /** An event said anew. */
@@ -136,7 +144,7 @@ export const eventSettingsInput = z
     support_email: optional(email),
     pre_checkout_message: optional(html),
     post_checkout_message: optional(html),
-    email_footer_message: optional(text(5_000)),
+    email_footer_message: optional(text(EMAIL_FOOTER_MAX)),
     order_timeout_in_minutes: z.int().min(ORDER_TIMEOUT_MINUTES.min).max(ORDER_TIMEOUT_MINUTES.max),
     require_attendee_details: z.boolean(),
     notify_organizer_of_new_orders: z.boolean(),

@@ -33,6 +33,7 @@ export const FIELD_PROBLEMS = {
   password_mismatch: msg`The passwords are not the same.`,
   password_common: msg`This password is among the most used ones. Please choose another.`,
   password_wrong: msg`This is not your current password.`,
+  taken: msg`This is taken already. Please choose another.`,
   email_taken: msg`There is already an account with this email address.`,
   end_before_start: msg`The end must be after the start.`,
   tier_needed: msg`Please add at least one tier.`,

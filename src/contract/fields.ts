@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, EMAIL_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, EMAIL_MAX, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { LOCALES, type Locale } from "#domain/locales.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
 
@@ -36,7 +37,7 @@ export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email()).refine(isS
 export const webAddress = z
   .string()
   .trim()
-  .max(400)
+  .max(WEB_ADDRESS_MAX)
   .pipe(z.url({ protocol: /^https?$/ }));
 
 /** Sanitised HTML of a rich text; its length counts as HTML. */
@@ -52,7 +53,11 @@ export const currency = z
   .toUpperCase()
   .refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
 
-export const timezone = z.string().refine(isTimezone, problem("timezone"));
+/** A time zone, in its one spelling: `europe/berlin` and `EUROPE/BERLIN` are `Europe/Berlin`, an old name is its present one. */
+export const timezone = z
+  .string()
+  .refine((zone) => knownZone(zone) !== undefined, problem("timezone"))
+  .transform((zone) => knownZone(zone) ?? zone);
 
 /** An instant on the wire: ISO 8601, UTC, with Z. */
 export const instant = z.union([z.iso.datetime(), z.date().transform((date) => date.toISOString())]);
@@ -73,20 +78,20 @@ export function shortId(prefix: "o" | "a" | "cil" | "ci") {
   return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{10,40}$`));
 }
 
-export const LOCALES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"] as const;
-export type Locale = (typeof LOCALES)[number];
+export { LOCALES, type Locale };
 export const locale = z.enum(LOCALES);
 
 function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 
-function isTimezone(zone: string): boolean {
+/** As Intl spells it; undefined for none, and for a bare offset, which knows no summer. */
+function knownZone(zone: string): string | undefined {
+  if (!/[A-Za-z]/.test(zone)) return undefined;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return /[A-Za-z]/.test(zone);
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

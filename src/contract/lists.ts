@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_SIZE } from "#domain/limits.ts";
+import { LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
 
 /** How the values of a filter field are read. */
 export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
@@ -40,9 +40,9 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
  */
 export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter>) {
   const known = z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
     per_page: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
-    query: z.string().trim().max(200).default(""),
+    query: z.string().trim().max(LIST_SEARCH_MAX).default(""),
     sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
     sort_direction: z.enum(["asc", "desc"]).optional(),
   });

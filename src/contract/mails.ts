@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAIL_STATUSES } from "#domain/mails.ts";
+import { EMAIL_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
@@ -7,7 +9,7 @@ export const mailRow = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string().nullable(),
-  status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]),
+  status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
   last_error: z.string().nullable(),
   created_at: instant,
@@ -28,7 +30,7 @@ export const devMails = {
     access: "loopback",
     summary: "The newest hundred mails",
     about: ["mails"],
-    query: z.object({ recipient: z.string().max(255).optional() }),
+    query: z.object({ recipient: z.string().max(EMAIL_MAX).optional() }),
     returns: all(mailRow),
   }),
   get: endpoint({

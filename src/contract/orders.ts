@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
+import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
+import { MAIL_STATUSES } from "#domain/mails.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale } from "./fields.ts";
 import { inEvent } from "./events.ts";
@@ -81,7 +83,7 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
       first_name: z.string(),
       last_name: z.string().nullable(),
       email: z.string(),
-      status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]),
+      status: z.enum(ATTENDEE_STATUSES),
       item_name: z.string(),
       checked_in_at: instant.nullable(),
     }),
@@ -91,7 +93,7 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
       id: z.int(),
       kind: z.string(),
       recipient: z.string(),
-      status: z.enum(["QUEUED", "SENDING", "SENT", "FAILED", "KEPT"]),
+      status: z.enum(MAIL_STATUSES),
       created_at: instant,
       sent_at: instant.nullable(),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
@@ -22,7 +22,7 @@ export type Organizer = z.output<typeof organizer>;
 export const organizerInput = z.object({
   name: line(NAME_MAX),
   email,
-  phone: optional(line(50)),
+  phone: optional(line(PHONE_MAX)),
   website: optional(webAddress),
   description: optional(text(DESCRIPTION_MAX)),
   timezone,

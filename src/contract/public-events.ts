@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROMO_CODE_ASKED_MAX } from "#domain/limits.ts";
 import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
@@ -125,7 +126,7 @@ export const publicEvents = {
     summary: "A live event with what is on sale; a draft for its own signed-in organizer (preview)",
     about: ["events", "event_settings", "images", "organizers", "tickets", "stock", "promo_codes"],
     params: z.object({ event_id: id }),
-    query: z.object({ promo_code: storable(100).optional() }),
+    query: z.object({ promo_code: storable(PROMO_CODE_ASKED_MAX).optional() }),
     returns: one(publicEvent),
   }),
   countView: endpoint({
@@ -143,7 +144,7 @@ export const publicEvents = {
     access: "public",
     summary: "Is this promo code good?",
     about: ["promo_codes", "stock"],
-    params: z.object({ event_id: id, code: storable(100) }),
+    params: z.object({ event_id: id, code: storable(PROMO_CODE_ASKED_MAX) }),
     returns: z.object({ valid: z.boolean() }),
     limit: { per_minute: 30, by: "address" },
   }),

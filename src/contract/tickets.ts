@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { AMOUNT_MAX, TICKET_QUANTITY_MAX, TICKET_TITLE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import {
+  AMOUNT_MAX,
+  TICKET_QUANTITY_MAX,
+  TICKET_TITLE_MAX,
+  TICKETS_PER_EVENT_MAX,
+  TICKETS_PER_ORDER_LIMIT,
+  TIER_LABEL_MAX,
+  TIERS_MAX,
+} from "#domain/limits.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
@@ -61,7 +69,7 @@ export const ticketList = list({
 export const priceInput = z.object({
   /** Of an existing price; a new one has none. */
   id: z.int().nullish(),
-  label: optional(line(100)),
+  label: optional(line(TIER_LABEL_MAX)),
   price: amount(AMOUNT_MAX),
   initial_quantity_available: z.int().min(0).max(TICKET_QUANTITY_MAX).nullish(),
   sale_start_date: optional(wallTime),
@@ -87,7 +95,7 @@ export const ticketInput = z
     show_quantity_remaining: z.boolean().default(false),
     start_collapsed: z.boolean().default(false),
     /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
-    prices: z.array(priceInput).min(1).max(50),
+    prices: z.array(priceInput).min(1).max(TIERS_MAX),
   })
   .refine(
     (ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order,
@@ -180,6 +188,6 @@ export const tickets = {
     touches: ["tickets"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
-    body: z.object({ ticket_ids: z.array(z.int()).min(1).max(500) }),
+    body: z.object({ ticket_ids: z.array(z.int()).min(1).max(TICKETS_PER_EVENT_MAX) }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, TOKEN_MAX } from "#domain/limits.ts";
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
@@ -99,7 +99,7 @@ export const users = {
     summary: "Confirm an email address with the token from the mail",
     touches: ["me", "account"],
     refuses: ["link_expired"],
-    params: z.object({ user_id: id, token: z.string().max(200) }),
+    params: z.object({ user_id: id, token: z.string().max(TOKEN_MAX) }),
     returns: one(me),
   }),
   resendEmailConfirmation: endpoint({

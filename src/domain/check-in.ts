@@ -5,6 +5,10 @@ import { type Instant, isPast, milliseconds } from "./time.ts";
 export const ATTENDEE_STATUSES = ["PENDING", "ACTIVE", "CANCELLED"] as const;
 export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number];
 
+/** Those that anybody is shown. */
+export const LISTED_ATTENDEE_STATUSES = ["ACTIVE", "CANCELLED"] as const satisfies AttendeeStatus[];
+export type ListedAttendeeStatus = (typeof LISTED_ATTENDEE_STATUSES)[number];
+
 export const CHECK_IN_LIST_STATES = ["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"] as const;
 export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number];
 

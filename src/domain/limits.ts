@@ -19,6 +19,25 @@ export const TICKET_TITLE_MAX = 255;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
 export const PROMO_CODE_MAX = 50;
+export const CHECK_IN_LIST_DESCRIPTION_MAX = 255;
+export const VENUE_NAME_MAX = 100;
+/** One line of a postal address. */
+export const ADDRESS_LINE_MAX = 255;
+export const CITY_MAX = 85;
+export const WEB_ADDRESS_MAX = 400;
+export const PHONE_MAX = 50;
+/** Tokens in mailed links, a provider's secrets: with room. */
+export const TOKEN_MAX = 200;
+/** What a scanner may read off a ticket. */
+export const SCANNED_CODE_MAX = 64;
+/** A promo code in an address, before it is brought to its one spelling. */
+export const PROMO_CODE_ASKED_MAX = 100;
+/** A card number as it is typed, with spaces. */
+export const CARD_NUMBER_MAX = 40;
+/** The closing words of an event's mails. */
+export const EMAIL_FOOTER_MAX = 5_000;
+/** What somebody types to find something. */
+export const SEARCH_MAX = 100;
 
 /** One price, fixed fee or donation: 99,999,999.99 in a currency with two decimals. */
 export const AMOUNT_MAX = 99_999_999_99;
@@ -30,6 +49,11 @@ export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
 /** How many a price row, a capacity or an event can hold. */
 export const TICKET_QUANTITY_MAX = 10_000_000;
 export const TIERS_MAX = 50;
+export const TICKETS_PER_EVENT_MAX = 500;
+/** Most different tickets in one reservation. */
+export const LINES_PER_ORDER_MAX = 100;
+/** Most codes in one scan: a door that was away from the network sends what it gathered. */
+export const SCANS_AT_ONCE_MAX = 100;
 /** Most of one ticket in one order, where the organizer says nothing. */
 export const TICKETS_PER_ORDER_DEFAULT_MAX = 100;
 /** Most tickets in one order, whatever the organizer says. */
@@ -43,6 +67,9 @@ export const IMAGE_MIN = { width: 600, height: 300 } as const;
 export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
 export const IMAGE_HINT = { width: 900, height: 450 } as const;
 
+/** What is looked for in a list. */
+export const LIST_SEARCH_MAX = 200;
+export const PAGE_MAX = 100_000;
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
 /** Lists are counted and paged this far; one more than this as a total means "more than that". */
 export const LIST_COUNTED_MAX = 10_000;

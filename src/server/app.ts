@@ -11,6 +11,7 @@ import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, answerErrors } from "./platform/refusals.ts";
 import { secureHeaders } from "./platform/secure-headers.ts";
+import { TAKEN } from "./taken.ts";
 
 type Given = {
   db: Db;
@@ -52,7 +53,7 @@ export async function buildApp({ db, reads, context, log, routes, behind_proxy }
   });
   secureHeaders(app);
   logRequests(app);
-  answerErrors(app);
+  answerErrors(app, TAKEN);
   serve(app, { db, reads, context, guards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));

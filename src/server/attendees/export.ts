@@ -1,10 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
+import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
+import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListed } from "./own-attendee.ts";
 import { checkIn, itemName, orderPublicId } from "./queries.ts";
 
@@ -22,7 +24,7 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): CsvColu
     { heading: say(locale, msg`Ticket`), cell: (attendee) => attendee.item_name },
     {
       heading: say(locale, msg`Status`),
-      cell: (attendee) => say(locale, attendee.status === "CANCELLED" ? msg`Cancelled` : msg`Active`),
+      cell: (attendee) => say(locale, ATTENDEE_STATUS_WORDS[attendee.status]),
     },
     { heading: say(locale, msg`Checked in (${timezone})`), cell: (attendee) => attendee.checked_in },
     { heading: say(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
@@ -44,9 +46,9 @@ function someAttendees(db: ReadDb, event: OwnEvent, after: { id: number; created
       "attendees.first_name",
       "attendees.last_name",
       "attendees.email",
-      "attendees.status",
       "attendees.locale",
     ])
+    .select((columns) => columns.ref("attendees.status").$castTo<ListedAttendeeStatus>().as("status"))
     .select([
       itemName.as("item_name"),
       orderPublicId.as("order_public_id"),

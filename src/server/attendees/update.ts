@@ -5,6 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { fullName } from "#domain/names.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function updateAttendee(
     .set({ first_name, last_name, email, updated_at: now })
     .where("id", "=", attendee.id)
     .execute();
-  const attendee_name = [first_name, last_name].filter(Boolean).join(" ");
+  const attendee_name = fullName({ first_name, last_name });
   await tx
     .updateTable("mails")
     .set({ recipient: email, data: sql`data || ${JSON.stringify({ attendee_name })}::jsonb` })

@@ -8,6 +8,7 @@ import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { openSession } from "#server/platform/sessions.ts";
+import { fullName } from "#domain/names.ts";
 import { guessCurrency } from "./guess-currency.ts";
 import { mailLink } from "./mailed-links.ts";
 import { hashPassword, isCommonPassword } from "./passwords.ts";
@@ -47,7 +48,7 @@ async function signUp(deed: Deed, form: Form, password_hash: string, locale: Loc
   const account = await tx
     .insertInto("accounts")
     .values({
-      name: [first_name, last_name].filter(Boolean).join(" "),
+      name: fullName({ first_name, last_name }),
       currency_code: form.currency_code ?? guessCurrency(timezone, locale),
       timezone,
     })

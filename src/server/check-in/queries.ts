@@ -38,7 +38,17 @@ export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>;
 function selectLists(db: ReadDb) {
   return db
     .selectFrom("check_in_lists")
-    .selectAll("check_in_lists")
+    .select([
+      "check_in_lists.id",
+      "check_in_lists.event_id",
+      "check_in_lists.short_id",
+      "check_in_lists.name",
+      "check_in_lists.description",
+      "check_in_lists.activates_at",
+      "check_in_lists.expires_at",
+      "check_in_lists.created_at",
+      "check_in_lists.updated_at",
+    ])
     .select(ticketsColumn().as("tickets"))
     .where("check_in_lists.deleted_at", "is", null);
 }

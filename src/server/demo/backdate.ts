@@ -12,27 +12,40 @@ export async function backdateOrders(db: OpenDb, placed: readonly PlacedOrder[])
       updated_at = placed.at + interval '2 minutes',
       terms_accepted_at = case when terms_accepted_at is not null then placed.at + interval '1 minute' end,
       completed_at = case when completed_at is not null then placed.at + interval '2 minutes' end,
-      cancelled_at = case when cancelled_at is not null then least(now(), placed.at + make_interval(hours => 2 + (id % 50)::int)) end,
-      reserved_until = case when status = 'AWAITING_PAYMENT' then now() + interval '3 days' else placed.at + interval '15 minutes' end
-    from unnest(${ids}::bigint[], ${moments}::timestamptz[]) as placed (order_id, at) where orders.id = placed.order_id`.execute(
-    db,
-  );
-  await sql`update attendees set created_at = orders.created_at, updated_at = orders.updated_at from orders where orders.id = order_id`.execute(
-    db,
-  );
-  await sql`update payments set created_at = orders.updated_at, updated_at = orders.updated_at from orders where orders.id = order_id`.execute(
-    db,
-  );
-  await sql`update sandbox_payments set created_at = payments.created_at from payments where payments.provider_payment_id = sandbox_payments.id`.execute(
-    db,
-  );
+      cancelled_at = case when cancelled_at is not null
+        then least(now(), placed.at + make_interval(hours => 2 + (id % 50)::int)) end,
+      reserved_until = case when status = 'AWAITING_PAYMENT' then now() + interval '3 days'
+        else placed.at + interval '15 minutes' end
+    from unnest(${ids}::bigint[], ${moments}::timestamptz[]) as placed (order_id, at)
+    where orders.id = placed.order_id`.execute(db);
   await sql`
-    update happenings set happened_at = coalesce(case when kind = 'order.cancelled' then orders.cancelled_at end, orders.updated_at)
-    from orders where subject = 'order' and subject_id = orders.id`.execute(db);
+    update attendees
+    set created_at = orders.created_at, updated_at = orders.updated_at
+    from orders
+    where orders.id = order_id`.execute(db);
   await sql`
-    update mails set created_at = coalesce(case when kind = 'ORDER_CANCELLED' then orders.cancelled_at end, orders.updated_at)
-    from orders left join attendees on attendees.order_id = orders.id
-    where cause like 'order:' || orders.id || ':%' or cause = 'attendee:' || attendees.id || ':ticket'`.execute(db);
+    update payments
+    set created_at = orders.updated_at, updated_at = orders.updated_at
+    from orders
+    where orders.id = order_id`.execute(db);
+  await sql`
+    update sandbox_payments
+    set created_at = payments.created_at
+    from payments
+    where payments.provider_payment_id = sandbox_payments.id`.execute(db);
+  await sql`
+    update happenings
+    set happened_at = coalesce(case when kind = 'order.cancelled' then orders.cancelled_at end, orders.updated_at)
+    from orders
+    where subject = 'order'
+      and subject_id = orders.id`.execute(db);
+  await sql`
+    update mails
+    set created_at = coalesce(case when kind = 'ORDER_CANCELLED' then orders.cancelled_at end, orders.updated_at)
+    from orders
+    left join attendees on attendees.order_id = orders.id
+    where cause like 'order:' || orders.id || ':%'
+      or cause = 'attendee:' || attendees.id || ':ticket'`.execute(db);
 }
 
 /** Whoever runs it, and their events, have been here since before the first sale. */

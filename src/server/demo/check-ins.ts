@@ -35,9 +35,11 @@ export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random,
     const codes = arrivals.slice(from, from + AT_ONCE).map(({ short_id }) => short_id);
     await inDeed(db, { by, now }, (deed) => scan(deed, scanned, codes, "127.0.0.1"));
   }
+  const codes = arrivals.map(({ short_id }) => short_id);
+  const moments = arrivals.map(({ at }) => at);
   await sql`
     update check_ins set checked_in_at = arrived.at
-    from unnest(${arrivals.map(({ short_id }) => short_id)}::text[], ${arrivals.map(({ at }) => at)}::timestamptz[]) as arrived (short_id, at)
+    from unnest(${codes}::text[], ${moments}::timestamptz[]) as arrived (short_id, at)
       join attendees on attendees.short_id = arrived.short_id
     where check_ins.attendee_id = attendees.id`.execute(db);
 }

@@ -25,12 +25,27 @@ export async function writeFigures(
 async function writeSales(db: OpenDb): Promise<void> {
   await sql`
     insert into tally_changes (event_id, ticket_id, day, orders, attendees, gross, tax, fee)
-    select event_id, ticket_id, (at at time zone events.timezone)::date, sum(orders), sum(attendees), sum(gross), sum(tax), sum(fee)
+    select
+      event_id,
+      ticket_id,
+      (at at time zone events.timezone)::date,
+      sum(orders),
+      sum(attendees),
+      sum(gross),
+      sum(tax),
+      sum(fee)
     from (
-      select event_id, 0 as ticket_id, completed_at as at, 1 as orders, 0 as attendees, 0 as gross, 0 as tax, 0 as fee from orders where completed_at is not null
+      select
+        event_id, 0 as ticket_id, completed_at as at, 1 as orders, 0 as attendees, 0 as gross, 0 as tax, 0 as fee
+      from orders
+      where completed_at is not null
       union all
-      select event_id, ticket_id, completed_at, 0, quantity, order_items.total_gross, order_items.total_tax, order_items.total_fee
-      from order_items join orders on orders.id = order_id where completed_at is not null
+      select
+        event_id, ticket_id, completed_at, 0, quantity, order_items.total_gross, order_items.total_tax,
+        order_items.total_fee
+      from order_items
+      join orders on orders.id = order_id
+      where completed_at is not null
       union all
       select event_id, ticket_id, cancelled_at, 0, -quantity, 0, 0, 0
       from order_items join orders on orders.id = order_id where completed_at is not null and cancelled_at is not null
@@ -59,7 +74,6 @@ async function writeViews(db: OpenDb, { event, plan }: MadeEvent, random: Random
   );
   await sql`
     insert into tally_changes (event_id, ticket_id, day, views)
-    select ${event.id}, 0, day, views from unnest(${days.map(({ day }) => day)}::date[], ${views}::bigint[]) as seen (day, views)`.execute(
-    db,
-  );
+    select ${event.id}, 0, day, views
+    from unnest(${days.map(({ day }) => day)}::date[], ${views}::bigint[]) as seen (day, views)`.execute(db);
 }

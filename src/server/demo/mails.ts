@@ -9,8 +9,10 @@ export async function keepMails(db: OpenDb, app_url: string): Promise<void> {
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier in ('deliver-mail', 'send-sandbox-notice') having count(*) > 0`.execute(db);
   await sql`
-    update mails set data = data || jsonb_build_object('start_date', ${iso("start_date")}, 'end_date', ${iso("end_date")})
-    from events where events.id = mails.event_id and data ? 'start_date'`.execute(db);
+    update mails
+    set data = data || jsonb_build_object('start_date', ${iso("start_date")}, 'end_date', ${iso("end_date")})
+    from events
+    where events.id = mails.event_id and data ? 'start_date'`.execute(db);
   await sql`update mails set status = 'KEPT', attempts = 1, sent_at = created_at + interval '3 seconds'`.execute(db);
   await writeNewest(db, app_url);
 }
@@ -36,6 +38,8 @@ async function writeNewest(db: OpenDb, app_url: string): Promise<void> {
   }
   await sql`
     update mails set subject = written.subject, html = written.html, text = written.text
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id bigint, subject text, html text, text text)
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (
+      id bigint, subject text, html text, text text
+    )
     where mails.id = written.id`.execute(db);
 }

@@ -23,6 +23,7 @@ export function listEvents(
 /** @throws AppError not_found */
 export async function requireEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number) {
   const event = await selectEvents(db)
+    .select(["events.description", "events.max_tickets_per_order"])
     .select([ticketCount.as("ticket_count"), hasOrders.as("has_orders")])
     .where("events.id", "=", event_id)
     .where("events.account_id", "=", account.id)
@@ -36,10 +37,17 @@ export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["ex
 /** UPCOMING, ONGOING or ENDED at this moment, as domain's `lifecycleStatus` says it. */
 export const lifecycle = sql<string>`case
   when events.start_date > now() then 'UPCOMING'
-  when coalesce(events.end_date, events.start_date + make_interval(hours => ${sql.lit(HOURS_OF_AN_EVENT_WITHOUT_END)})) <= now() then 'ENDED'
+  when coalesce(
+    events.end_date,
+    events.start_date + make_interval(hours => ${sql.lit(HOURS_OF_AN_EVENT_WITHOUT_END)})
+  ) <= now() then 'ENDED'
   else 'ONGOING' end`;
 
-export const ticketCount = sql<number>`(select count(*) from tickets where tickets.event_id = events.id and tickets.deleted_at is null)`;
+export const ticketCount = sql<number>`(
+  select count(*)
+  from tickets
+  where tickets.event_id = events.id
+    and tickets.deleted_at is null)`;
 
 /** Somebody bought, or is buying. What expired without a payment leaves no trace worth keeping. */
 export const hasOrders = sql<boolean>`exists (
@@ -61,7 +69,19 @@ function selectEvents(db: ReadDb) {
     .selectFrom("events")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .selectAll("events")
+    .select([
+      "events.id",
+      "events.organizer_id",
+      "events.title",
+      "events.status",
+      "events.start_date",
+      "events.end_date",
+      "events.timezone",
+      "events.currency",
+      "events.language",
+      "events.created_at",
+      "events.updated_at",
+    ])
     .select(["organizers.name as organizer_name", "event_settings.is_online_event", coverColumn().as("cover")])
     .select(sql<LocationDetails | null>`event_settings.location_details`.as("location_details"));
 }

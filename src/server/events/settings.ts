@@ -1,5 +1,5 @@
 import type { Body, Reply } from "#contract/endpoint.ts";
-import type { events, LocationDetails } from "#contract/events.ts";
+import { type events, eventSettings, type LocationDetails } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -10,11 +10,13 @@ import type { OwnEvent } from "./own-event.ts";
 export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof events.settings>["data"]> {
   const settings = await db
     .selectFrom("event_settings")
-    .selectAll()
+    .select(COLUMNS)
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();
   return { ...settings, location_details: settings.location_details as LocationDetails | null };
 }
+
+const COLUMNS = Object.keys(eventSettings.shape) as (keyof typeof eventSettings.shape)[];
 
 /**
  * Changes what is given: what is left out stays as it is, null clears.

@@ -30,9 +30,20 @@ export async function happened<Kind extends HappeningKind>(
   const counted = figures.length > 0 ? sql`, ${tallying(happening.event_id ?? 0, figures)}` : sql``;
   await sql`
     with told as (
-      insert into happenings (kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, data, happened_at)
-      select ${row.kind}, ${row.account_id}::bigint, ${row.event_id}::bigint, ${row.subject}, ${row.subject_id}::bigint,
-        ${row.actor}, ${row.actor_id}::bigint, ${row.actor_name}::text, ${JSON.stringify(row.data)}::jsonb, ${now}::timestamptz
+      insert into happenings (
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, data, happened_at
+      )
+      select
+        ${row.kind},
+        ${row.account_id}::bigint,
+        ${row.event_id}::bigint,
+        ${row.subject},
+        ${row.subject_id}::bigint,
+        ${row.actor},
+        ${row.actor_id}::bigint,
+        ${row.actor_name}::text,
+        ${JSON.stringify(row.data)}::jsonb,
+        ${now}::timestamptz
     )${counted}
     select`.execute(tx);
 }

@@ -10,7 +10,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#contract/fields.ts";
 import type { LetterBody } from "./letter-body.ts";
 import { Blocks } from "./letter-blocks.tsx";
-import { INTL } from "./moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 import { accentOf, FONT, LIGHT, STYLES } from "./palette.ts";
 import { Box } from "./table.tsx";
 
@@ -25,7 +25,7 @@ const DOCTYPE =
 function Page({ body, locale }: { body: LetterBody; locale: Locale }) {
   const accent = accentOf(body.color);
   return (
-    <Html lang={INTL[locale]}>
+    <Html lang={INTL_TAGS[locale]}>
       <Head>
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />

@@ -1,15 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
-
-/** The languages as Intl names them; a bare `pt` would speak Brazilian. */
-export const INTL: Record<Locale, string> = {
-  en: "en-US",
-  de: "de-DE",
-  fr: "fr-FR",
-  es: "es-ES",
-  pt: "pt-PT",
-  "pt-br": "pt-BR",
-  "zh-cn": "zh-CN",
-};
+import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 
 type Span = { start_date: string; end_date: string | null; event_timezone: string };
 
@@ -69,7 +58,7 @@ function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Dat
   const key = JSON.stringify([locale, options]);
   const known = FORMATS.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(INTL[locale], options);
+  const made = new Intl.DateTimeFormat(INTL_TAGS[locale], options);
   FORMATS.set(key, made);
   return made;
 }

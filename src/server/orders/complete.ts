@@ -48,16 +48,33 @@ async function makeReal(
 ): Promise<CompletedAttendee[]> {
   const { rows } = await sql<CompletedAttendee>`
     with completed as (
-      update orders set status = ${next.status}, payment_status = ${next.payment_status}, payment_provider = ${next.payment_provider},
-        completed_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${order.id} and status = ${order.status} and refund_status is null and reserved_until > clock_timestamp()
+      update orders
+      set
+        status = ${next.status},
+        payment_status = ${next.payment_status},
+        payment_provider = ${next.payment_provider},
+        completed_at = clock_timestamp(),
+        updated_at = clock_timestamp()
+      where id = ${order.id}
+        and status = ${order.status}
+        and refund_status is null
+        and reserved_until > clock_timestamp()
       returning id
     )
-    update attendees set status = 'ACTIVE', updated_at = clock_timestamp()
-    from completed where attendees.order_id = completed.id and attendees.status = 'PENDING'
-    returning attendees.id, attendees.short_id, attendees.public_id, attendees.first_name, attendees.last_name, attendees.email, attendees.locale, attendees.ticket_price_id`.execute(
-    tx,
-  );
+    update attendees
+    set status = 'ACTIVE', updated_at = clock_timestamp()
+    from completed
+    where attendees.order_id = completed.id
+      and attendees.status = 'PENDING'
+    returning
+      attendees.id,
+      attendees.short_id,
+      attendees.public_id,
+      attendees.first_name,
+      attendees.last_name,
+      attendees.email,
+      attendees.locale,
+      attendees.ticket_price_id`.execute(tx);
   if (rows.length === 0) throw new AppError("order_expired");
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Locale } from "#contract/fields.ts";
+import { fullName } from "#domain/names.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -116,10 +117,6 @@ function noticeOf(order: LockedOrder, facts: OrderFacts, attendees: readonly Com
 
 function itemName({ items }: OrderFacts, ticket_price_id: number): string {
   return items.find((item) => item.ticket_price_id === ticket_price_id)?.item_name ?? "";
-}
-
-function fullName({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
-  return [first_name, last_name].filter(Boolean).join(" ");
 }
 
 function isSameAddress(one: string, other: string): boolean {

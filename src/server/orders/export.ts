@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import type { MessageDescriptor } from "@lingui/core";
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
+import { ORDER_LABEL_WORDS } from "#contract/words/orders.ts";
 import { moneyToDecimal } from "#domain/money.ts";
-import { orderLabel, type OrderLabel } from "#domain/order-lifecycle.ts";
+import { orderLabel } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -15,12 +15,12 @@ export function exportedOrders(db: ReadDb, event: OwnEvent): AsyncGenerator<Expo
   return inBatches((after, size) => someOrders(db, event, after, size));
 }
 
-export function orderColumns({ timezone, currency }: OwnEvent, locale: Locale): CsvColumn<ExportedOrder>[] {
+export function orderCsvColumns({ timezone, currency }: OwnEvent, locale: Locale): CsvColumn<ExportedOrder>[] {
   const money = (amount: number) => moneyToDecimal(amount, currency);
   return [
     { heading: say(locale, msg`Order`), cell: (order) => order.public_id },
     { heading: say(locale, msg`Date (${timezone})`), cell: (order) => order.ordered },
-    { heading: say(locale, msg`Status`), cell: (order) => say(locale, LABELS[orderLabel(order)]) },
+    { heading: say(locale, msg`Status`), cell: (order) => say(locale, ORDER_LABEL_WORDS[orderLabel(order)]) },
     { heading: say(locale, msg`First name`), cell: (order) => order.first_name },
     { heading: say(locale, msg`Last name`), cell: (order) => order.last_name },
     { heading: say(locale, msg`Email`), cell: (order) => order.email },
@@ -82,16 +82,3 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
     .limit(size)
     .execute();
 }
-
-const LABELS: Record<OrderLabel, MessageDescriptor> = {
-  RESERVED: msg`Reserved`,
-  AWAITING_PAYMENT: msg`Awaiting payment`,
-  PAYMENT_FAILED: msg`Payment failed`,
-  COMPLETED: msg`Completed`,
-  CANCELLED: msg`Cancelled`,
-  EXPIRED: msg`Expired`,
-  REFUND_PENDING: msg`Refund pending`,
-  REFUND_FAILED: msg`Refund failed`,
-  PARTIALLY_REFUNDED: msg`Partially refunded`,
-  REFUNDED: msg`Refunded`,
-};

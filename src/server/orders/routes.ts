@@ -4,7 +4,7 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { cancel } from "./cancel.ts";
-import { exportedOrders, orderColumns } from "./export.ts";
+import { exportedOrders, orderCsvColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
@@ -37,7 +37,7 @@ export const orderRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     return answerCsv(raw.reply, {
       name: `orders-${slugOf(event.title)}`,
-      columns: orderColumns(event, locale),
+      columns: orderCsvColumns(event, locale),
       batches: exportedOrders(db, event),
     });
   }),

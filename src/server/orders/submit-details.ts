@@ -69,18 +69,34 @@ async function writeNames(
   const { status, payment_status } = { ...order, ...(isFree ? {} : nextStates(order, stepsOf(order))) };
   await sql`
     with named as (
-      update orders set first_name = ${first_name}, last_name = ${last_name}, email = ${email}, status = ${status}, payment_status = ${payment_status},
-        terms_accepted_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${order.id} and status = ${order.status} returning id, event_id, locale
-    ), gone as (
-      delete from attendees using named where attendees.order_id = named.id and attendees.status = 'PENDING'
+      update orders
+      set
+        first_name = ${first_name},
+        last_name = ${last_name},
+        email = ${email},
+        status = ${status},
+        payment_status = ${payment_status},
+        terms_accepted_at = clock_timestamp(),
+        updated_at = clock_timestamp()
+      where id = ${order.id}
+        and status = ${order.status}
+      returning id, event_id, locale
+    ),
+    gone as (
+      delete from attendees
+      using named
+      where attendees.order_id = named.id
+        and attendees.status = 'PENDING'
     )
-    insert into attendees (event_id, order_id, status, locale, order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email)
+    insert into attendees (
+      event_id, order_id, status, locale,
+      order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email
+    )
     select named.event_id, named.id, 'PENDING', named.locale, given.*
-    from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given
-      (order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text, first_name text, last_name text, email text)`.execute(
-    tx,
-  );
+    from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given (
+      order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text,
+      first_name text, last_name text, email text
+    )`.execute(tx);
 }
 
 /** Whoever gives their details again stands where they stood. */

@@ -32,10 +32,18 @@ export function invalid(fields: FieldProblems): AppError {
   return new AppError("invalid", { fields });
 }
 
-/** What an error of PostgreSQL or of the framework means to a caller; undefined where it is a bug of ours. */
-export function knownRefusal(error: unknown): AppError | undefined {
+/** Which field a unique constraint stands for, as the body names it. Features declare theirs: see `server/taken.ts`. */
+export type Taken = Readonly<Record<string, string>>;
+
+/**
+ * What an error of PostgreSQL or of the framework means to a caller; undefined where it is a bug of ours. A name that somebody else
+ * has is told at its field, whoever was first by a millisecond.
+ */
+export function knownRefusal(error: unknown, taken: Taken = {}): AppError | undefined {
   const code = codeOf(error);
   if (code === undefined) return undefined;
+  const field = code === UNIQUE_VIOLATION ? taken[constraintOf(error)] : undefined;
+  if (field !== undefined) return new AppError("invalid", { fields: { [field]: "taken" }, cause: error });
   const known =
     KNOWN[code] ??
     (code.startsWith("08") || code.startsWith("53") || code.startsWith("57P") ? "unavailable" : undefined);
@@ -97,6 +105,12 @@ const KNOWN: Record<string, ErrorCode> = {
 /** What `pg` says in words only. */
 const NO_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after calling end/;
+
+const UNIQUE_VIOLATION = "23505";
+
+function constraintOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : "";
+}
 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;

@@ -1,20 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
-import { AppError, knownRefusal } from "./errors.ts";
+import { AppError, knownRefusal, type Taken } from "./errors.ts";
 import { localeOf } from "./http.ts";
 import { say } from "./i18n.ts";
 import { fieldSentences, InvalidRequest } from "./validation.ts";
 
 /** Turns whatever was thrown into the one error body. What is nobody's fault but ours is logged with its stack, and said without. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+export function answerErrors(app: FastifyInstance, taken: Taken): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, taken));
 }
 
 /** The answer to a call that failed. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, taken: Taken = {}): FastifyReply {
   const refusal =
-    error instanceof AppError ? error : (knownRefusal(error) ?? new AppError("unexpected", { cause: error }));
+    error instanceof AppError ? error : (knownRefusal(error, taken) ?? new AppError("unexpected", { cause: error }));
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
   else if (refusal.status === 503) request.log.warn({ err: refusal.cause }, "A call found something unavailable");
   else if (request.method !== "GET") logRefusal(refusal, request);

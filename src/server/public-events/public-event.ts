@@ -1,5 +1,4 @@
 import type { Reply } from "#contract/endpoint.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { publicEvents } from "#contract/public-events.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
@@ -12,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import { textOfHtml } from "#server/platform/html.ts";
 import { publicTicket } from "./public-ticket.ts";
-import { type EventFound, findEvent, listTickets } from "./queries.ts";
+import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
 
 type PublicEvent = Reply<typeof publicEvents.get>["data"];
 
@@ -29,7 +28,7 @@ export async function publicEvent(
   now: Date,
 ): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, promo_code);
-  const tickets = await listTickets(db, event);
+  const tickets = await listPublicTickets(db, event);
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
     discount: goodPromo(event, now),
@@ -42,7 +41,7 @@ export async function publicEvent(
     ...{ id, title, description, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
     slug: slugOf(title),
     description_preview: descriptionPreview(description),
-    language: event.language as Locale,
+    language: event.language,
     cover: optionalImage(event.cover),
     organizer: {
       id: event.organizer_id,
@@ -51,7 +50,7 @@ export async function publicEvent(
       description: event.organizer_description,
     },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
-    settings: event,
+    settings: settingsOf(event),
   };
 }
 

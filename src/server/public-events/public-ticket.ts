@@ -6,7 +6,7 @@ import { coversTicket } from "#domain/promo-codes.ts";
 import { withAvailable } from "#domain/stock.ts";
 import { isShownToPublic, mostPerOrder, type SaleState, saleState, ticketSaleState } from "#domain/ticket-sale.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
-import type { TicketFound } from "./queries.ts";
+import type { PublicTicketFound } from "./queries.ts";
 
 type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
 type PublicPrice = PublicTicket["prices"][number];
@@ -15,7 +15,7 @@ type PublicPrice = PublicTicket["prices"][number];
 export type Showing = { discount: Discount; max_tickets_per_order: number | null; has_ended: boolean; now: Date };
 
 /** A ticket as the public may know it; nothing where no price of it is shown. */
-export function publicTicket(ticket: TicketFound, showing: Showing): PublicTicket[] {
+export function publicTicket(ticket: PublicTicketFound, showing: Showing): PublicTicket[] {
   const promo_reveals = showing.discount !== null && coversTicket(showing.discount, ticket.id);
   const shown = withAvailable(ticket).prices.filter((price) =>
     isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }),
@@ -35,8 +35,8 @@ export function publicTicket(ticket: TicketFound, showing: Showing): PublicTicke
 }
 
 function publicPrice(
-  ticket: TicketFound,
-  price: TicketFound["prices"][number] & { available: number | null },
+  ticket: PublicTicketFound,
+  price: PublicTicketFound["prices"][number] & { available: number | null },
   showing: Showing,
 ): PublicPrice {
   const state = closed(saleState(ticket, price, showing.now), showing);

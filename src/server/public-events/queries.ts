@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { LocationDetails } from "#contract/events.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import type { publicEventList } from "#contract/public-events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { publicEvent as contract, type publicEventList } from "#contract/public-events.ts";
 import { lifecycle } from "#server/events/queries.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -16,21 +17,25 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null) {
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
-    .selectAll("events")
     .select([
-      "event_settings.is_online_event",
-      sql<LocationDetails | null>`event_settings.location_details`.as("location_details"),
-      "event_settings.maps_url",
-      "event_settings.support_email",
-      "event_settings.pre_checkout_message",
-      "event_settings.order_timeout_in_minutes",
-      "event_settings.allow_search_engine_indexing",
-      "event_settings.homepage_background_type",
-      "event_settings.seo_title",
-      "event_settings.seo_description",
-      "event_settings.seo_keywords",
-      "event_settings.continue_button_text",
-      "event_settings.require_attendee_details",
+      "events.id",
+      "events.account_id",
+      "events.organizer_id",
+      "events.title",
+      "events.description",
+      "events.status",
+      "events.start_date",
+      "events.end_date",
+      "events.timezone",
+      "events.currency",
+      "events.max_tickets_per_order",
+    ])
+    .select(SETTINGS.map((name) => `event_settings.${name}` as const))
+    .select((columns) => [
+      columns.ref("events.language").$castTo<Locale>().as("language"),
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
+    ])
+    .select([
       "organizers.name as organizer_name",
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",
@@ -41,10 +46,22 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null) {
     .executeTakeFirst();
 }
 
+/** Of an event's settings what the public may know: by the keys of the contract. */
+type Setting = Exclude<keyof typeof contract.shape.settings.shape, "location_details">;
+const SETTINGS = Object.keys(contract.shape.settings.shape).filter(
+  (name): name is Setting => name !== "location_details",
+);
+
+/** The settings of an event that was found, as they are answered. */
+export function settingsOf(event: EventFound) {
+  const settings = Object.fromEntries(SETTINGS.map((name) => [name, event[name]])) as Pick<EventFound, Setting>;
+  return { ...settings, location_details: event.location_details };
+}
+
 export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event's tickets with prices, stock, capacities and what is added to the price; hidden ones, too. */
-export function listTickets(db: ReadDb, event: { id: number }) {
+export function listPublicTickets(db: ReadDb, event: { id: number }) {
   return selectSellable(db)
     .select("tickets.description")
     .where("tickets.event_id", "=", event.id)
@@ -53,7 +70,7 @@ export function listTickets(db: ReadDb, event: { id: number }) {
     .execute();
 }
 
-export type TicketFound = Awaited<ReturnType<typeof listTickets>>[number];
+export type PublicTicketFound = Awaited<ReturnType<typeof listPublicTickets>>[number];
 
 /** Live events that may be listed. */
 export function listLiveEvents(db: ReadDb, asked: ListQuery) {
@@ -75,7 +92,9 @@ export function listLiveEvents(db: ReadDb, asked: ListQuery) {
 }
 
 /** What is still to come or under way first, by its start; then what is over, the last one first. */
-const soonestFirst = sql`case when ${lifecycle} = 'ENDED' then 1e12 - extract(epoch from events.start_date) else extract(epoch from events.start_date) end`;
+const soonestFirst = sql`case
+  when ${lifecycle} = 'ENDED' then 1e12 - extract(epoch from events.start_date)
+  else extract(epoch from events.start_date) end`;
 
 const COLUMNS: ListColumns<typeof publicEventList> = {
   sorts: { start_date: soonestFirst, title: sql`lower(events.title)` },

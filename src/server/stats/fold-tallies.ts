@@ -24,20 +24,49 @@ const MOST_AT_ONCE = 20_000;
 async function foldSome(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (
-      delete from tally_changes where id in (select id from tally_changes order by id limit ${MOST_AT_ONCE} for update skip locked)
-      returning *
-    ), sums as (
-      select event_id, ticket_id, day, sum(orders) as orders, sum(attendees) as attendees, sum(gross) as gross, sum(tax) as tax, sum(fee) as fee,
-        sum(refunded) as refunded, sum(check_ins) as check_ins, sum(views) as views
-      from changes where exists (select from events where events.id = changes.event_id) group by event_id, ticket_id, day order by event_id, ticket_id, day
-    ), folded as (
+      delete from tally_changes
+      where id in (
+        select id
+        from tally_changes
+        order by id
+        limit ${MOST_AT_ONCE}
+        for update skip locked
+      )
+      returning event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views
+    ),
+    sums as (
+      select
+        event_id,
+        ticket_id,
+        day,
+        sum(orders) as orders,
+        sum(attendees) as attendees,
+        sum(gross) as gross,
+        sum(tax) as tax,
+        sum(fee) as fee,
+        sum(refunded) as refunded,
+        sum(check_ins) as check_ins,
+        sum(views) as views
+      from changes
+      where exists (select from events where events.id = changes.event_id)
+      group by event_id, ticket_id, day
+      order by event_id, ticket_id, day
+    ),
+    folded as (
       insert into tallies (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)
-      select * from sums
+      select event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views
+      from sums
       on conflict (event_id, ticket_id, day) do update set
-        orders = tallies.orders + excluded.orders, attendees = tallies.attendees + excluded.attendees, gross = tallies.gross + excluded.gross,
-        tax = tallies.tax + excluded.tax, fee = tallies.fee + excluded.fee, refunded = tallies.refunded + excluded.refunded,
-        check_ins = tallies.check_ins + excluded.check_ins, views = tallies.views + excluded.views
+        orders = tallies.orders + excluded.orders,
+        attendees = tallies.attendees + excluded.attendees,
+        gross = tallies.gross + excluded.gross,
+        tax = tallies.tax + excluded.tax,
+        fee = tallies.fee + excluded.fee,
+        refunded = tallies.refunded + excluded.refunded,
+        check_ins = tallies.check_ins + excluded.check_ins,
+        views = tallies.views + excluded.views
     )
-    select count(*) as folded from changes`.execute(inOneStatement(db));
+    select count(*) as folded
+    from changes`.execute(inOneStatement(db));
   return rows[0]?.folded ?? 0;
 }

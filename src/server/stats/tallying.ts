@@ -23,10 +23,21 @@ export type TallyRow = {
 export function tallying(event_id: number, rows: readonly TallyRow[]) {
   return sql`
     tallied as (
-      insert into tally_changes (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)
-      select events.id, ticket_id, (now() at time zone events.timezone)::date,
-        coalesce(orders, 0), coalesce(attendees, 0), coalesce(gross, 0), coalesce(tax, 0), coalesce(fee, 0),
-        coalesce(refunded, 0), coalesce(check_ins, 0), coalesce(views, 0)
+      insert into tally_changes (
+        event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views
+      )
+      select
+        events.id,
+        ticket_id,
+        (now() at time zone events.timezone)::date,
+        coalesce(orders, 0),
+        coalesce(attendees, 0),
+        coalesce(gross, 0),
+        coalesce(tax, 0),
+        coalesce(fee, 0),
+        coalesce(refunded, 0),
+        coalesce(check_ins, 0),
+        coalesce(views, 0)
       from events, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
         (ticket_id bigint, orders bigint, attendees bigint, gross bigint, tax bigint, fee bigint,
           refunded bigint, check_ins bigint, views bigint)

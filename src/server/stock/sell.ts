@@ -5,13 +5,26 @@ import type { Tx } from "../platform/database.ts";
 export async function sell(tx: Tx, order_id: number): Promise<void> {
   await sql`
     with taken as (
-      update stock_holds set is_sold = true where order_id = ${order_id} and not is_sold returning stock_id, quantity
-    ), sums as (
-      select stock_id, sum(quantity) as quantity from taken group by stock_id
-    ), locked as materialized (
-      select stocks.id, sums.quantity from stocks join sums on sums.stock_id = stocks.id order by stocks.id for update of stocks
+      update stock_holds
+      set is_sold = true
+      where order_id = ${order_id}
+        and not is_sold
+      returning stock_id, quantity
+    ),
+    sums as (
+      select stock_id, sum(quantity) as quantity
+      from taken
+      group by stock_id
+    ),
+    locked as materialized (
+      select stocks.id, sums.quantity
+      from stocks
+      join sums on sums.stock_id = stocks.id
+      order by stocks.id
+      for update of stocks
     )
-    update stocks set held = held - locked.quantity, sold = sold + locked.quantity from locked where stocks.id = locked.id`.execute(
-    tx,
-  );
+    update stocks
+    set held = held - locked.quantity, sold = sold + locked.quantity
+    from locked
+    where stocks.id = locked.id`.execute(tx);
 }

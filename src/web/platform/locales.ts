@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { LOCALES, type Locale } from "#domain/locales.ts";
 import { matchLocale } from "#contract/locales.ts";
 
 /** The languages of the product, each under its own name. */
@@ -12,7 +12,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   "zh-cn": "简体中文",
 };
 
-export const LOCALES = Object.keys(LANGUAGE_NAMES) as Locale[];
+export { LOCALES };
 export const DEFAULT_LOCALE: Locale = "en";
 export const LOCALE_COOKIE = "locale";
 

@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { letterKind } from "#server/mail/letter-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
-import { INTL } from "#server/mail/moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 
 /** To a buyer whose money came when the tickets were gone: it is on its way back, and nothing was bought. */
 export const latePaymentRefunded = letterKind({
@@ -19,7 +19,7 @@ export const latePaymentRefunded = letterKind({
   write: (order, reader) => {
     const { event_title, order_public_id } = order;
     const isCancelled = order.reason === "ORDER_CANCELLED";
-    const amount = formatMoney(order.amount, order.currency, INTL[reader.locale]);
+    const amount = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
     return {
       subject: reader.say(msg`Your payment for ${event_title} is on its way back`),
       preheader: reader.say(

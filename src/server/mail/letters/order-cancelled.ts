@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import type { Locale } from "#contract/fields.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { letterKind } from "#server/mail/letter-body.ts";
-import { INTL } from "#server/mail/moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
 /** To the buyer: the order is cancelled, its tickets are void. */
@@ -38,6 +38,6 @@ export const orderCancelled = letterKind({
 });
 
 function goesBack({ amount, currency }: { amount: number; currency: string }, locale: Locale) {
-  const money = formatMoney(amount, currency, INTL[locale]);
+  const money = formatMoney(amount, currency, INTL_TAGS[locale]);
   return msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`;
 }

@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "../greeting.ts";
 import { type Block, letterKind, type Reader } from "../letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "../mailed-event.ts";
-import { INTL } from "../moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 
 const data = mailedEvent.extend({
   order_short_id: z.string(),
@@ -76,7 +76,7 @@ function tickets(order: Order, { say, addresses }: Reader): Block {
 }
 
 function bill(order: Order, { say, locale }: Reader): Block {
-  const money = (amount: number) => formatMoney(amount, order.currency, INTL[locale]);
+  const money = (amount: number) => formatMoney(amount, order.currency, INTL_TAGS[locale]);
   const { order_public_id } = order;
   const [tax, fee, discount] = [money(order.total_tax), money(order.total_fee), money(order.total_discount)];
   const notes = [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
 import { accountDress } from "../account-dress.ts";
 import { letterKind } from "../letter-body.ts";
-import { INTL } from "../moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 
 /** To the organizer: somebody ordered. */
 export const orderNotice = letterKind({
@@ -21,8 +21,8 @@ export const orderNotice = letterKind({
   write: (order, reader) => {
     const { say, locale, addresses } = reader;
     const { event_title, buyer_name } = order;
-    const total = formatMoney(order.total_gross, order.currency, INTL[locale]);
-    const count = order.ticket_count.toLocaleString(INTL[locale]);
+    const total = formatMoney(order.total_gross, order.currency, INTL_TAGS[locale]);
+    const count = order.ticket_count.toLocaleString(INTL_TAGS[locale]);
     return {
       subject: say(msg`New order for ${event_title}: ${total}`),
       preheader: say(msg`From ${buyer_name}`),

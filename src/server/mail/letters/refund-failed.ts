@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { letterKind } from "#server/mail/letter-body.ts";
-import { INTL } from "#server/mail/moments.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 
 /** To the organizer: money that was to go back to a buyer did not. Somebody has to see to it. */
 export const refundFailed = letterKind({
@@ -22,7 +22,7 @@ export const refundFailed = letterKind({
   write: (order, reader) => {
     const { say, locale, addresses } = reader;
     const { event_title, buyer_name, order_public_id } = order;
-    const amount = formatMoney(order.amount, order.currency, INTL[locale]);
+    const amount = formatMoney(order.amount, order.currency, INTL_TAGS[locale]);
     return {
       subject: say(msg`A refund for ${event_title} did not go through`),
       preheader: say(msg`${amount} did not get back to ${buyer_name}.`),

@@ -3,6 +3,7 @@ import { type Wanted, wantedStock } from "#domain/stock.ts";
 import { type SelectedLine, selectedLines } from "#domain/ticket-selection.ts";
 import { unitPrice } from "#domain/tickets.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { itemName } from "#domain/names.ts";
 import type { Catalogue, CatalogueTicket } from "./catalogue.ts";
 import type { ReserveRequest } from "./request.ts";
 
@@ -55,7 +56,7 @@ function lineOf(selected: SelectedLine, catalogue: Catalogue): Line {
   const ticket = catalogue.tickets.find(({ id }) => id === selected.ticket_id);
   const row = ticket?.prices.find(({ id }) => id === selected.ticket_price_id);
   if (!ticket || !row) throw new AppError("not_found");
-  const item_name = row.label ? `${ticket.title} – ${row.label}` : ticket.title;
+  const item_name = itemName(ticket.title, row.label);
   return {
     ...selected,
     ticket,

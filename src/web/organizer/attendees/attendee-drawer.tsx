@@ -12,7 +12,7 @@ import { Time } from "../../ui/time.tsx";
 import { useEvent } from "../use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
-import { attendeeName } from "./attendee-name.ts";
+import { fullName } from "#domain/names.ts";
 import { Presence } from "./presence.tsx";
 
 /** One attendee: who they are, what they hold, whether they are in. */
@@ -25,7 +25,7 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
     <DetailsDrawer
       opened
       onClose={close}
-      title={known ? attendeeName(known) : <Trans>Attendee</Trans>}
+      title={known ? fullName(known) : <Trans>Attendee</Trans>}
       note={known && <Note attendee={known} zone={timezone} />}
       footer={attendee && <AttendeeActions attendee={attendee} />}
     >

@@ -14,7 +14,7 @@ import { Time } from "../../ui/time.tsx";
 import { SharePageLink } from "../share-page-link.tsx";
 import { useEvent } from "../use-event.ts";
 import { AttendeeDrawer } from "./attendee-drawer.tsx";
-import { attendeeName } from "./attendee-name.ts";
+import { fullName } from "#domain/names.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
 
@@ -62,7 +62,7 @@ function useColumns(): Column<AttendeeRow>[] {
       key: "name",
       label: t`Name`,
       sort: "first_name",
-      cell: (attendee) => <RowName note={attendee.email}>{attendeeName(attendee)}</RowName>,
+      cell: (attendee) => <RowName note={attendee.email}>{fullName(attendee)}</RowName>,
     },
     { key: "ticket", label: t`Ticket`, width: "14rem", cell: (attendee) => attendee.item_name },
     {

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { Filter } from "../../ui/list/filters.tsx";
 import { useTickets } from "../use-tickets.ts";
 
 /** What attendees can be narrowed by. */
 export function useAttendeeFilters(): Filter[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const tickets = useTickets();
   return [
     {
@@ -21,8 +22,8 @@ export function useAttendeeFilters(): Filter[] {
       operator: "in",
       label: t`Status`,
       choices: [
-        { value: "ACTIVE", label: t`Valid` },
-        { value: "CANCELLED", label: t`Cancelled` },
+        { value: "ACTIVE", label: i18n._(ATTENDEE_STATUS_WORDS.ACTIVE) },
+        { value: "CANCELLED", label: i18n._(ATTENDEE_STATUS_WORDS.CANCELLED) },
       ],
     },
     {

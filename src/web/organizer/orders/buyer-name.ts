@@ -1,3 +1,4 @@
+import { fullName } from "#domain/names.ts";
 /** As they wrote it; the address where they wrote none. */
 export function buyerName(buyer: {
   first_name: string | null;
@@ -5,5 +6,5 @@ export function buyerName(buyer: {
   email?: string | null;
   public_id: string;
 }): string {
-  return [buyer.first_name, buyer.last_name].filter(Boolean).join(" ") || buyer.email || buyer.public_id;
+  return fullName(buyer) || buyer.email || buyer.public_id;
 }

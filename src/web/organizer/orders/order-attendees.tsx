@@ -3,7 +3,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { attendeeName } from "../attendees/attendee-name.ts";
+import { fullName } from "#domain/names.ts";
 import { Presence } from "../attendees/presence.tsx";
 import { useEvent } from "../use-event.ts";
 
@@ -17,7 +17,7 @@ export function OrderAttendees({ order }: { order: Order }) {
         name: (
           <>
             <Anchor component={Link} to={`/manage/event/${event.id}/attendees?open=${attendee.id}`}>
-              {attendeeName(attendee)}
+              {fullName(attendee)}
             </Anchor>
             <br />
             {attendee.item_name}

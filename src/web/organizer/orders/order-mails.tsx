@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
+import { MAIL_STATUS_WORDS } from "#contract/words/mails.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -27,7 +28,7 @@ export function OrderMails({ order }: { order: Order }) {
         ),
         value: (
           <>
-            <StatusDot tone={STATUS[mail.status].tone}>{i18n._(STATUS[mail.status].words)}</StatusDot>
+            <StatusDot tone={TONE[mail.status]}>{i18n._(MAIL_STATUS_WORDS[mail.status])}</StatusDot>
             <br />
             <Time at={mail.sent_at ?? mail.created_at} zone={timezone} style="short" />
           </>
@@ -46,10 +47,10 @@ const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
   REFUND_FAILED: msg`Refund failed, to you`,
 };
 
-const STATUS: Record<Mail["status"], { tone: Tone; words: MessageDescriptor }> = {
-  QUEUED: { tone: "info", words: msg`About to leave` },
-  SENDING: { tone: "info", words: msg`Leaving now` },
-  SENT: { tone: "good", words: msg`Sent` },
-  FAILED: { tone: "bad", words: msg`Could not be delivered` },
-  KEPT: { tone: "quiet", words: msg`Kept here` },
+const TONE: Record<Mail["status"], Tone> = {
+  QUEUED: "info",
+  SENDING: "info",
+  SENT: "good",
+  FAILED: "bad",
+  KEPT: "quiet",
 };

@@ -1,11 +1,13 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
+import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
 import type { Filter } from "../../ui/list/filters.tsx";
 import { useEvent } from "../use-event.ts";
 import { useTickets } from "../use-tickets.ts";
 
 /** What orders can be narrowed by. */
 export function useOrderFilters(): Filter[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useEvent();
   const tickets = useTickets();
   return [
@@ -14,9 +16,10 @@ export function useOrderFilters(): Filter[] {
       operator: "in",
       label: t`Status`,
       choices: [
-        { value: "COMPLETED", label: t`Completed` },
-        { value: "AWAITING_PAYMENT", label: t`Awaiting payment` },
-        { value: "CANCELLED", label: t`Cancelled` },
+        ...(["COMPLETED", "AWAITING_PAYMENT", "CANCELLED"] as const).map((value) => ({
+          value,
+          label: i18n._(ORDER_LABEL_WORDS[value]),
+        })),
         { value: "EXPIRED", label: t`Paid too late` },
       ],
     },
@@ -24,23 +27,13 @@ export function useOrderFilters(): Filter[] {
       field: "payment_status",
       operator: "in",
       label: t`Payment`,
-      choices: [
-        { value: "PAYMENT_RECEIVED", label: t`Paid` },
-        { value: "AWAITING_PAYMENT", label: t`Not paid yet` },
-        { value: "PAYMENT_FAILED", label: t`Payment failed` },
-        { value: "NO_PAYMENT_REQUIRED", label: t`Free` },
-      ],
+      choices: choicesOf(PAYMENT_STATUS_WORDS, i18n),
     },
     {
       field: "refund_status",
       operator: "in",
       label: t`Refund`,
-      choices: [
-        { value: "REFUNDED", label: t`Refunded` },
-        { value: "PARTIALLY_REFUNDED", label: t`Partly refunded` },
-        { value: "REFUND_PENDING", label: t`Refund on its way` },
-        { value: "REFUND_FAILED", label: t`Refund failed` },
-      ],
+      choices: choicesOf(REFUND_STATUS_WORDS, i18n),
     },
     {
       field: "ticket_id",
@@ -50,4 +43,8 @@ export function useOrderFilters(): Filter[] {
     },
     { kind: "days", field: "created_at", label: t`Date`, zone: timezone },
   ];
+}
+
+function choicesOf(words: Record<string, MessageDescriptor>, i18n: I18n) {
+  return Object.entries(words).map(([value, word]) => ({ value, label: i18n._(word) }));
 }

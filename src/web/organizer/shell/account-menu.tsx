@@ -3,6 +3,7 @@ import { Popover } from "@mantine/core";
 import { IconLogout, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "../../platform/session.ts";
 import { ColorSchemeSwitch } from "../../ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
@@ -13,7 +14,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const name = [me.first_name, me.last_name].filter(Boolean).join(" ");
+  const name = fullName(me);
   return (
     <Popover
       opened={isOpen}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
+import { fullName } from "#domain/names.ts";
 import { useFormat } from "../../platform/format.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";
 import { REFUSAL_WORDS, type Scan, verdictKind } from "./admissions/verdict.ts";
@@ -74,7 +75,7 @@ function VerdictWords({ scan, zone }: { scan: Scan; zone: string }) {
 function Guest({ attendee }: { attendee: NonNullable<CheckInResult["attendee"]> }) {
   return (
     <>
-      <p className={classes.name}>{[attendee.first_name, attendee.last_name].filter(Boolean).join(" ")}</p>
+      <p className={classes.name}>{fullName(attendee)}</p>
       <p>
         {attendee.ticket_title} · <span className="figures">{attendee.public_id}</span>
       </p>

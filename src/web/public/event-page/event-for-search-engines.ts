@@ -1,5 +1,6 @@
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { moneyToDecimal } from "#domain/money.ts";
+import { itemName } from "#domain/names.ts";
 import { eventPageAddress } from "./event-address.ts";
 
 /** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */
@@ -43,7 +44,7 @@ function placeOf({ settings: { location_details: place } }: PublicEvent) {
 function offersOf(ticket: PublicTicket, currency: string, url: string) {
   return ticket.prices.map((price) => ({
     "@type": "Offer",
-    name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+    name: itemName(ticket.title, price.label),
     price: moneyToDecimal(price.price_including_taxes_and_fees, currency),
     priceCurrency: currency,
     availability: `https://schema.org/${AVAILABILITY[price.sale_state]}`,

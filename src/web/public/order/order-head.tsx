@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
+import { orderLabelColor } from "#domain/order-lifecycle.ts";
+import { fullName } from "#domain/names.ts";
+import { BUYERS_ORDER_WORDS } from "#contract/words/orders.ts";
 import { isSameDay, useFormat } from "../../platform/format.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { placeOf } from "../place.ts";
@@ -21,7 +21,9 @@ export function OrderHead({ order }: { order: PublicOrder }) {
           <Trans>Order {order.public_id}</Trans>
         </h1>
         <p suppressHydrationWarning>{format.time(order.created_at, event.timezone)}</p>
-        {label !== "COMPLETED" && <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(WORDS[label])}</StatusDot>}
+        {label !== "COMPLETED" && (
+          <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(BUYERS_ORDER_WORDS[label])}</StatusDot>
+        )}
       </div>
       <div className={classes.facts}>
         <section>
@@ -29,7 +31,7 @@ export function OrderHead({ order }: { order: PublicOrder }) {
             <Trans>For</Trans>
           </h2>
           <p>
-            {[order.first_name, order.last_name].filter(Boolean).join(" ")}
+            {fullName(order)}
             <br />
             {order.email}
           </p>
@@ -67,15 +69,3 @@ function EventWords({ event }: { event: PublicOrder["event"] }) {
 }
 
 const TONE = { orange: "warn", red: "bad", teal: "done", gray: "quiet" } as const;
-
-const WORDS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
-  RESERVED: msg`Reserved, not paid yet`,
-  AWAITING_PAYMENT: msg`Not paid yet`,
-  PAYMENT_FAILED: msg`The payment failed`,
-  CANCELLED: msg`Cancelled`,
-  EXPIRED: msg`Expired`,
-  REFUND_PENDING: msg`The refund is on its way`,
-  REFUND_FAILED: msg`The refund failed`,
-  PARTIALLY_REFUNDED: msg`Partly refunded`,
-  REFUNDED: msg`Refunded`,
-};

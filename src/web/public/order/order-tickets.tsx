@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { fullName } from "#domain/names.ts";
 import classes from "./print-page.module.css";
 
 /** Who comes, one line a ticket. */
@@ -27,7 +28,7 @@ export function OrderTickets({ order }: { order: PublicOrder }) {
         <tbody>
           {order.attendees.map((attendee) => (
             <tr key={attendee.short_id} data-void={attendee.status === "CANCELLED" || undefined}>
-              <td>{[attendee.first_name, attendee.last_name].filter(Boolean).join(" ")}</td>
+              <td>{fullName(attendee)}</td>
               <td>
                 {attendee.item_name}
                 {attendee.status === "CANCELLED" && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
+import { fullName } from "#domain/names.ts";
 import { PaintedCover } from "../../ui/painted-cover.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import classes from "./ticket-card.module.css";
@@ -70,7 +71,7 @@ function Holder({
 }) {
   return (
     <div className={classes.holder}>
-      <p className={classes.name}>{[first_name, last_name].filter(Boolean).join(" ")}</p>
+      <p className={classes.name}>{fullName({ first_name, last_name })}</p>
       <p>{item_name}</p>
       <p className={`${classes.reference} figures`}>{public_id}</p>
       <p className={classes.order}>

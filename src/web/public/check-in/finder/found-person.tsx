@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import type { DoorAttendee } from "#contract/check-in-lists.ts";
+import { fullName } from "#domain/names.ts";
 import { useFormat } from "../../../platform/format.ts";
 import type { Admissions } from "../admissions/use-admissions.ts";
 import { REFUSAL_WORDS, type Scan } from "../admissions/verdict.ts";
@@ -20,7 +21,7 @@ export function FoundPerson({
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
+  const name = fullName(person);
   const { check_in_short_id, checked_in_at } = person;
 
   function problemOf(scan: Scan): string | undefined {

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { fullName } from "#domain/names.ts";
 import { Bill } from "../../../ui/bill.tsx";
 import { PlainButtonLink } from "../../../ui/plain-button.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -15,8 +16,7 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         <Trans>Your order</Trans>
       </h2>
       <p className={classes.whose}>
-        {public_id} · {[order.first_name, order.last_name].filter(Boolean).join(" ")} ·{" "}
-        <Time at={created_at} zone={event.timezone} style="date" />
+        {public_id} · {fullName(order)} · <Time at={created_at} zone={event.timezone} style="date" />
       </p>
       <Bill order={order} />
       <Paid order={order} />

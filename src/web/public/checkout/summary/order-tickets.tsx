@@ -2,6 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { IconChevronRight, IconQrcode, IconTicketOff } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { fullName } from "#domain/names.ts";
 import classes from "./order-tickets.module.css";
 
 /** Every ticket of the order, small: its own page has the code. */
@@ -32,7 +33,7 @@ function SmallTicket({ attendee, event_id }: { attendee: PublicOrder["attendees"
         {isVoid ? <IconTicketOff size={32} stroke={1.5} /> : <IconQrcode size={32} stroke={1.5} />}
       </span>
       <span className={classes.words}>
-        <strong>{[first_name, last_name].filter(Boolean).join(" ")}</strong>
+        <strong>{fullName({ first_name, last_name })}</strong>
         <span>{item_name}</span>
         <span className={`${classes.reference} figures`}>
           {isVoid ? <Trans>{public_id} · Cancelled</Trans> : public_id}

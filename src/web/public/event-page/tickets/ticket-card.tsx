@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import type { PublicTicket } from "#contract/public-events.ts";
+import { itemName } from "#domain/names.ts";
 import { QuantityStepper } from "../../../ui/quantity-stepper.tsx";
 import { RichText } from "../../rich-text.tsx";
 import { PriceTag } from "./price-tag.tsx";
@@ -28,7 +29,7 @@ export function TicketCard({ ticket, desk }: { ticket: PublicTicket; desk: Ticke
 function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: PublicPrice; desk: TicketDesk }) {
   const { event, selection } = desk;
   const isOnSale = price.sale_state === "ON_SALE";
-  const name = price.label ? `${ticket.title} – ${price.label}` : ticket.title;
+  const name = itemName(ticket.title, price.label);
   const limits = stepLimits(event, selection, ticket, price);
   const quantity = selection.quantities[price.id] ?? 0;
   return (

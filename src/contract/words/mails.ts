@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { MailStatus } from "#domain/mails.ts";
+
+/** What became of a mail. */
+export const MAIL_STATUS_WORDS: Record<MailStatus, MessageDescriptor> = {
+  QUEUED: msg`About to leave`,
+  SENDING: msg`Leaving now`,
+  SENT: msg`Sent`,
+  FAILED: msg`Could not be delivered`,
+  KEPT: msg`Kept here`,
+};

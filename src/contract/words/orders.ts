@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { OrderLabel, PaymentStatus, RefundStatus } from "#domain/order-lifecycle.ts";
+
+/** Where an order stands, to its organizer: the same words on the screen and in the export. */
+export const ORDER_LABEL_WORDS: Record<OrderLabel, MessageDescriptor> = {
+  RESERVED: msg`Reserved`,
+  AWAITING_PAYMENT: msg`Awaiting payment`,
+  PAYMENT_FAILED: msg`Payment failed`,
+  COMPLETED: msg`Completed`,
+  CANCELLED: msg`Cancelled`,
+  EXPIRED: msg`Expired`,
+  REFUND_PENDING: msg`Refund on its way`,
+  REFUND_FAILED: msg`Refund failed`,
+  PARTIALLY_REFUNDED: msg`Partly refunded`,
+  REFUNDED: msg`Refunded`,
+};
+
+export const PAYMENT_STATUS_WORDS: Record<Exclude<PaymentStatus, null>, MessageDescriptor> = {
+  PAYMENT_RECEIVED: msg`Paid`,
+  AWAITING_PAYMENT: msg`Not paid yet`,
+  PAYMENT_FAILED: msg`Payment failed`,
+  NO_PAYMENT_REQUIRED: msg`Free`,
+};
+
+export const REFUND_STATUS_WORDS: Record<Exclude<RefundStatus, null>, MessageDescriptor> = {
+  REFUNDED: msg`Refunded`,
+  PARTIALLY_REFUNDED: msg`Partly refunded`,
+  REFUND_PENDING: msg`Refund on its way`,
+  REFUND_FAILED: msg`Refund failed`,
+};
+
+/** Where an order stands, to its buyer. A complete one needs no word: its tickets are there. */
+export const BUYERS_ORDER_WORDS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
+  RESERVED: msg`Reserved, not paid yet`,
+  AWAITING_PAYMENT: msg`Not paid yet`,
+  PAYMENT_FAILED: msg`The payment failed`,
+  CANCELLED: msg`Cancelled`,
+  EXPIRED: msg`Expired`,
+  REFUND_PENDING: msg`The refund is on its way`,
+  REFUND_FAILED: msg`The refund failed`,
+  PARTIALLY_REFUNDED: msg`Partly refunded`,
+  REFUNDED: msg`Refunded`,
+};

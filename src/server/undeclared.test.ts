@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { publicOrder as publicOrderShape } from "#contract/checkout.ts";
+import { event as eventShape, eventRow as eventRowShape } from "#contract/events.ts";
+import { order as orderShape } from "#contract/orders.ts";
+import { publicEvent as publicEventShape } from "#contract/public-events.ts";
+import { ticket as ticketShape } from "#contract/tickets.ts";
+import { eventAnswer, eventRow } from "#server/events/event-answer.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { listEvents, requireEvent } from "#server/events/queries.ts";
+import { orderAnswer } from "#server/orders/order-answer.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { publicOrder } from "#server/orders/public-order.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { publicEvent } from "#server/public-events/public-event.ts";
+import { aCompletedOrder, anAccount, anEvent, anOrganizer, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
+import { requireTicket } from "#server/tickets/queries.ts";
+import { ticketAnswer } from "#server/tickets/ticket-answer.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+
+// The contract strips what it does not declare on the way out. What is not meant for the wire must not get that far.
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+});
+afterAll(() => home.close());
+
+test("answers hold what the contract declares, and nothing that it has to strip", async () => {
+  const { db } = home;
+  const account = await anAccount(db);
+  const event = await anEvent(db, { status: "LIVE", organizer: await anOrganizer(db, { account }) });
+  const ticket = await aTicket(db, { event, price: 10_00 });
+  await aTaxOrFee(db, { account, tickets: [ticket] });
+  const { order } = await aCompletedOrder(db, { event, ticket, quantity: 2 });
+  const caller = { account: account as unknown as OwnAccount };
+  const [own, mine] = [event as unknown as OwnEvent, order as unknown as OwnOrder];
+  const now = new Date();
+  const { data: events } = await listEvents(db, caller, {
+    ...{ page: 1, per_page: 20, query: "", sort_by: "title", sort_direction: "asc", filters: [] },
+  });
+  const row = events[0] as (typeof events)[number];
+  const nothing = { orders: 0, attendees: 0, gross: 0, refunded: 0, check_ins: 0, views: 0 };
+
+  expect(undeclared(publicEventShape, await publicEvent(db, { signed_in: null }, event.id, undefined, now))).toEqual(
+    [],
+  );
+  expect(undeclared(publicOrderShape, await publicOrder(db, mine, []))).toEqual([]);
+  expect(undeclared(orderShape, await orderAnswer(db, own, mine))).toEqual([]);
+  expect(undeclared(ticketShape, ticketAnswer(await requireTicket(db, own, ticket.ticket), now))).toEqual([]);
+  expect(undeclared(eventShape, eventAnswer(await requireEvent(db, caller, event.id), now))).toEqual([]);
+  expect(undeclared(eventRowShape, eventRow(row, nothing, now))).toEqual([]);
+});
+
+/** The dotted names of what a schema strips from a value. */
+function undeclared(schema: z.ZodType, value: unknown): string[] {
+  return missing(value, schema.parse(value), "");
+}
+
+function missing(sent: unknown, kept: unknown, at: string): string[] {
+  if (typeof sent !== "object" || sent === null || sent instanceof Date) return [];
+  if (typeof kept !== "object" || kept === null) return [at];
+  return Object.entries(sent).flatMap(([name, value]) =>
+    name in kept ? missing(value, (kept as Record<string, unknown>)[name], `${at}.${name}`) : [`${at}.${name}`],
+  );
+}
