@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
-import { ATTEMPT_STATUSES, ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
+import {
+  ATTEMPT_STATUSES,
+  ORDER_LABELS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from "#domain/order-lifecycle.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";

@@ -215,9 +215,12 @@ describe("paymentVerdict", () => {
     ["EXPIRED", "REFUNDED", true, true, "DUPLICATE"],
     ["EXPIRED", "REFUND_PENDING", false, true, "DUPLICATE"],
     ["EXPIRED", "REFUND_FAILED", false, true, "DUPLICATE"],
-  ])("%s, refund %s, hold alive: %s, right amount: %s → %s", (status, refund_status, is_hold_alive, is_right, verdict) => {
-    expect(paymentVerdict({ status, refund_status, is_hold_alive, is_right })).toBe(verdict);
-  });
+  ])(
+    "%s, refund %s, hold alive: %s, right amount: %s → %s",
+    (status, refund_status, is_hold_alive, is_right, verdict) => {
+      expect(paymentVerdict({ status, refund_status, is_hold_alive, is_right })).toBe(verdict);
+    },
+  );
 });
 
 function waysOf<Status extends string | null, Action extends string>(

@@ -20,7 +20,12 @@ export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
   const { tx, now } = deed;
   const wasComplete = order.status === "COMPLETED";
   const facts = await orderFacts(tx, order);
-  const cancelled = await orderBecomes(deed, order, { order: "cancel" }, { cancelled_at: sql<Date>`clock_timestamp()` });
+  const cancelled = await orderBecomes(
+    deed,
+    order,
+    { order: "cancel" },
+    { cancelled_at: sql<Date>`clock_timestamp()` },
+  );
   const refunded = await refundRest(deed, cancelled, facts);
   if (refunded > 0) await orderBecomes(deed, cancelled, { refund: "request" });
   await cancelPayments(tx, [order.id]);

@@ -25,7 +25,16 @@ import { refundPayment } from "./refund-payment.ts";
 import { sandboxProvider } from "./sandbox/provider.ts";
 import { settle } from "./settle.ts";
 import { startPayment } from "./start-payment.ts";
-import { aBuyer, aSale, DECLINED_CARD, FAILING_REFUND_CARD, GOOD_CARD, LATE_REFUND_CARD, saidOf, swipe } from "./testing/paying-order.ts";
+import {
+  aBuyer,
+  aSale,
+  DECLINED_CARD,
+  FAILING_REFUND_CARD,
+  GOOD_CARD,
+  LATE_REFUND_CARD,
+  saidOf,
+  swipe,
+} from "./testing/paying-order.ts";
 
 /** How many histories are tried: INTERLEAVINGS=2000 for a night of it. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 60);
@@ -43,7 +52,21 @@ afterAll(() => home.close());
 const log = pino({ level: "silent" });
 const jobs = { db: () => ({ db: home.db, app: testContext(home.db), log }) };
 
-const WHAT = ["start", "pay", "decline", "settle", "notice", "cancel", "abandon", "time", "expire", "refund", "reconcile", "follow", "cancel_jobs"] as const;
+const WHAT = [
+  "start",
+  "pay",
+  "decline",
+  "settle",
+  "notice",
+  "cancel",
+  "abandon",
+  "time",
+  "expire",
+  "refund",
+  "reconcile",
+  "follow",
+  "cancel_jobs",
+] as const;
 type Step = { what: (typeof WHAT)[number]; who: number; card: string };
 
 const step = fc.record({
@@ -55,24 +78,32 @@ const step = fc.record({
 // Each inner list happens at once, on as many connections as it has steps.
 const histories = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 8 });
 
-test(`whatever happens in whatever order at once (${RUNS} histories): each payment ends as one ticket or as one refund`, async () => {
-  await fc.assert(
-    fc.asyncProperty(histories, async (history) => {
-      const sale = await aSale(home.db, PLACES);
-      const orders: OwnOrder[] = [];
-      for (let at = 0; at < PLACES; at += 1) orders.push(await aBuyer(home.db, sale));
-      // The last buyer comes when the first one's time is over, and competes for the place.
-      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${orders[0]?.id ?? 0}`.execute(home.db);
-      orders.push(await aBuyer(home.db, sale));
-      await sql`update orders set reserved_until = now() + interval '1 minute' where id = ${orders[1]?.id ?? 0}`.execute(home.db);
-      for (const round of history) await Promise.all(round.map((one) => happen(one, orders).catch(refused)));
-      await comeToRest(orders);
-      for (const order of orders) await expectStraight(order);
-      expect(await recount(home.db)).toEqual([]);
-    }),
-    { numRuns: RUNS, endOnFailure: RUNS <= 60 },
-  );
-}, 60_000 + RUNS * 3_000);
+test(
+  `whatever happens in whatever order at once (${RUNS} histories): each payment ends as one ticket or as one refund`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const sale = await aSale(home.db, PLACES);
+        const orders: OwnOrder[] = [];
+        for (let at = 0; at < PLACES; at += 1) orders.push(await aBuyer(home.db, sale));
+        // The last buyer comes when the first one's time is over, and competes for the place.
+        await sql`update orders set reserved_until = now() - interval '1 second' where id = ${orders[0]?.id ?? 0}`.execute(
+          home.db,
+        );
+        orders.push(await aBuyer(home.db, sale));
+        await sql`update orders set reserved_until = now() + interval '1 minute' where id = ${orders[1]?.id ?? 0}`.execute(
+          home.db,
+        );
+        for (const round of history) await Promise.all(round.map((one) => happen(one, orders).catch(refused)));
+        await comeToRest(orders);
+        for (const order of orders) await expectStraight(order);
+        expect(await recount(home.db)).toEqual([]);
+      }),
+      { numRuns: RUNS, endOnFailure: RUNS <= 60 },
+    );
+  },
+  60_000 + RUNS * 3_000,
+);
 
 /** What the product says no to is no fault: everything else is. */
 function refused(error: unknown): void {
@@ -96,14 +127,19 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
       return;
     case "notice":
       for (const { provider_payment_id } of await paymentsOf(order))
-        await receiveNotice(home.db, acting(), sandboxProvider, { notice_id: `${provider_payment_id} ${who}`, provider_payment_id });
+        await receiveNotice(home.db, acting(), sandboxProvider, {
+          notice_id: `${provider_payment_id} ${who}`,
+          provider_payment_id,
+        });
       return;
     case "cancel":
       return inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, order)));
     case "abandon":
       return inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order)));
     case "time":
-      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id} and status = 'AWAITING_PAYMENT'`.execute(home.db);
+      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id} and status = 'AWAITING_PAYMENT'`.execute(
+        home.db,
+      );
       return;
     case "expire":
       return void (await inTransaction(home.db, expireSome));
@@ -147,7 +183,12 @@ async function expectStraight(order: OwnOrder): Promise<void> {
     .selectAll()
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const tickets = await home.db.selectFrom("attendees").select("id").where("order_id", "=", order.id).where("status", "=", "ACTIVE").execute();
+  const tickets = await home.db
+    .selectFrom("attendees")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("status", "=", "ACTIVE")
+    .execute();
   const refunds = await refundsOf(order);
   const payments = await paymentsOf(order);
   const charged = [];
@@ -163,7 +204,8 @@ async function expectStraight(order: OwnOrder): Promise<void> {
       if (its.length === 1) expect(["SUCCEEDED", "FAILED"]).toContain(its[0]?.status);
     } else expect(story).toMatchObject({ refunds: 0 });
     // Nobody can pay any more for an order that is over.
-    if (status !== "AWAITING_PAYMENT") expect({ ...story, open: at_provider === "OPEN" }).toMatchObject({ open: false });
+    if (status !== "AWAITING_PAYMENT")
+      expect({ ...story, open: at_provider === "OPEN" }).toMatchObject({ open: false });
   }
   const paying = payments.filter((one) => one.status === "SUCCEEDED");
   expect(paying.length).toBeLessThanOrEqual(1);
@@ -171,12 +213,22 @@ async function expectStraight(order: OwnOrder): Promise<void> {
   if (status === "COMPLETED") expect([refund_status, paying.length]).toEqual([null, 1]);
   const given = refunds.filter((one) => one.status === "SUCCEEDED" && one.reason !== "DUPLICATE");
   expect(total_refunded).toBe(given.reduce((sum, { amount }) => sum + amount, 0));
-  const counted = await home.db.selectFrom("happenings").select("id").where("subject", "=", "order").where("subject_id", "=", order.id).where("kind", "=", "order.completed").execute();
+  const counted = await home.db
+    .selectFrom("happenings")
+    .select("id")
+    .where("subject", "=", "order")
+    .where("subject_id", "=", order.id)
+    .where("kind", "=", "order.completed")
+    .execute();
   expect(counted.length).toBe(paying.length);
 }
 
 async function due(table: "payments" | "refunds", order_ids: readonly number[]) {
-  await home.db.updateTable(table).set({ next_check_at: new Date(0) }).where("order_id", "in", order_ids).execute();
+  await home.db
+    .updateTable(table)
+    .set({ next_check_at: new Date(0) })
+    .where("order_id", "in", order_ids)
+    .execute();
 }
 
 const paymentsOf = ({ id }: { id: number }) =>

@@ -21,7 +21,17 @@ import { sandboxProvider } from "./sandbox/provider.ts";
 import { signatureOf } from "./sandbox/read-notice.ts";
 import { settle } from "./settle.ts";
 import { startPayment } from "./start-payment.ts";
-import { aBuyer, aSale, charge, DECLINED_CARD, expire, FAILING_REFUND_CARD, LATE_REFUND_CARD, saidOf, swipe } from "./testing/paying-order.ts";
+import {
+  aBuyer,
+  aSale,
+  charge,
+  DECLINED_CARD,
+  expire,
+  FAILING_REFUND_CARD,
+  LATE_REFUND_CARD,
+  saidOf,
+  swipe,
+} from "./testing/paying-order.ts";
 import { tidyNotices } from "./tidy-notices.ts";
 
 // Every test here was seen to fail with its guard taken away; docs/payments.md says which that is.
@@ -31,8 +41,14 @@ beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 beforeEach(async () => {
   // Each test looks at its own payments alone.
-  await home.db.updateTable("payments").set({ next_check_at: new Date("2099-01-01") }).execute();
-  await home.db.updateTable("refunds").set({ next_check_at: new Date("2099-01-01") }).execute();
+  await home.db
+    .updateTable("payments")
+    .set({ next_check_at: new Date("2099-01-01") })
+    .execute();
+  await home.db
+    .updateTable("refunds")
+    .set({ next_check_at: new Date("2099-01-01") })
+    .execute();
   await sql`delete from graphile_worker._private_jobs`.execute(home.db);
 });
 
@@ -178,7 +194,11 @@ describe("late money", () => {
     await settle(home.db, acting(), sandboxProvider, said);
     expect(await paymentsOf(order)).toMatchObject([{ status: "RETURNED" }]);
     expect(await mailsWith(`order:${order.id}:late`)).toMatchObject([
-      { kind: "LATE_PAYMENT_REFUNDED", recipient: "ada@example.test", data: { amount: 50_00, reason: "ORDER_EXPIRED" } },
+      {
+        kind: "LATE_PAYMENT_REFUNDED",
+        recipient: "ada@example.test",
+        data: { amount: 50_00, reason: "ORDER_EXPIRED" },
+      },
     ]);
     expect(await happenings(order)).toEqual(["payment.returned", "refund.requested"]);
     const account = { id: sale.event.account_id };
@@ -200,13 +220,21 @@ describe("late money", () => {
     await settle(home.db, acting(), sandboxProvider, said);
     await allDue();
     await home.runJob(reconcilePayments, {});
-    expect(await orderRow(order)).toMatchObject({ status: "EXPIRED", refund_status: "REFUNDED", total_refunded: 50_00 });
+    expect(await orderRow(order)).toMatchObject({
+      status: "EXPIRED",
+      refund_status: "REFUNDED",
+      total_refunded: 50_00,
+    });
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
   test("a second payment of an order whose first went back goes back as well, and adds nothing to it", async () => {
     const { order, said } = await late();
-    const other = await sandboxProvider.create(home.db, { reference: `order:${order.id}:9`, amount: 50_00, currency: "EUR" });
+    const other = await sandboxProvider.create(home.db, {
+      reference: `order:${order.id}:9`,
+      amount: 50_00,
+      currency: "EUR",
+    });
     await swipe(home.db, other.client_secret ?? "");
     await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, other.provider_payment_id));
     expect((await refundsOf(order)).map(({ reason }) => reason)).toEqual(["ORDER_EXPIRED", "DUPLICATE"]);
@@ -286,7 +314,11 @@ describe("a refund", () => {
     const { order, refund_id } = await aRefund();
     await Promise.all(Array.from({ length: 10 }, () => home.runJob(refundPayment, { refund_id })));
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
-    const given = await home.db.selectFrom("sandbox_refunds").select("reference").where("reference", "=", `refund:${refund_id}`).execute();
+    const given = await home.db
+      .selectFrom("sandbox_refunds")
+      .select("reference")
+      .where("reference", "=", `refund:${refund_id}`)
+      .execute();
     expect(given).toHaveLength(1);
     expect((await happenings(order)).filter((kind) => kind === "refund.succeeded")).toHaveLength(1);
   });
@@ -306,10 +338,14 @@ describe("reconciliation", () => {
     const buyers: OwnOrder[] = [];
     for (let at = 0; at < 70; at += 1) buyers.push(await aBuyer(home.db, sale));
     for (const order of buyers) await charge(home.db, order);
-    await sql`update payments set created_at = now() - (${buyers.at(-1)?.id ?? 0} - order_id) * interval '1 minute' where order_id = any(${buyers.map(({ id }) => id)})`.execute(home.db);
+    await sql`update payments set created_at = now() - (${buyers.at(-1)?.id ?? 0} - order_id) * interval '1 minute' where order_id = any(${buyers.map(({ id }) => id)})`.execute(
+      home.db,
+    );
     await allDue();
     const asked: string[] = [];
-    const broken = new Set((await Promise.all(buyers.slice(60).map(paymentsOf))).flat().map((one) => one.provider_payment_id));
+    const broken = new Set(
+      (await Promise.all(buyers.slice(60).map(paymentsOf))).flat().map((one) => one.provider_payment_id),
+    );
     const app = withProvider({
       find(db, id) {
         asked.push(id);
@@ -381,7 +417,9 @@ describe("notices", () => {
     expect((await send(notice)).statusCode).toBe(200);
     expect(await orderRow(order)).toMatchObject({ status: "COMPLETED" });
     expect((await happenings(order)).filter((kind) => kind === "order.completed")).toHaveLength(1);
-    expect(await home.db.selectFrom("provider_notices").selectAll().where("notice_id", "=", "n-1").execute()).toHaveLength(1);
+    expect(
+      await home.db.selectFrom("provider_notices").selectAll().where("notice_id", "=", "n-1").execute(),
+    ).toHaveLength(1);
   });
 
   test("a bad signature, none, and an old one are refused; of two signatures one must be right", async () => {
@@ -395,7 +433,9 @@ describe("notices", () => {
   });
 
   test("old ones are forgotten", async () => {
-    await sql`insert into provider_notices values ('sandbox', 'ancient', now() - interval '31 days'), ('sandbox', 'recent', now())`.execute(home.db);
+    await sql`insert into provider_notices values ('sandbox', 'ancient', now() - interval '31 days'), ('sandbox', 'recent', now())`.execute(
+      home.db,
+    );
     await home.runJob(tidyNotices, {});
     const left = await home.db.selectFrom("provider_notices").select("notice_id").execute();
     expect(left.map(({ notice_id }) => notice_id)).toContain("recent");

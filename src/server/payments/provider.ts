@@ -37,10 +37,7 @@ export type PaymentProvider = {
   find(db: ReadDb, provider_payment_id: string): Promise<ProviderPayment | undefined>;
   /** Nobody is to pay it any more. The payment as it is then: where the money was quicker it has succeeded. */
   cancel(db: Db, provider_payment_id: string): Promise<ProviderPayment | undefined>;
-  refund(
-    db: Db,
-    wanted: { provider_payment_id: string; reference: string; amount: number },
-  ): Promise<ProviderRefund>;
+  refund(db: Db, wanted: { provider_payment_id: string; reference: string; amount: number }): Promise<ProviderRefund>;
   /** By the provider's own id where we have it, else by our reference: an answer may have been lost. */
   findRefund(
     db: ReadDb,

@@ -20,7 +20,6 @@ export async function refundRest(deed: Deed, order: LockedOrder, facts: OrderFac
     .where("status", "=", "SUCCEEDED")
     .executeTakeFirst();
   const amount = paid ? paid.amount - Number(paid.refunded ?? 0) : 0;
-  if (paid && amount > 0)
-    await requestRefund(deed, order, facts, { payment_id: paid.id, amount, reason: "ORGANIZER" });
+  if (paid && amount > 0) await requestRefund(deed, order, facts, { payment_id: paid.id, amount, reason: "ORGANIZER" });
   return amount;
 }

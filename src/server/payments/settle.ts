@@ -1,4 +1,10 @@
-import { type AttemptStatus, nextAttemptStatus, type OrderStatus, paymentVerdict, type RefundStatus } from "#domain/order-lifecycle.ts";
+import {
+  type AttemptStatus,
+  nextAttemptStatus,
+  type OrderStatus,
+  paymentVerdict,
+  type RefundStatus,
+} from "#domain/order-lifecycle.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { complete } from "#server/orders/complete.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";

@@ -101,8 +101,7 @@ const NO_CONNECTION =
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  if (error instanceof Error && NO_CONNECTION.test(error.message))
-    return "ECONNRESET";
+  if (error instanceof Error && NO_CONNECTION.test(error.message)) return "ECONNRESET";
   if ("statusCode" in error && error.statusCode === 400) return "FST_ERR_CTP_INVALID_JSON_BODY";
   return undefined;
 }

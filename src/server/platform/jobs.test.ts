@@ -156,7 +156,9 @@ describe("whose jobs are given back", () => {
     await sql`insert into worker_pools values ('speaks', now() - interval '50 seconds')`.execute(t.db);
     await sql`
       update graphile_worker._private_jobs set attempts = 1, locked_by = case when id % 2 = 0 then 'speaks' else 'new' end,
-        locked_at = now() - case when id % 2 = 0 then interval '10 minutes' else interval '10 seconds' end`.execute(t.db);
+        locked_at = now() - case when id % 2 = 0 then interval '10 minutes' else interval '10 seconds' end`.execute(
+      t.db,
+    );
     expect(await freeSilent(t.queue)).toBe(0);
   });
 });

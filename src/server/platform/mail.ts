@@ -115,7 +115,14 @@ export const deliverMail = job({
   },
 });
 
-export type Mail = { id: number; kind: string; data: unknown; recipient: string; reply_to: string | null; locale: string };
+export type Mail = {
+  id: number;
+  kind: string;
+  data: unknown;
+  recipient: string;
+  reply_to: string | null;
+  locale: string;
+};
 type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
 export type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
 
