@@ -355,7 +355,8 @@ describe("reconciliation", () => {
     });
     await runJob({ db: home.db, app, log }, reconcilePayments, {});
     expect(asked).toHaveLength(70);
-    expect(asked.slice(0, 8).every((id) => broken.has(id))).toBe(true);
+    // Eight at once: a quick one may overtake by so many.
+    expect([...broken].filter((id) => !asked.slice(0, 10 + 8).includes(id))).toEqual([]);
     const states = await Promise.all(buyers.map(orderRow));
     expect(states.filter(({ status }) => status === "COMPLETED")).toHaveLength(60);
     // Nobody is asked about twice before their time.
@@ -395,6 +396,17 @@ describe("starting to pay", () => {
     await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
   });
+});
+
+test("the failure of an older try says nothing about the order, while a newer one is open", async () => {
+  const order = await aBuyer(home.db, await aSale(home.db, 1));
+  const first = await startPayment(home.db, acting(), sandboxProvider, order);
+  const wanted = { reference: `order:${order.id}:2`, amount: 50_00, currency: "EUR" };
+  await settle(home.db, acting(), sandboxProvider, await sandboxProvider.create(home.db, wanted));
+  await swipe(home.db, first.client_secret ?? "", DECLINED_CARD);
+  await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));
+  expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["FAILED", "OPEN"]);
+  expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
 });
 
 describe("notices", () => {
