@@ -112,7 +112,6 @@ describe("the ways there are", () => {
         [null, ...REFUND_STATUSES],
         REFUND_ACTIONS,
         nextRefundStatus,
-        nextRefundTryStatus,
       ).sort(),
     ).toEqual([...REFUND_WAYS].sort());
   });

@@ -31,7 +31,6 @@ export function nextPaymentStatus(status: PaymentStatus, action: PaymentAction):
   return PAYMENT[status ?? "NONE"][action] ?? null;
 }
 
-/** @ahead Asked once refunds are followed to their end. */
 export function nextRefundStatus(status: RefundStatus, action: RefundAction): RefundStatus {
   return REFUND[status ?? "NONE"][action] ?? null;
 }

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { abandon } from "#server/orders/abandon.ts";
+import { cancel } from "#server/orders/cancel.ts";
+import { expireSome } from "#server/orders/expire.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { makeSecrets } from "#server/platform/sessions.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { recount } from "#server/stock/recount.ts";
+import { acting } from "#server/testing/factories.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { SECRETS } from "../context.ts";
+import { cancelPayment } from "./cancel-payments.ts";
+import { receiveNotice } from "./receive-notice.ts";
+import { reconcilePayments } from "./reconcile.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { sandboxProvider } from "./sandbox/provider.ts";
+import { settle } from "./settle.ts";
+import { startPayment } from "./start-payment.ts";
+import {
+  aBuyer,
+  aSale,
+  DECLINED_CARD,
+  FAILING_REFUND_CARD,
+  GOOD_CARD,
+  LATE_REFUND_CARD,
+  saidOf,
+  swipe,
+} from "#server/testing/paying-order.ts";
+
+/** How many histories are tried: INTERLEAVINGS=2000 for a night of it. */
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 60);
+
+const BUYERS = 3;
+const PLACES = 2;
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+  await makeSecrets(home.db, SECRETS);
+});
+afterAll(() => home.close());
+
+const log = pino({ level: "silent" });
+const jobs = { db: () => ({ db: home.db, app: testContext(home.db), log }) };
+
+const WHAT = [
+  "start",
+  "pay",
+  "decline",
+  "settle",
+  "notice",
+  "cancel",
+  "abandon",
+  "time",
+  "expire",
+  "refund",
+  "reconcile",
+  "follow",
+  "cancel_jobs",
+] as const;
+type Step = { what: (typeof WHAT)[number]; who: number; card: string };
+
+const step = fc.record({
+  what: fc.constantFrom(...WHAT),
+  who: fc.nat({ max: BUYERS - 1 }),
+  card: fc.constantFrom(GOOD_CARD, GOOD_CARD, LATE_REFUND_CARD, FAILING_REFUND_CARD),
+});
+
+// Each inner list happens at once, on as many connections as it has steps.
+const histories = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 8 });
+
+test(
+  `whatever happens in whatever order at once (${RUNS} histories): each payment ends as one ticket or as one refund`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const sale = await aSale(home.db, PLACES);
+        const orders: OwnOrder[] = [];
+        for (let at = 0; at < PLACES; at += 1) orders.push(await aBuyer(home.db, sale));
+        // The last buyer comes when the first one's time is over, and competes for the place.
+        await sql`update orders set reserved_until = now() - interval '1 second' where id = ${orders[0]?.id ?? 0}`.execute(
+          home.db,
+        );
+        orders.push(await aBuyer(home.db, sale));
+        await sql`update orders set reserved_until = now() + interval '1 minute' where id = ${orders[1]?.id ?? 0}`.execute(
+          home.db,
+        );
+        for (const round of history) await Promise.all(round.map((one) => happen(one, orders).catch(refused)));
+        await comeToRest(orders);
+        for (const order of orders) await expectStraight(order);
+        expect(await recount(home.db)).toEqual([]);
+      }),
+      { numRuns: RUNS, endOnFailure: RUNS <= 60 },
+    );
+  },
+  60_000 + RUNS * 3_000,
+);
+
+/** What the product says no to is no fault: everything else is. */
+function refused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}
+
+async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): Promise<void> {
+  const order = orders[who];
+  if (!order) return;
+  const ids = orders.map(({ id }) => id);
+  switch (what) {
+    case "start":
+      return void (await startPayment(home.db, acting(new Date(Date.now() + 5_000)), sandboxProvider, order));
+    case "pay":
+      return payWith(order, card);
+    case "decline":
+      return payWith(order, DECLINED_CARD);
+    case "settle":
+      for (const one of await paymentsOf(order))
+        await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, one.provider_payment_id));
+      return;
+    case "notice":
+      for (const { provider_payment_id } of await paymentsOf(order))
+        await receiveNotice(home.db, acting(), sandboxProvider, {
+          notice_id: `${provider_payment_id} ${who}`,
+          provider_payment_id,
+        });
+      return;
+    case "cancel":
+      return inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, order)));
+    case "abandon":
+      return inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order)));
+    case "time":
+      await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id} and status = 'AWAITING_PAYMENT'`.execute(
+        home.db,
+      );
+      return;
+    case "expire":
+      return void (await inTransaction(home.db, expireSome));
+    case "refund":
+      for (const { id } of await refundsOf(order)) await runJob(jobs.db(), refundPayment, { refund_id: id });
+      return;
+    case "reconcile":
+      await due("payments", ids);
+      return runJob(jobs.db(), reconcilePayments, {});
+    case "follow":
+      await due("refunds", ids);
+      return runJob(jobs.db(), reconcileRefunds, {});
+    case "cancel_jobs":
+      for (const { id } of await paymentsOf(order)) await runJob(jobs.db(), cancelPayment, { payment_id: id });
+  }
+}
+
+/** The buyer pays what they see, at the provider's own desk: nobody has told us yet. */
+async function payWith(order: OwnOrder, card: string): Promise<void> {
+  const payment = (await paymentsOf(order)).at(-1) ?? (await startPayment(home.db, acting(), sandboxProvider, order));
+  await swipe(home.db, payment.client_secret ?? "", card);
+}
+
+/** Everybody who follows something up does so, until nothing is undecided. */
+async function comeToRest(orders: readonly OwnOrder[]): Promise<void> {
+  const ids = orders.map(({ id }) => id);
+  for (let round = 0; round < 3; round += 1) {
+    await due("payments", ids);
+    await runJob(jobs.db(), reconcilePayments, {});
+    for (const order of orders)
+      for (const { id } of await refundsOf(order)) await runJob(jobs.db(), refundPayment, { refund_id: id });
+    await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
+    await due("refunds", ids);
+    await runJob(jobs.db(), reconcileRefunds, {});
+  }
+}
+
+async function expectStraight(order: OwnOrder): Promise<void> {
+  const { status, refund_status, total_refunded } = await home.db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const tickets = await home.db
+    .selectFrom("attendees")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("status", "=", "ACTIVE")
+    .execute();
+  const refunds = await refundsOf(order);
+  const payments = await paymentsOf(order);
+  const charged = [];
+  for (const payment of payments) {
+    const { status: at_provider } = await saidOf(home.db, payment.provider_payment_id);
+    const its = refunds.filter(({ payment_id }) => payment_id === payment.id);
+    const bought = status === "COMPLETED" && payment.status === "SUCCEEDED";
+    const story = { at_provider, payment: payment.status, order: status, refunds: its.length };
+    // Money that is with us has bought this order's tickets, or is given back: exactly one of both, once.
+    if (at_provider === "SUCCEEDED") {
+      charged.push(payment.id);
+      expect({ ...story, ends: Number(bought) + its.length }).toEqual({ ...story, ends: 1 });
+      if (its.length === 1) expect(["SUCCEEDED", "FAILED"]).toContain(its[0]?.status);
+    } else expect(story).toMatchObject({ refunds: 0 });
+    // Nobody can pay any more for an order that is over.
+    if (status !== "AWAITING_PAYMENT")
+      expect({ ...story, open: at_provider === "OPEN" }).toMatchObject({ open: false });
+  }
+  const paying = payments.filter((one) => one.status === "SUCCEEDED");
+  expect(paying.length).toBeLessThanOrEqual(1);
+  expect(tickets.length).toBe(status === "COMPLETED" ? 1 : 0);
+  if (status === "COMPLETED") expect([refund_status, paying.length]).toEqual([null, 1]);
+  const given = refunds.filter((one) => one.status === "SUCCEEDED" && one.reason !== "DUPLICATE");
+  expect(total_refunded).toBe(given.reduce((sum, { amount }) => sum + amount, 0));
+  const counted = await home.db
+    .selectFrom("happenings")
+    .select("id")
+    .where("subject", "=", "order")
+    .where("subject_id", "=", order.id)
+    .where("kind", "=", "order.completed")
+    .execute();
+  expect(counted.length).toBe(paying.length);
+}
+
+async function due(table: "payments" | "refunds", order_ids: readonly number[]) {
+  await home.db
+    .updateTable(table)
+    .set({ next_check_at: new Date(0) })
+    .where("order_id", "in", order_ids)
+    .execute();
+}
+
+const paymentsOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
+const refundsOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();

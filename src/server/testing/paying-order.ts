@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { inTransaction, type OpenDb } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import { reserve } from "#server/orders/reserve/reserve.ts";
+import { submitDetails } from "#server/orders/submit-details.ts";
+import { expireSome } from "#server/orders/expire.ts";
+import { acting, anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+
+export const GOOD_CARD = "4242424242424242";
+export const DECLINED_CARD = "4000000000000002";
+export const LATE_REFUND_CARD = "4000000000007726";
+export const FAILING_REFUND_CARD = "4000000000005126";
+
+type Sale = { event: Awaited<ReturnType<typeof anEvent>>; ticket: ATicket };
+
+/** An event with a ticket of 50.00, as many as said. */
+export async function aSale(db: OpenDb, capacity: number): Promise<Sale> {
+  const event = await anEvent(db, { status: "LIVE" });
+  return { event, ticket: await aTicket(db, { event, price: 50_00, capacity }) };
+}
+
+let buyers = 0;
+
+/** Somebody who has said who they are, and has to pay. */
+export async function aBuyer(db: OpenDb, { event, ticket }: Sale): Promise<OwnOrder> {
+  const price_id = ticket.prices[0]?.id ?? 0;
+  buyers += 1;
+  const { id } = await reserve(db, {
+    event_id: event.id,
+    tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id, quantity: 1 }] }],
+    promo_code: null,
+    locale: "en",
+    session_hash: `paying buyer ${buyers}`,
+    is_new_session: true,
+  });
+  const order = orderOfReference(`order:${id}:1`);
+  if (!order) throw new Error("An id names an order.");
+  await inDeed(db, acting(), async (deed) =>
+    submitDetails(deed, await lockOrder(deed.tx, order), {
+      order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
+      attendees: [{ ticket_price_id: price_id, first_name: "Ada", last_name: null, email: "ada@example.test" }],
+      terms_accepted: true,
+    }),
+  );
+  return order;
+}
+
+/** Charges a test card at the sandbox's desk; nobody has told us yet. What the provider says then. */
+export async function charge(db: OpenDb, order: OwnOrder, card_number = GOOD_CARD) {
+  const payment = await startPayment(db, acting(), sandboxProvider, order);
+  await swipe(db, payment.client_secret ?? "", card_number);
+  return saidOf(db, payment.provider_payment_id);
+}
+
+export function swipe(db: OpenDb, client_secret: string, card_number = GOOD_CARD) {
+  const card = { card_number, expiry: "12/99", cvc: "123" };
+  return inDeed(db, acting(), (deed) => confirmSandboxPayment(deed, client_secret, card));
+}
+
+export async function saidOf(db: OpenDb, provider_payment_id: string) {
+  const said = await sandboxProvider.find(db, provider_payment_id);
+  if (!said) throw new Error("The sandbox lost a payment.");
+  return said;
+}
+
+/** Its time is over, and the tidying job has come by. */
+export async function expire(db: OpenDb, order: OwnOrder): Promise<void> {
+  await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id}`.execute(db);
+  await inTransaction(db, expireSome);
+}
