@@ -41,7 +41,9 @@ async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {
   const { rows } = await sql<TakenLine>`
     select order_items.ticket_price_id, sum(order_items.quantity)::bigint as quantity, ticket_prices.stock_id,
       (select coalesce(array_agg(capacity_assignments.stock_id), '{}') from capacity_assignment_tickets
-        join capacity_assignments on capacity_assignments.id = capacity_assignment_tickets.capacity_assignment_id and capacity_assignments.status = 'ACTIVE'
+        join capacity_assignments
+          on capacity_assignments.id = capacity_assignment_tickets.capacity_assignment_id
+          and capacity_assignments.status = 'ACTIVE'
         where capacity_assignment_tickets.ticket_id = ticket_prices.ticket_id) as capacity_stock_ids
     from order_items join ticket_prices on ticket_prices.id = order_items.ticket_price_id
     where order_items.order_id = ${order_id}

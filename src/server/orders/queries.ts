@@ -15,7 +15,9 @@ export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) 
  * What the back office calls an order, and whatever money came for too late. Written out, for as a parameter it would not fit the
  * index over the same.
  */
-export const isListed = sql<SqlBool>`(orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT') or orders.refund_status is not null)`;
+export const isListed = sql<SqlBool>`(
+  orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
+  or orders.refund_status is not null)`;
 
 export const ticketCount = sql<number>`(
   select coalesce(sum(order_items.quantity), 0)::bigint

@@ -47,8 +47,8 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
   }));
   await sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as wanted (kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
+        kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer)
     ), queued as (
       insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
       select kind, cause, recipient, locale, data, event_id, reply_to from wanted
@@ -57,10 +57,18 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
     ), ranked as (
       select distinct queued.id, wanted.rank from queued join wanted using (kind)
     ), specs as (
-      select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
-          'identifier', ${deliverMail.name}::text, 'payload', json_build_object('mail_id', id),
-          'max_attempts', ${deliverMail.max_attempts}::integer, 'priority', rank,
-          'flags', case when rank <= ${PRIORITY.sign_in} then array[${ANY}] else array[${ANY}, ${PATIENT}] end)) order by id) as list
+      select array_agg(
+        json_populate_record(
+          null::graphile_worker.job_spec,
+          json_build_object(
+            'identifier', ${deliverMail.name}::text,
+            'payload', json_build_object('mail_id', id),
+            'max_attempts', ${deliverMail.max_attempts}::integer,
+            'priority', rank,
+            'flags', case when rank <= ${PRIORITY.sign_in} then array[${ANY}] else array[${ANY}, ${PATIENT}] end
+          )
+        ) order by id
+      ) as list
       from ranked
     )
     select count(*) from specs, graphile_worker.add_jobs(specs.list)`.execute(tx);
