@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sandbox } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
+import { abandon } from "#server/orders/abandon.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
@@ -34,7 +35,7 @@ import {
 } from "#server/testing/paying-order.ts";
 import { tidyNotices } from "./tidy-notices.ts";
 
-// Every test here was seen to fail with its guard taken away; docs/payments.md says which that is.
+// docs/payments.md says which of these were seen to fail with their guard taken away.
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -138,7 +139,7 @@ describe("a paid order that is cancelled", () => {
     ]);
   });
 
-  test("a free one promises no money", async () => {
+  test("one whose money never came promises none", async () => {
     const { sale, order } = await aPaidOrder();
     await home.db.updateTable("payments").set({ status: "FAILED" }).where("order_id", "=", order.id).execute();
     await cancelOrder(order);
@@ -169,12 +170,20 @@ describe("a paid order that is cancelled", () => {
     expect([said.status, quick]).toEqual(["SUCCEEDED", undefined]);
   });
 
-  test("an abandoned and an expired one have theirs cancelled, too", async () => {
+  test.each<[string, (order: OwnOrder) => Promise<unknown>]>([
+    ["an expired", (order) => expire(home.db, order)],
+    [
+      "an abandoned",
+      (order) => inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order))),
+    ],
+  ])("%s one has its payment cancelled, too", async (_name, give_up) => {
     const sale = await aSale(home.db, 1);
     const order = await aBuyer(home.db, sale);
-    await startPayment(home.db, acting(), sandboxProvider, order);
-    await expire(home.db, order);
+    const payment = await startPayment(home.db, acting(), sandboxProvider, order);
+    await give_up(order);
     expect(await waitingJobs()).toEqual(["cancel-payment"]);
+    await home.runJob(cancelPayment, { payment_id: payment.id });
+    expect((await saidOf(home.db, payment.provider_payment_id)).status).toBe("CANCELLED");
   });
 });
 
