@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadDb, Tx } from "../platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 
 /**
@@ -12,18 +12,34 @@ export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promi
   await lockStocks(tx, stock_ids);
   const { rows } = await sql<{ returned: number }>`
     with overdue as (
-      select orders.id from orders
-      where orders.status in ('RESERVED', 'AWAITING_PAYMENT') and orders.reserved_until <= now()
-        and exists (select from stock_holds where stock_holds.order_id = orders.id and stock_holds.stock_id = any(${stock_ids}))
+      select orders.id
+      from orders
+      where orders.status in ('RESERVED', 'AWAITING_PAYMENT')
+        and orders.reserved_until <= now()
+        and exists (
+          select from stock_holds
+          where stock_holds.order_id = orders.id
+            and stock_holds.stock_id = any(${stock_ids})
+        )
       for update skip locked
-    ), given_back as (
-      delete from stock_holds using overdue
-      where stock_holds.order_id = overdue.id and stock_holds.stock_id = any(${stock_ids}) and not stock_holds.is_sold
+    ),
+    given_back as (
+      delete from stock_holds
+      using overdue
+      where stock_holds.order_id = overdue.id
+        and stock_holds.stock_id = any(${stock_ids})
+        and not stock_holds.is_sold
       returning stock_holds.stock_id, stock_holds.quantity
-    ), sums as (
-      select stock_id, sum(quantity) as quantity from given_back group by stock_id
+    ),
+    sums as (
+      select stock_id, sum(quantity) as quantity
+      from given_back
+      group by stock_id
     )
-    update stocks set held = held - sums.quantity from sums where stocks.id = sums.stock_id
+    update stocks
+    set held = held - sums.quantity
+    from sums
+    where stocks.id = sums.stock_id
     returning sums.quantity::bigint as returned`.execute(tx);
   return rows.reduce((total, row) => total + row.returned, 0);
 }
@@ -31,9 +47,13 @@ export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promi
 /** After a sell-out every request comes through here, so it must cost next to nothing when there is nothing overdue. */
 export async function isAnyOverdue(db: ReadDb, stock_ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select from orders join stock_holds on stock_holds.order_id = orders.id
-    where orders.status in ('RESERVED', 'AWAITING_PAYMENT') and orders.reserved_until <= now()
-      and stock_holds.stock_id = any(${stock_ids}) and not stock_holds.is_sold
+    select
+    from orders
+    join stock_holds on stock_holds.order_id = orders.id
+    where orders.status in ('RESERVED', 'AWAITING_PAYMENT')
+      and orders.reserved_until <= now()
+      and stock_holds.stock_id = any(${stock_ids})
+      and not stock_holds.is_sold
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadDb } from "../platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 /** A stock whose counters are not what the holds written down add up to. */
 export type Drift = { stock_id: number; held: number; held_recounted: number; sold: number; sold_recounted: number };
@@ -8,13 +8,23 @@ export type Drift = { stock_id: number; held: number; held_recounted: number; so
 export async function recount(db: ReadDb): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with written as (
-      select stock_id, coalesce(sum(quantity) filter (where not is_sold), 0) as held, coalesce(sum(quantity) filter (where is_sold), 0) as sold
-      from stock_holds group by stock_id
+      select
+        stock_id,
+        coalesce(sum(quantity) filter (where not is_sold), 0) as held,
+        coalesce(sum(quantity) filter (where is_sold), 0) as sold
+      from stock_holds
+      group by stock_id
     )
-    select stocks.id as stock_id, stocks.held, coalesce(written.held, 0)::bigint as held_recounted,
-      stocks.sold, coalesce(written.sold, 0)::bigint as sold_recounted
-    from stocks left join written on written.stock_id = stocks.id
-    where stocks.held <> coalesce(written.held, 0) or stocks.sold <> coalesce(written.sold, 0)
+    select
+      stocks.id as stock_id,
+      stocks.held,
+      coalesce(written.held, 0)::bigint as held_recounted,
+      stocks.sold,
+      coalesce(written.sold, 0)::bigint as sold_recounted
+    from stocks
+    left join written on written.stock_id = stocks.id
+    where stocks.held <> coalesce(written.held, 0)
+      or stocks.sold <> coalesce(written.sold, 0)
     order by stocks.id`.execute(db);
   return rows;
 }
