@@ -26,6 +26,18 @@ export function availableOf(stock: Stock): number | null {
   return stock.capacity === null ? null : Math.max(0, stock.capacity - stock.held - stock.sold);
 }
 
+/** As it is for whoever holds some of it already: what they hold is free for them, for a new order of theirs takes its place. */
+export function freedFor<Row extends Stock & { stock_id: number }>(
+  stock: Row,
+  own: readonly { stock_id: number | null; quantity: number | null }[],
+): Row {
+  const theirs = own.reduce(
+    (sum, { stock_id, quantity }) => sum + (stock_id === stock.stock_id ? (quantity ?? 0) : 0),
+    0,
+  );
+  return theirs === 0 ? stock : { ...stock, held: stock.held - theirs };
+}
+
 /**
  * A ticket with what is left of it (`available`) in place of counters: of the ticket what its capacities leave, of each price what the
  * first of its stocks leaves; null where nothing ends.
