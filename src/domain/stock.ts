@@ -38,6 +38,16 @@ export function freedFor<Row extends Stock & { stock_id: number }>(
   return theirs === 0 ? stock : { ...stock, held: stock.held - theirs };
 }
 
+/** A ticket, as `freedFor` sees each of its stocks. */
+export function ticketFreedFor<
+  Row extends Stock & { stock_id: number },
+  Ticket extends { prices: readonly Row[]; capacities: readonly (Stock & { stock_id: number })[] },
+>(ticket: Ticket, own: Parameters<typeof freedFor>[1]): Ticket {
+  if (own.length === 0) return ticket;
+  const prices = ticket.prices.map((price) => freedFor(price, own));
+  return { ...ticket, prices, capacities: ticket.capacities.map((capacity) => freedFor(capacity, own)) };
+}
+
 /**
  * A ticket with what is left of it (`available`) in place of counters: of the ticket what its capacities leave, of each price what the
  * first of its stocks leaves; null where nothing ends.

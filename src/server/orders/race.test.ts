@@ -210,7 +210,11 @@ test("50 buyers with a promo code of 3 uses: 3 get the discount, nobody silently
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, capacity: 100 });
   const { promo_code, stock } = await aPromoCode(home.db, { event, uses: 3 });
-  const { done, promo_exhausted = 0, promo_invalid = 0 } = await outcomes(
+  const {
+    done,
+    promo_exhausted = 0,
+    promo_invalid = 0,
+  } = await outcomes(
     Array.from({ length: 50 }, () => buy(event, [[ticket, 1]], { promo_code: ` ${promo_code.code.toUpperCase()} ` })),
   );
   // used up while they asked, or before they did

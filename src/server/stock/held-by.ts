@@ -6,11 +6,13 @@ import { isOpenOrder } from "./open-orders.ts";
 /**
  * What the open order of a browser holds, as a column of a query that selects from `events`: a row for each stock, and one without a
  * stock where nothing is left of it (its time was over, and somebody took the places). An empty list: it has no open order there.
+ * `in time`: leaves out what is overdue, for queries that count that as free already (`stillHeld`).
  */
-export function heldBySession(session_hash: string | null) {
+export function heldBySession(session_hash: string | null, { orders = "open" }: { orders?: "open" | "in time" } = {}) {
   if (session_hash === null) return sql<Held[]>`'[]'::json`;
   return jsonArrayFrom(
     openOrders()
+      .$if(orders === "in time", (query) => query.where("orders.reserved_until", ">", sql<Date>`now()`))
       .leftJoin("stock_holds", (join) =>
         join.onRef("stock_holds.order_id", "=", "orders.id").on("stock_holds.is_sold", "=", false),
       )

@@ -1,7 +1,7 @@
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { isTooMuchForNetwork } from "#domain/network-limits.ts";
 import { coversTicket, normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
-import { availableOf, freedFor, withAvailable } from "#domain/stock.ts";
+import { availableOf, freedFor, ticketFreedFor, withAvailable } from "#domain/stock.ts";
 import { selectedLines, type SelectionProblem, selectionProblems } from "#domain/ticket-selection.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -35,12 +35,11 @@ export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Pro
 function withOwnFree(catalogue: Catalogue): Catalogue {
   const { own, tickets, promo } = catalogue;
   if (own.length === 0) return catalogue;
-  const freed = tickets.map((ticket) => ({
-    ...ticket,
-    prices: ticket.prices.map((price) => freedFor(price, own)),
-    capacities: ticket.capacities.map((capacity) => freedFor(capacity, own)),
-  }));
-  return { ...catalogue, tickets: freed, promo: promo && freedFor(promo, own) };
+  return {
+    ...catalogue,
+    tickets: tickets.map((ticket) => ticketFreedFor(ticket, own)),
+    promo: promo && freedFor(promo, own),
+  };
 }
 
 /** A code that stopped being good is told, never silently a full price. */
