@@ -26,6 +26,28 @@ export function availableOf(stock: Stock): number | null {
   return stock.capacity === null ? null : Math.max(0, stock.capacity - stock.held - stock.sold);
 }
 
+/** As it is for whoever holds some of it already: what they hold is free for them, for a new order of theirs takes its place. */
+export function freedFor<Row extends Stock & { stock_id: number }>(
+  stock: Row,
+  own: readonly { stock_id: number | null; quantity: number | null }[],
+): Row {
+  const theirs = own.reduce(
+    (sum, { stock_id, quantity }) => sum + (stock_id === stock.stock_id ? (quantity ?? 0) : 0),
+    0,
+  );
+  return theirs === 0 ? stock : { ...stock, held: stock.held - theirs };
+}
+
+/** A ticket, as `freedFor` sees each of its stocks. */
+export function ticketFreedFor<
+  Row extends Stock & { stock_id: number },
+  Ticket extends { prices: readonly Row[]; capacities: readonly (Stock & { stock_id: number })[] },
+>(ticket: Ticket, own: Parameters<typeof freedFor>[1]): Ticket {
+  if (own.length === 0) return ticket;
+  const prices = ticket.prices.map((price) => freedFor(price, own));
+  return { ...ticket, prices, capacities: ticket.capacities.map((capacity) => freedFor(capacity, own)) };
+}
+
 /**
  * A ticket with what is left of it (`available`) in place of counters: of the ticket what its capacities leave, of each price what the
  * first of its stocks leaves; null where nothing ends.

@@ -99,7 +99,7 @@ describe("selectionProblems", () => {
     [
       "hidden when sold out",
       { hide_when_sold_out: true, prices: [aPrice({ id: 11, available: 0 })] },
-      [`${FIRST}.price_id: foreign`],
+      [`${FIRST}.quantity: not_enough_left`],
     ],
     ["a capacity that leaves one", { available: 1 }, [`${FIRST}.quantity: not_enough_left`]],
     ["a minimum of three", { min_per_order: 3 }, [`${FIRST}.quantity: below_minimum`]],

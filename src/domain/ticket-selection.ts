@@ -97,7 +97,9 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
   const price = ticket?.prices.find(({ id }) => id === line.ticket_price_id);
   if (!ticket || !price) return problem("price_id", "foreign");
   const state = saleState(ticket, price, now);
-  if (!isShownToPublic(ticket, price, state, { promo_reveals: promo_reveals(ticket.id) }))
+  // What is hidden only because it is sold out is sold out: places that orders past their time still hold can be had.
+  const even_sold_out = { ...ticket, hide_when_sold_out: false };
+  if (!isShownToPublic(even_sold_out, price, state, { promo_reveals: promo_reveals(ticket.id) }))
     return problem("price_id", "foreign");
   if (state === "SOLD_OUT") return problem("quantity", "not_enough_left");
   if (state !== "ON_SALE") return problem("price_id", "not_available");

@@ -9,7 +9,7 @@ import { receiveNotice } from "../payments/receive-notice.ts";
 import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { inDeed } from "../platform/deed.ts";
+import { type Deed, inDeed } from "../platform/deed.ts";
 import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
 import { latestPayment } from "./latest-payment.ts";
@@ -17,18 +17,21 @@ import { newOrderSession, ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicket } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
+  // Whoever buys goes through the event's gate, and only then opens a connection (event-gates.ts).
   // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
-  outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie }) => {
+  outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie, address, app }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newOrderSession() : null;
-    const order = await reserve(db, {
+    const request = {
       event_id: params.event_id,
       tickets: body.tickets,
       promo_code: body.promo_code,
       locale,
       session_hash: known ?? hashOf(fresh ?? ""),
       is_new_session: known === null,
-    });
+      network: await app.networks.counted(address),
+    };
+    const order = await app.gates.through(params.event_id, () => reserve(db, request));
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };
   }),
@@ -39,12 +42,17 @@ export const checkoutRoutes: Route[] = [
 
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, call) => {
-    const { caller: order, body, app } = call;
-    await inDeed(db, call, async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), body));
+    const { caller: order, params, body, app } = call;
+    const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body);
+    await app.gates.through(params.event_id, () => inDeed(db, call, submit));
     return { data: await publicOrder(db, order, providerNames(app.payments)) };
   }),
 
-  write(checkout.abandon, async (deed, { caller: order }) => abandon(deed, await lockOrder(deed.tx, order))),
+  outside(checkout.abandon, async (db, call) => {
+    const { caller: order, params, app } = call;
+    const giveUp = async (deed: Deed) => abandon(deed, await lockOrder(deed.tx, order));
+    await app.gates.through(params.event_id, () => inDeed(db, call, giveUp));
+  }),
 
   outside(checkout.startPayment, async (db, call) => {
     const provider = providerNamed(call.app.payments, call.body.provider);

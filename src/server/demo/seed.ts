@@ -50,6 +50,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     smtp_url: undefined,
     mail_from: "Foyer <foyer@localhost>",
     has_sandbox_payments: true,
+    network_limits: { orders: 0, share: 100 },
   });
   const account = await createAccount(db);
   const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account.id), now, size };

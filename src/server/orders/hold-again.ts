@@ -32,9 +32,12 @@ export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_he
     return { is_held: false, order: expired };
   }
   await writeHolds(tx, order.id, lines, promo_stock_id);
-  const revival = order.status === "EXPIRED" ? ({ order: "revive" } as const) : {};
   const reserved_until = sql<Date>`clock_timestamp() + interval '5 minutes'`;
-  return { is_held: true, order: await orderBecomes(deed, order, revival, { reserved_until }) };
+  if (order.status !== "EXPIRED")
+    return { is_held: true, order: await orderBecomes(deed, order, {}, { reserved_until }) };
+  // its browser may have reserved anew meanwhile: one that was revived is not the one open order of that browser
+  const revived_at = deed.now;
+  return { is_held: true, order: await orderBecomes(deed, order, { order: "revive" }, { reserved_until, revived_at }) };
 }
 
 async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {

@@ -24,6 +24,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     has_sandbox_payments: data.SANDBOX_PAYMENTS ?? isLoopbackName(new URL(appUrl).hostname),
     log_level: data.LOG_LEVEL,
     metrics_token: data.METRICS_TOKEN,
+    network_limits: { orders: data.HOLDS_PER_ADDRESS, share: data.PLACES_PER_ADDRESS },
   };
 }
 
@@ -44,6 +45,8 @@ export type Config = {
   log_level: LogLevel;
   /** Whoever sends it may read /metrics from another machine. */
   metrics_token: string | undefined;
+  /** What one network may hold of an event at once: open orders (0: any number), and percent of the places of a ticket. */
+  network_limits: { orders: number; share: number };
 };
 
 /** Settings that are read and change nothing (yet), each in a sentence for the log. */
@@ -94,6 +97,8 @@ const settings = z.object({
     .transform((word) => /^(on|true|yes|1)$/i.test(word))
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  HOLDS_PER_ADDRESS: number("a whole number, 0 for no limit", 0, 1_000_000).default(60),
+  PLACES_PER_ADDRESS: number("a whole number of percent from 1 to 100", 1, 100).default(25),
   METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
 });
 

@@ -235,6 +235,8 @@ export type Database = {
     cancelled_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    revived_at: Date | null;
+    network_hash: string | null;
   };
   organizers: {
     id: GeneratedAlways<number>;

@@ -4,7 +4,7 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
 import { normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
 import { slugOf } from "#domain/slug.ts";
-import { availableOf } from "#domain/stock.ts";
+import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -17,7 +17,8 @@ type PublicEvent = Reply<typeof publicEvents.get>["data"];
 
 /**
  * What everybody may see of a live event, and its own organizer of one that is not live: two statements. A promo code that is not
- * good changes nothing here; whether it is good says `isPromoCodeGood`.
+ * good changes nothing here; whether it is good says `isPromoCodeGood`. What the browser that asks holds itself counts as free: a new
+ * order of theirs takes its place. Pages that all share are asked for by nobody, without a session.
  * @throws AppError not_found
  */
 export async function publicEvent(
@@ -26,9 +27,10 @@ export async function publicEvent(
   event_id: number,
   promo_code: string | undefined,
   now: Date,
+  session_hash: string | null = null,
 ): Promise<PublicEvent> {
-  const event = await visibleEvent(db, visitor, event_id, promo_code);
-  const tickets = await listPublicTickets(db, event);
+  const event = await visibleEvent(db, visitor, event_id, promo_code, session_hash);
+  const tickets = (await listPublicTickets(db, event)).map((ticket) => ticketFreedFor(ticket, event.own));
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
     discount: goodPromo(event, now),
@@ -76,14 +78,16 @@ async function visibleEvent(
   visitor: Visitor,
   event_id: number,
   promo_code: string | undefined,
+  session_hash: string | null = null,
 ): Promise<EventFound> {
-  const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null);
+  const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null, session_hash);
   if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account.id))
     throw new AppError("not_found");
   return event;
 }
 
-function goodPromo({ promo }: EventFound, now: Date): Discount {
+function goodPromo({ promo: found, own }: EventFound, now: Date): Discount {
+  const promo = found && freedFor(found, own);
   return promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now)
     ? promo
     : null;

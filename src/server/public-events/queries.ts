@@ -8,11 +8,15 @@ import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
+import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
 
-/** An event with its settings, organizer and cover, and the promo code of this name, if it has one. `code` is normalised. */
-export function findEvent(db: ReadDb, event_id: number, code: string | null) {
+/**
+ * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
+ * browser that asks holds of it.
+ */
+export function findEvent(db: ReadDb, event_id: number, code: string | null, session_hash: string | null = null) {
   return db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
@@ -41,6 +45,7 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null) {
       "organizers.description as organizer_description",
       coverColumn().as("cover"),
       promoColumn(code, stillHeld).as("promo"),
+      heldBySession(session_hash, { orders: "in time" }).as("own"),
     ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();

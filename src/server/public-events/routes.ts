@@ -1,4 +1,5 @@
 import { publicEvents } from "#contract/public-events.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -20,9 +21,10 @@ export const publicEventRoutes: Route[] = [
     return { data: rows, meta };
   }),
 
-  read(publicEvents.get, async (db, { caller, params, query, now }) => ({
-    data: await publicEvent(db, caller, params.event_id, query.promo_code, now),
-  })),
+  read(publicEvents.get, async (db, { caller, params, query, now, cookie }) => {
+    const session_hash = sessionHash(cookie(ORDER_COOKIE));
+    return { data: await publicEvent(db, caller, params.event_id, query.promo_code, now, session_hash) };
+  }),
 
   // organizers who look at their own page are no visitors
   read(publicEvents.countView, async (_db, { caller, params, address, app }) => {

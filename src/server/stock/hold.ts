@@ -20,9 +20,11 @@ export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]>
 
 /**
  * The heart of a hold, as the beginning of a statement: lock the rows in id order, look whether all of them fit, raise all of
- * them or none. `taken` has a row for each stock that was raised, `fit` one row when all were, and none when none was. The values
- * judged are those of the locked rows themselves (FOR UPDATE gives the version that it locked, not the snapshot's), and `held` is
- * raised from what it is by then; the CHECK `stocks_fit` is the last line of defence.
+ * them or none. `taken` has a row for each stock that was raised, `fit` one row when all were, and none when none was.
+ *
+ * Judged and written is what the locked rows hold (FOR UPDATE gives the version that it locked, not the snapshot's), all that the CHECK
+ * `stocks_fit` looks at: an update makes its row from the snapshot first and holds that against the CHECK, before it finds that the row
+ * has moved on. Taken from there it would refuse what fits whenever somebody gave places back meanwhile.
  *
  * `fit` may ask for more than room: it is a query of `room` (`is_enough`) that has one row when all is well, run with the stocks locked.
  */
@@ -38,6 +40,9 @@ export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room w
       select
         stocks.id,
         wanted.quantity,
+        stocks.capacity,
+        stocks.held,
+        stocks.sold,
         stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity as fits
       from stocks
       join wanted on wanted.stock_id = stocks.id
@@ -53,7 +58,7 @@ export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room w
     ),
     taken as (
       update stocks
-      set held = held + locked.quantity
+      set capacity = locked.capacity, held = locked.held + locked.quantity, sold = locked.sold
       from locked, fit
       where stocks.id = locked.id
       returning stocks.id

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { StockKind } from "#domain/stock.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { lockStocks } from "./lock-stocks.ts";
 
 /** A new stock: how many there are, null for no limit. Gives its id. Whatever can run out has one: see docs/stock.md. */
 export async function makeStock(
@@ -21,6 +22,7 @@ export async function makeStock(
 
 /** Sets how many there are. False, and nothing is changed, when more than that are sold or held at this very moment. */
 export async function setCapacity(tx: Tx, stock_id: number, capacity: number | null): Promise<boolean> {
+  await lockStocks(tx, [stock_id]);
   const { numUpdatedRows } = await tx
     .updateTable("stocks")
     .set({ capacity })

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadDb, Tx } from "../platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadDb } from "../platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 /** A stock whose counters are not what the holds written down add up to. */
 export type Drift = { stock_id: number; held: number; held_recounted: number; sold: number; sold_recounted: number };

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 
 /**
  * Gives back all that these orders took, held or sold: exactly what is written down in `stock_holds`, once. The caller has
- * the orders locked.
+ * the orders locked. The stocks are locked in a statement of their own, so the update sees them as they are by then.
  */
 export async function release(
   tx: Tx,
@@ -17,8 +17,9 @@ export async function release(
     .distinct()
     .where(sql<SqlBool>`order_id = any(${order_ids}::bigint[])`)
     .execute();
+  const stock_ids = [...new Set([...taken.map(({ stock_id }) => stock_id), ...also])];
+  if (stock_ids.length > 0) await lockStocks(tx, stock_ids);
   if (taken.length === 0) return;
-  await lockStocks(tx, [...new Set([...taken.map(({ stock_id }) => stock_id), ...also])]);
   await sql`
     with given_back as (
       delete from stock_holds

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
+import type { NetworkLimits } from "#domain/network-limits.ts";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
@@ -21,7 +22,7 @@ export type Reply<E extends Endpoint> = {
   headers: Record<string, string | string[] | number | undefined>;
 };
 
-type Options = { token?: string; cookie?: string; headers?: Record<string, string> };
+type Options = { token?: string; cookie?: string; headers?: Record<string, string>; address?: string };
 
 export type TestApp = {
   app: FastifyInstance;
@@ -36,6 +37,7 @@ export type TestApp = {
 };
 
 type Given = {
+  network_limits?: NetworkLimits;
   clock?: Clock;
   smtp_url?: string;
   app_url?: string;
@@ -79,10 +81,15 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
 /** What calls and jobs find: the sandbox, a mailbox, the database's clock. */
 export function testContext(
   db: OpenDb,
-  { clock = databaseClock(db), smtp_url, app_url = "http://localhost:3000" }: Given = {},
+  {
+    clock = databaseClock(db),
+    smtp_url,
+    app_url = "http://localhost:3000",
+    network_limits = { orders: 60, share: 25 },
+  }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
-  return makeContext({ db, clock, app_url, smtp_url, mail_from, has_sandbox_payments: true });
+  return makeContext({ db, clock, app_url, smtp_url, mail_from, has_sandbox_payments: true, network_limits });
 }
 
 /** Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared. */
@@ -121,6 +128,7 @@ async function call<E extends Endpoint>(
     query,
     headers,
     payload: asked.body as object | undefined,
+    ...(options.address ? { remoteAddress: options.address } : {}),
   });
   const isJson = String(answer.headers["content-type"] ?? "").includes("json");
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers } as Reply<E>;

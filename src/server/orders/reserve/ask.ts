@@ -1,27 +1,45 @@
 import { lifecycleStatus } from "#domain/event-status.ts";
+import { isTooMuchForNetwork } from "#domain/network-limits.ts";
 import { coversTicket, normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
-import { availableOf, withAvailable } from "#domain/stock.ts";
-import { type SelectionProblem, selectionProblems } from "#domain/ticket-selection.ts";
+import { availableOf, freedFor, ticketFreedFor, withAvailable } from "#domain/stock.ts";
+import { selectedLines, type SelectionProblem, selectionProblems } from "#domain/ticket-selection.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Catalogue, findCatalogue } from "./catalogue.ts";
+import { linesOf, wantedOf } from "./lines.ts";
 import type { ReserveRequest } from "./request.ts";
 
 type Request = Pick<ReserveRequest, "event_id" | "tickets" | "promo_code">;
 
 /**
- * The event with what is asked for, if anything of it is sold now.
+ * The event with what is asked for, if anything of it is sold now. What this browser holds itself counts as free.
  * @throws AppError not_found, not_available, promo_invalid
  */
-export async function requireCatalogue(db: ReadDb, request: Request): Promise<Catalogue> {
-  const asked = [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))];
+export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Promise<Catalogue> {
   const code = request.promo_code === null ? null : normalisePromoCode(request.promo_code);
-  const catalogue = await findCatalogue(db, request.event_id, asked, code);
+  const found = await findCatalogue(db, {
+    event_id: request.event_id,
+    ticket_ids: [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))],
+    promo_code: code,
+    session_hash: request.is_new_session ? null : request.session_hash,
+    network_hash: request.network?.hash ?? null,
+  });
+  const catalogue = found && withOwnFree(found);
   if (!catalogue || catalogue.status !== "LIVE") throw new AppError("not_found");
   if (lifecycleStatus(catalogue, catalogue.now) === "ENDED") throw new AppError("not_available");
   if (code !== null && !catalogue.promo) throw new AppError("promo_invalid");
   if (promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
   return catalogue;
+}
+
+function withOwnFree(catalogue: Catalogue): Catalogue {
+  const { own, tickets, promo } = catalogue;
+  if (own.length === 0) return catalogue;
+  return {
+    ...catalogue,
+    tickets: tickets.map((ticket) => ticketFreedFor(ticket, own)),
+    promo: promo && freedFor(promo, own),
+  };
 }
 
 /** A code that stopped being good is told, never silently a full price. */
@@ -41,6 +59,31 @@ export function problemsOf(
     promo_reveals: (ticket_id: number) => promo !== null && coversTicket(promo, ticket_id),
   };
   return selectionProblems(selection, now);
+}
+
+/**
+ * A code that covers nothing of what is asked for takes nothing off and must not be used up by it; one that is used up already is told
+ * as one that nobody knows, here as where codes are checked.
+ * @throws AppError promo_invalid
+ */
+export function refuseIdleCode({ tickets }: Request, { promo }: Catalogue): void {
+  if (promo === null) return;
+  const isOfUse = selectedLines(tickets).some(({ ticket_id }) => coversTicket(promo, ticket_id));
+  if (!isOfUse) throw new AppError("promo_invalid");
+}
+
+/**
+ * Nobody holds the whole house (docs/stock.md).
+ * @throws AppError too_many_holds
+ */
+export function refuseTooManyHolds(request: ReserveRequest, catalogue: Catalogue): void {
+  const { network, tickets } = catalogue;
+  if (!network || !request.network) return;
+  const wanted = wantedOf(linesOf(request, catalogue), { promo: null });
+  const stocks = tickets.flatMap(({ prices, capacities }) => [...prices, ...capacities]);
+  const capacityOf = (stock_id: number) => stocks.find((stock) => stock.stock_id === stock_id)?.capacity ?? null;
+  if (isTooMuchForNetwork(wanted, network, capacityOf, request.network.limits))
+    throw new AppError("too_many_holds", { retry_after_seconds: 60 });
 }
 
 /** The stocks of everything that is asked for. */

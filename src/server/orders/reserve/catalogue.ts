@@ -2,14 +2,25 @@ import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
+import { heldByNetwork, heldBySession } from "#server/stock/held-by.ts";
 import { heldAsCounted } from "#server/stock/still-held.ts";
 import { ofThatEvent, selectSellable } from "#server/tickets/select-sellable.ts";
 
+export type Asked = {
+  event_id: number;
+  ticket_ids: readonly number[];
+  promo_code: string | null;
+  /** Whose open order of the event is told (`own`); null for a browser that has none. */
+  session_hash: string | null;
+  /** From where; null where nobody counts what a network holds. */
+  network_hash: string | null;
+};
+
 /**
- * What a reservation must know of an event: the asked-for tickets with their prices, stocks and taxes, the promo code, and the
- * database's clock (`now`), in one statement.
+ * What a reservation must know of an event: the asked-for tickets with their prices, stocks and taxes, the promo code, what this browser
+ * and others of its network hold already, and the database's clock (`now`), in one statement.
  */
-export function findCatalogue(db: ReadDb, event_id: number, ticket_ids: readonly number[], promo_code: string | null) {
+export function findCatalogue(db: ReadDb, { event_id, ticket_ids, promo_code, session_hash, network_hash }: Asked) {
   const asked = selectSellable(db, heldAsCounted)
     .where(ofThatEvent)
     .where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`);
@@ -27,6 +38,8 @@ export function findCatalogue(db: ReadDb, event_id: number, ticket_ids: readonly
       sql<Date>`clock_timestamp()`.as("now"),
       jsonArrayFrom(asked).as("tickets"),
       promoColumn(promo_code, heldAsCounted).as("promo"),
+      heldBySession(session_hash).as("own"),
+      heldByNetwork(network_hash, session_hash).as("network"),
     ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();

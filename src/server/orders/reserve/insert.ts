@@ -24,6 +24,7 @@ type Writer = ReturnType<typeof inOneStatement>;
 /**
  * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
  * catalogue says of it.
+ * @throws AppError below_minimum_charge, invalid; and what `isTwin` knows, when this browser has an open order of the event
  */
 export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   const lines = linesOf(request, catalogue);
@@ -39,6 +40,11 @@ export async function place(db: Writer, request: ReserveRequest, catalogue: Cata
   );
 }
 
+/** This browser reserved of the event a moment ago, in another tab: the index `orders_open_session` lets one of them through. */
+export function isTwin(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "orders_open_session";
+}
+
 /** Places, order, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
 async function insertOrder(
   db: Writer,
@@ -52,6 +58,7 @@ async function insertOrder(
     short_id: shortId("o"),
     public_id: reference("O"),
     session_hash: request.session_hash,
+    network_hash: request.network?.hash ?? null,
     currency: catalogue.currency,
     locale: request.locale,
     total_before_additions: priced.total_before_additions,
@@ -69,7 +76,7 @@ async function insertOrder(
     with ${taking(wantedOf(lines, catalogue), whileOnSale(catalogue))},
     new_order as (
       insert into orders (
-        event_id, short_id, public_id, session_hash, currency, locale,
+        event_id, short_id, public_id, session_hash, network_hash, currency, locale,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup,
         promo_code_id, promo_code, status, reserved_until
       )
@@ -78,7 +85,8 @@ async function insertOrder(
         'RESERVED',
         now() + ${catalogue.order_timeout_in_minutes}::integer * interval '1 minute'
       from fit, jsonb_to_record(${JSON.stringify(order)}::jsonb) as given (
-        event_id bigint, short_id text, public_id text, session_hash text, currency text, locale text,
+        event_id bigint, short_id text, public_id text, session_hash text, network_hash text,
+        currency text, locale text,
         total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
         taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text
       )

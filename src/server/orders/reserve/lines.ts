@@ -1,4 +1,4 @@
-import { priceOrder, type PricedOrder, pricingProblem } from "#domain/pricing.ts";
+import { chargeProblem, priceOrder, type PricedOrder, pricingProblem } from "#domain/pricing.ts";
 import { type Wanted, wantedStock } from "#domain/stock.ts";
 import { type SelectedLine, selectedLines } from "#domain/ticket-selection.ts";
 import { unitPrice } from "#domain/tickets.ts";
@@ -29,7 +29,7 @@ export function linesOf(request: Pick<ReserveRequest, "tickets">, catalogue: Cat
 
 /**
  * What the lines cost, taxes, fees and the promo code included.
- * @throws AppError invalid, for more than can be paid
+ * @throws AppError invalid, for more than can be paid; below_minimum_charge, for less than a card can be charged
  */
 export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrder {
   const priced = priceOrder(
@@ -44,11 +44,12 @@ export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrd
     catalogue.promo,
   );
   if (pricingProblem(priced)) throw new AppError("invalid", { fields: { tickets: "above_maximum" } });
+  if (chargeProblem(priced.total_gross, catalogue.currency)) throw new AppError("below_minimum_charge");
   return priced;
 }
 
 /** What the lines take of which stock. */
-export function wantedOf(lines: readonly Line[], { promo }: Catalogue): Wanted[] {
+export function wantedOf(lines: readonly Line[], { promo }: { promo: { stock_id: number } | null }): Wanted[] {
   return wantedStock(lines.map(stockLine), promo?.stock_id ?? null);
 }
 

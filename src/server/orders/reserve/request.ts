@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { NetworkLimits } from "#domain/network-limits.ts";
 import type { RequestedTicket } from "#domain/ticket-selection.ts";
 
 export type ReserveRequest = {
@@ -9,4 +10,9 @@ export type ReserveRequest = {
   /** Of the browser's cookie; its earlier reservation of the same event is given up for this one. */
   session_hash: string;
   is_new_session: boolean;
+  /** The network that it comes from, and what one may hold; left out where nobody counts (`networks.ts`). */
+  network?: CountedNetwork | null;
 };
+
+/** `hash`: tells networks apart, and can't be turned back into an address. */
+export type CountedNetwork = { hash: string; limits: NetworkLimits };

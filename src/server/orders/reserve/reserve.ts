@@ -2,20 +2,22 @@ import { type Db, inOneStatement, inTransaction, type Tx } from "#server/platfor
 import { AppError } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
-import { supersede } from "#server/orders/supersede.ts";
-import { problemsOf, promoProblem, requireCatalogue, stocksOf } from "./ask.ts";
-import { place, type Reserved } from "./insert.ts";
+import { lockSession, supersede } from "#server/orders/supersede.ts";
+import { problemsOf, promoProblem, refuseIdleCode, refuseTooManyHolds, requireCatalogue, stocksOf } from "./ask.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { isTwin, place, type Reserved } from "./insert.ts";
 import { linesOf, wantedOf } from "./lines.ts";
 import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
 
 /**
- * Holds tickets for some minutes: everything that was asked for or nothing. The price is settled here and stays.
+ * Holds tickets for some minutes: everything that was asked for or nothing. The price is settled here and stays. What this browser
+ * holds of the event already counts as free, and is given up for the new order; a refusal leaves it as it was.
  *
  * In a rush it is two statements: read the event, then take the places and write the order down, which commits by itself.
- * Only what needs more is a transaction of several: a browser that gives up an earlier reservation, places that orders past
- * their time still hold, or an event that was changed between the two.
- * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted, invalid, busy
+ * Only what needs more is a transaction of several: a browser that gives up an open order, places that orders past their time
+ * still hold, or an event that was changed between the two.
+ * @throws AppError not_found, not_available, sold_out, promo_invalid, promo_exhausted, below_minimum_charge, too_many_holds, invalid, busy
  */
 export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
   const catalogue = await requireCatalogue(db, request);
@@ -23,26 +25,54 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
   const isShort = problems.some(({ problem }) => problem === "not_enough_left");
   if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue)))))
     throw refuseSelection(problems);
-  const order =
-    isShort || !request.is_new_session || promoProblem(catalogue)
-      ? undefined
-      : await place(inOneStatement(db), request, catalogue);
-  return order ?? inTransaction(db, (tx) => reserveWithCare(tx, request));
+  refuseIdleCode(request, catalogue);
+  const wasCodeGood = !promoProblem(catalogue);
+  const isQuick = !isShort && wasCodeGood && catalogue.own.length === 0;
+  const order = isQuick ? await placeAtOnce(db, request, catalogue) : undefined;
+  return order ?? reserveWithCare(db, request, wasCodeGood);
 }
 
+function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+  refuseTooManyHolds(request, catalogue);
+  return place(inOneStatement(db), request, catalogue).catch((error: unknown) => {
+    if (isTwin(error)) return undefined;
+    throw error;
+  });
+}
+
+/** Once would do, but for a twin in another tab, or an event that is changed in this very moment: then all is undone and begun anew. */
+async function reserveWithCare(db: Db, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      return await inTransaction(db, (tx) => stepByStep(tx, request, wasCodeGood));
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) && !isTwin(error)) throw error;
+    }
+  }
+  throw new AppError("busy", { retry_after_seconds: 1 });
+}
+
+const MOST_TRIES = 4;
+
+class ChangedMeanwhile extends Error {}
+
 /** As `reserve`, step by step: gives up, gives back what is overdue, asks the rules again, and takes. */
-async function reserveWithCare(tx: Tx, request: ReserveRequest): Promise<Reserved> {
+async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
+  if (!request.is_new_session) await lockSession(tx, request);
   const before = await requireCatalogue(tx, request);
-  if (!request.is_new_session) await supersede(tx, request.session_hash, request.event_id, stocksOf(before));
-  await returnOverdue(tx, stocksOf(before));
-  const catalogue = await requireCatalogue(tx, request);
+  const isHolder = before.own.length > 0;
+  if (isHolder) await supersede(tx, request, stocksOf(before));
+  const returned = await returnOverdue(tx, stocksOf(before));
+  const catalogue = isHolder || returned > 0 ? await requireCatalogue(tx, request) : before;
   const problems = problemsOf(request, catalogue);
   if (problems.length > 0) throw refuseSelection(problems);
-  if (promoProblem(catalogue)) throw new AppError("promo_exhausted");
+  refuseTooManyHolds(request, catalogue);
+  // whoever saw it good a moment ago hears that others were quicker; else it is a code like one that nobody knows
+  if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
   const order = await place(tx, request, catalogue);
   if (order) return order;
   const { stock_ids, isAnyGone } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
-  // changed once more since we read it: nothing is sold out, the next try will do
-  if (isAnyGone || stock_ids.length === 0) throw new AppError("busy");
+  // changed once more since we read it: nothing is sold out
+  if (isAnyGone || stock_ids.length === 0) throw new ChangedMeanwhile();
   throw new AppError(catalogue.promo && stock_ids.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
 }

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/endpoint.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "../../platform/call-error.ts";
+import { selectionKey } from "../kept.ts";
+import { stored } from "../stored.ts";
 import { query } from "../../platform/query-client.ts";
 
 /** What came with the page. `answer`: null where there is no such event, undefined where the browser has asked by itself. */
@@ -22,6 +24,8 @@ export function usePublicEvent(event_id: number, promo_code: string | null, load
     ...query(publicEvents.get, { params: { event_id }, query: promo_code ? { promo_code } : {} }),
     enabled: loaded.answer !== null,
     initialData: promo_code === loaded.promo_code ? (loaded.answer ?? undefined) : undefined,
+    // The page came for everybody. Who chose here before may hold what it calls sold out, and asks for themselves at once.
+    initialDataUpdatedAt: hasChosen(event_id) ? 0 : undefined,
     // A code that the server did not take is asked about here; until then the page stays as it came.
     placeholderData: (before) => before ?? loaded.answer ?? undefined,
     staleTime: EVERY / 2,
@@ -33,4 +37,8 @@ export function usePublicEvent(event_id: number, promo_code: string | null, load
     isGone: loaded.answer === null || isCallError(asked.error, "not_found", "invalid"),
     refresh: () => void asked.refetch(),
   };
+}
+
+function hasChosen(event_id: number): boolean {
+  return typeof window !== "undefined" && stored(selectionKey(event_id)) !== null;
 }

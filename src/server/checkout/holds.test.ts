@@ -1,0 +1,269 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { lockSession } from "#server/orders/supersede.ts";
+import { recount } from "#server/stock/recount.ts";
+import { aCapacityAssignment, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { sessionHash } from "./order-session.ts";
+
+// What one browser and one network may hold, and what they hear.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Stage = { event: { id: number }; bought: ATicket };
+type Given = { quantity?: number; cookie?: string; address?: string; promo_code?: string; ticket?: ATicket };
+
+async function aStage(over: Parameters<typeof aTicket>[1] = {}, of_event: Parameters<typeof anEvent>[1] = {}) {
+  const event = await anEvent(home.db, { status: "LIVE", ...of_event });
+  return { event, bought: await aTicket(home.db, { event, type: "FREE", ...over }) };
+}
+
+async function reserve(
+  { event, bought }: Stage,
+  { quantity = 1, cookie, address, promo_code, ticket = bought }: Given,
+) {
+  const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket.prices[0]?.id ?? 0, quantity }] }];
+  const answer = await home.call(
+    checkout.reserve,
+    { params: { event_id: event.id }, body: { tickets, promo_code } },
+    { ...(cookie && { cookie }), ...(address && { address }) },
+  );
+  const params = { event_id: event.id, order_short_id: answer.body.data?.short_id ?? "" };
+  return { heard: answer.body.code ?? "done", params, cookie: cookieOf(answer) || (cookie ?? "") };
+}
+
+type Held = Awaited<ReturnType<typeof reserve>>;
+
+function nameOne({ params, cookie }: Held, { bought }: Stage) {
+  const person = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const attendees = [{ ...person, ticket_price_id: bought.prices[0]?.id ?? 0 }];
+  return home.call(checkout.complete, { params, body: { order: person, attendees, terms_accepted: true } }, { cookie });
+}
+
+function openOrders(event: { id: number }) {
+  return home.db
+    .selectFrom("orders")
+    .select(["id", "status"])
+    .where("event_id", "=", event.id)
+    .where("status", "in", ["RESERVED", "AWAITING_PAYMENT"])
+    .execute();
+}
+
+function takenOf({ bought }: Stage) {
+  return home.db
+    .selectFrom("stocks")
+    .select(["held", "sold"])
+    .where("id", "=", bought.stocks[0]?.id ?? 0)
+    .executeTakeFirst();
+}
+
+function counted(heard: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...new Set(heard)].map((one) => [one, heard.filter((other) => other === one).length]));
+}
+
+async function endTimes(event: { id: number }) {
+  await home.db
+    .updateTable("orders")
+    .set({ reserved_until: sql<Date>`now() - interval '1 second'` })
+    .where("event_id", "=", event.id)
+    .execute();
+}
+
+describe("what a browser holds itself", () => {
+  test("is free for it: the last two again, then one, then all five", async () => {
+    const stage = await aStage({ capacity: 5 });
+    await reserve(stage, { quantity: 3 });
+    const { cookie } = await reserve(stage, { quantity: 2 });
+    expect((await reserve(stage, { quantity: 2 })).heard).toBe("sold_out");
+    for (const quantity of [2, 1, 2]) expect((await reserve(stage, { quantity, cookie })).heard).toBe("done");
+    await endTimes({ id: stage.event.id });
+    expect((await reserve(stage, { quantity: 5, cookie })).heard).toBe("done");
+    expect(await takenOf(stage)).toEqual({ held: 5, sold: 0 });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("stays held when the change is refused", async () => {
+    const stage = await aStage({ capacity: 3 });
+    const held = await reserve(stage, { quantity: 2 });
+    expect((await reserve(stage, { quantity: 4, cookie: held.cookie })).heard).toBe("sold_out");
+    expect(await takenOf(stage)).toEqual({ held: 2, sold: 0 });
+    const { body } = await home.call(checkout.get, { params: held.params }, { cookie: held.cookie });
+    expect(body.data.status).toBe("RESERVED");
+  });
+
+  test("of a capacity that tickets share, and a promo code's only use, too", async () => {
+    const stage = await aStage({ capacity: 9 });
+    const other = await aTicket(home.db, { event: stage.event, type: "FREE" });
+    await aCapacityAssignment(home.db, { event: stage.event, tickets: [stage.bought, other], capacity: 2 });
+    const { promo_code } = await aPromoCode(home.db, { event: stage.event, uses: 1 });
+    const { cookie } = await reserve(stage, { quantity: 2, promo_code: promo_code.code });
+    const again = await reserve(stage, { quantity: 2, ticket: other, cookie, promo_code: promo_code.code });
+    expect(again.heard).toBe("done");
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("is shown to it as free, and to nobody else", async () => {
+    const stage = await aStage({ capacity: 2 });
+    const { cookie } = await reserve(stage, { quantity: 2 });
+    const seen = async (options: { cookie?: string }) => {
+      const { body } = await home.call(publicEvents.get, { params: { event_id: stage.event.id } }, options);
+      const [price] = body.data.tickets[0]?.prices ?? [];
+      return [price?.sale_state, price?.max_quantity];
+    };
+    expect([await seen({ cookie }), await seen({})]).toEqual([
+      ["ON_SALE", 2],
+      ["SOLD_OUT", 0],
+    ]);
+    await endTimes(stage.event);
+    expect([await seen({ cookie }), await seen({})]).toEqual([
+      ["ON_SALE", 2],
+      ["ON_SALE", 2],
+    ]);
+  });
+
+  test("is given up when it waits for money, a payment that nobody finished included", async () => {
+    const stage = await aStage({ type: "PAID", price: 20_00, capacity: 1 });
+    const first = await reserve(stage, {});
+    await nameOne(first, stage);
+    const paying = { params: first.params, body: { provider: "sandbox" as const } };
+    expect((await home.call(checkout.startPayment, paying, { cookie: first.cookie })).status).toBe(200);
+    const second = await reserve(stage, { cookie: first.cookie });
+    expect(second.heard).toBe("done");
+    expect(await openOrders(stage.event)).toMatchObject([{ status: "RESERVED" }]);
+    expect((await nameOne(first, stage)).body.code).toBe("order_expired");
+  });
+
+  test("is one order: of 20 reservations at once one is left open, each was taken, and the counters fit", async () => {
+    const stage = await aStage({ capacity: 30 });
+    const { cookie, params } = await reserve(stage, { quantity: 5 });
+    await home.call(checkout.abandon, { params }, { cookie });
+    const all = await Promise.all(Array.from({ length: 20 }, () => reserve(stage, { quantity: 5, cookie })));
+    expect(counted(all.map(({ heard }) => heard))).toEqual({ done: 20 });
+    expect(await openOrders(stage.event)).toHaveLength(1);
+    expect(await takenOf(stage)).toEqual({ held: 5, sold: 0 });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("is no reason for the slow way once it is over: a browser that holds nothing reserves in one statement", async () => {
+    const stage = await aStage({ capacity: 5 });
+    const first = await reserve(stage, {});
+    await nameOne(first, stage);
+    const session_hash = sessionHash(first.cookie.split("=")[1]) ?? "";
+    // the slow way begins with this lock
+    await inTransaction(home.db, async (tx) => {
+      await lockSession(tx, { session_hash, event_id: stage.event.id });
+      expect((await reserve(stage, { cookie: first.cookie })).heard).toBe("done");
+      expect((await reserve(stage, { cookie: first.cookie })).heard).toBe("busy");
+    });
+  });
+});
+
+describe("what a network holds", () => {
+  test("is bounded: 200 orders of ten from one address take a quarter of the house, and others still get in", async () => {
+    const stage = await aStage({ capacity: 100 });
+    const one = await Promise.all(
+      Array.from({ length: 200 }, () => reserve(stage, { quantity: 10, address: "203.0.113.7" })),
+    );
+    const { done = 0, too_many_holds = 0 } = counted(one.map(({ heard }) => heard));
+    expect(done + too_many_holds).toBe(200);
+    // a quarter, and what was under way at the same moment
+    expect(done).toBeLessThanOrEqual(5);
+    expect((await reserve(stage, { quantity: 10, address: "203.0.113.8" })).heard).toBe("done");
+    const { rows } = await sql<{ hashes: number; shown: number }>`
+      select count(distinct network_hash) as hashes, count(*) filter (where network_hash like '%203%113%') as shown
+      from orders where event_id = ${stage.event.id}`.execute(home.db);
+    expect(rows).toEqual([{ hashes: 2, shown: 0 }]);
+  });
+
+  test("counts while it is held: what is bought or given back makes room, and one's own order is no other's", async () => {
+    const stage = await aStage({ capacity: 40 });
+    const address = "2001:db8::1";
+    const orders: Held[] = [];
+    for (let at = 0; at < 20; at += 1) orders.push(await reserve(stage, { address }));
+    const [first, second, third] = orders as [Held, Held, Held];
+    expect((await reserve(stage, { address: "2001:db8::2:3" })).heard).toBe("too_many_holds");
+    expect((await reserve(stage, { address, cookie: third.cookie })).heard).toBe("done");
+    await nameOne(first, stage);
+    expect((await reserve(stage, { address })).heard).toBe("done");
+    await home.call(checkout.abandon, { params: second.params }, { cookie: second.cookie });
+    expect((await reserve(stage, { address })).heard).toBe("done");
+    expect((await reserve(stage, { address })).heard).toBe("too_many_holds");
+    await endTimes(stage.event);
+    expect((await reserve(stage, { quantity: 15, address })).heard).toBe("done");
+  });
+
+  test("is not counted for who sits beside us: nobody could tell them apart", async () => {
+    const stage = await aStage({ capacity: 100 });
+    for (const address of ["127.0.0.1", "::1", "10.0.0.5", "::ffff:192.168.1.2"]) {
+      for (let at = 0; at < 3; at += 1) expect((await reserve(stage, { quantity: 8, address })).heard).toBe("done");
+    }
+  });
+});
+
+describe("what is refused, and how", () => {
+  test("a ticket that hides when it is sold out gives back what is overdue", async () => {
+    const stage = await aStage({ capacity: 1, hide_when_sold_out: true });
+    await reserve(stage, {});
+    expect((await reserve(stage, {})).heard).toBe("sold_out");
+    await endTimes(stage.event);
+    expect((await reserve(stage, {})).heard).toBe("done");
+  });
+
+  test("a promo code that covers nothing of the order is not used up by it", async () => {
+    const stage = await aStage({ type: "PAID", price: 20_00 });
+    const other = await aTicket(home.db, { event: stage.event });
+    const ids = [stage.bought.ticket.id];
+    const { promo_code } = await aPromoCode(home.db, { event: stage.event, uses: 1, applicable_ticket_ids: ids });
+    expect((await reserve(stage, { ticket: other, promo_code: promo_code.code })).heard).toBe("promo_invalid");
+    expect((await reserve(stage, { promo_code: promo_code.code })).heard).toBe("done");
+  });
+
+  test("a code that is used up and one that nobody knows are told alike, as where codes are checked", async () => {
+    const stage = await aStage({ type: "PAID", price: 20_00 });
+    const { promo_code } = await aPromoCode(home.db, { event: stage.event, uses: 0 });
+    for (const code of [promo_code.code, "nobody-knows"]) {
+      expect((await reserve(stage, { promo_code: code })).heard).toBe("promo_invalid");
+      const checked = await home.call(publicEvents.checkPromoCode, { params: { event_id: stage.event.id, code } });
+      expect(checked.body).toEqual({ valid: false });
+    }
+  });
+
+  test("what no card can be charged is refused before anything is held", async () => {
+    const stage = await aStage({ type: "PAID", price: 30, capacity: 5 }, { currency: "USD" });
+    expect((await reserve(stage, {})).heard).toBe("below_minimum_charge");
+    expect(await takenOf(stage)).toEqual({ held: 0, sold: 0 });
+    expect((await reserve(stage, { quantity: 2 })).heard).toBe("done");
+  });
+});
+
+test("150 buyers of a ticket that somebody has locked: another event's buyers hardly notice", async () => {
+  const [stuck, other] = [await aStage({ capacity: 200 }), await aStage({ capacity: 200 })];
+  await reserve(other, {});
+  const is_locked = Promise.withResolvers<void>();
+  const is_over = Promise.withResolvers<void>();
+  const locking = inTransaction(home.db, async (tx) => {
+    await sql`select from stocks where id = ${stuck.bought.stocks[0]?.id ?? 0} for update`.execute(tx);
+    is_locked.resolve();
+    await is_over.promise;
+  });
+  await is_locked.promise;
+  const waiting = Array.from({ length: 150 }, () => reserve(stuck, {}));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const times: number[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    const began = performance.now();
+    expect((await reserve(other, {})).heard).toBe("done");
+    times.push(performance.now() - began);
+  }
+  is_over.resolve();
+  await locking;
+  expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(300);
+  const { done = 0, busy = 0 } = counted((await Promise.all(waiting)).map(({ heard }) => heard));
+  expect(done + busy).toBe(150);
+  expect(await takenOf(stuck)).toEqual({ held: done, sold: 0 });
+});

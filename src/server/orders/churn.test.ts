@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setCapacity } from "#server/stock/limits.ts";
+import { recount } from "#server/stock/recount.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { aCapacityAssignment, anEvent, aTicket } from "#server/testing/factories.ts";
+import { buy, type Choice, giveUp, outcome } from "./testing/buyers.ts";
+
+// Places that come back while others ask: whatever fits is sold, and whoever comes too late hears that it is sold out, nothing else.
+
+let home: TestDatabase;
+beforeAll(async () => void (home = await testDatabase()));
+afterAll(() => home.close());
+
+test("60 buyers reserve and abandon 20 places, again and again: they get one or hear that it is sold out", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
+  const heard = await churn(60, () => [[ticket, 1]], event);
+  expect(Object.keys(heard).toSorted()).toEqual(["done", "sold_out"]);
+  expect(await stocks(event)).toEqual([{ held: 0, sold: 0 }]);
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("two tickets that share a capacity, in any order of lines: the same", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const [one, two] = [
+    await aTicket(home.db, { event, type: "FREE", capacity: 8 }),
+    await aTicket(home.db, { event, type: "FREE", capacity: 8 }),
+  ];
+  await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity: 10 });
+  const choices: Choice[][] = [
+    [[one, 2]],
+    [
+      [two, 1],
+      [one, 1],
+    ],
+    [
+      [one, 1],
+      [two, 2],
+    ],
+    [[two, 3]],
+  ];
+  const heard = await churn(40, (at) => choices[at % choices.length] ?? [], event);
+  expect(Object.keys(heard).toSorted()).toEqual(["done", "sold_out"]);
+  expect(await stocks(event)).toEqual([
+    { held: 0, sold: 0 },
+    { held: 0, sold: 0 },
+    { held: 0, sold: 0 },
+  ]);
+});
+
+test("while a limit goes up and down, nobody hears of a conflict, the organizer neither", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
+  const stock_id = ticket.stocks[0]?.id ?? 0;
+  let isOver = false;
+  const organizer = (async () => {
+    const heard = new Set<string>();
+    for (let at = 0; !isOver; at += 1)
+      heard.add(await outcome(inTransaction(home.db, (tx) => setCapacity(tx, stock_id, at % 2 ? 20 : 6))));
+    return [...heard];
+  })();
+  const heard = await churn(30, () => [[ticket, 1]], event);
+  isOver = true;
+  expect(Object.keys(heard).toSorted()).toEqual(["done", "sold_out"]);
+  expect(await organizer).toEqual(["done"]);
+});
+
+const A_WHILE = 3_000;
+
+/** As many buyers, each of whom reserves and gives up, again and again for a while. What they heard. */
+async function churn(
+  buyers: number,
+  choose: (at: number) => Choice[],
+  event: { id: number },
+): Promise<Record<string, number>> {
+  const until = Date.now() + A_WHILE;
+  const heard: Record<string, number> = {};
+  const count = (name: string) => (heard[name] = (heard[name] ?? 0) + 1);
+  await Promise.all(
+    Array.from({ length: buyers }, async (_, buyer) => {
+      for (let round = 0; Date.now() < until; round += 1) {
+        const held = await buy(home.db, event, choose(buyer + round)).catch((error: { code: string }) => error.code);
+        count(typeof held === "string" ? held : "done");
+        if (typeof held !== "string" && (await outcome(giveUp(home.db, held))) !== "done") count("could not give up");
+      }
+    }),
+  );
+  return heard;
+}
+
+function stocks(event: { id: number }) {
+  return home.db.selectFrom("stocks").select(["held", "sold"]).where("event_id", "=", event.id).execute();
+}

@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+import { BlockList, isIPv6 } from "node:net";
+import type { NetworkLimits } from "#domain/network-limits.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { networkOf } from "#server/platform/rate-limit.ts";
+import type { CountedNetwork } from "./reserve/request.ts";
+
+declare module "#server/platform/app-context.ts" {
+  interface App {
+    readonly networks: Networks;
+  }
+}
+
+/** Made at the first start, as every secret: what is kept of a network can't be turned back into an address without it. */
+export const NETWORK_KEY = "network_key";
+
+/** Which network somebody reserves from, and what one may hold of an event at once. */
+export class Networks {
+  readonly #db: ReadDb;
+  readonly #limits: NetworkLimits;
+  #key: Promise<string> | undefined;
+
+  constructor(db: ReadDb, limits: NetworkLimits) {
+    this.#db = db;
+    this.#limits = limits;
+  }
+
+  /**
+   * Null for an address that is not public: such a caller sits beside us, or behind a proxy that does not say for whom it asks, and then
+   * everybody would be counted as one.
+   */
+  async counted(address: string): Promise<CountedNetwork | null> {
+    if (!isPublic(address)) return null;
+    const hash = createHmac("sha256", await this.#readKey())
+      .update(networkOf(address))
+      .digest("base64url");
+    return { hash, limits: this.#limits };
+  }
+
+  #readKey(): Promise<string> {
+    this.#key ??= this.#db
+      .selectFrom("secrets")
+      .select("value")
+      .where("name", "=", NETWORK_KEY)
+      .executeTakeFirstOrThrow()
+      .then(({ value }) => value)
+      .catch((error: unknown) => {
+        this.#key = undefined;
+        throw error;
+      });
+    return this.#key;
+  }
+}
+
+function isPublic(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  return !NOT_PUBLIC.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+}
+
+/** This machine, private networks and links. */
+const NOT_PUBLIC = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, "ipv6");

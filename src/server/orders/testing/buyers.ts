@@ -1,0 +1,81 @@
+import { inDeed } from "#server/platform/deed.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import type { AppError } from "#server/platform/errors.ts";
+import { acting, type ATicket } from "#server/testing/factories.ts";
+import { abandon } from "../abandon.ts";
+import { lockOrder } from "../lock-order.ts";
+import { orderOfReference, type OwnOrder } from "../own-order.ts";
+import type { ReserveRequest } from "../reserve/request.ts";
+import { reserve } from "../reserve/reserve.ts";
+import { submitDetails } from "../submit-details.ts";
+
+/** Which ticket, and how many of it. */
+export type Choice = [ATicket, number];
+
+let sessions = 0;
+
+/** A browser that nobody has seen before. */
+export function newSession(): string {
+  return `browser ${++sessions}`;
+}
+
+/** Reserves as the checkout does. Without `session_hash` for a browser that comes without a cookie. */
+export function buy(db: OpenDb, event: { id: number }, choices: readonly Choice[], over: Partial<ReserveRequest> = {}) {
+  const tickets = choices.map(([{ ticket, prices }, quantity]) => ({
+    ticket_id: ticket.id,
+    quantities: [{ price_id: prices[0]?.id ?? 0, quantity }],
+  }));
+  return reserve(db, {
+    event_id: event.id,
+    tickets,
+    promo_code: null,
+    locale: "en",
+    session_hash: over.session_hash ?? newSession(),
+    is_new_session: over.session_hash === undefined,
+    ...over,
+  });
+}
+
+/** The order of a reservation, as a payment's reference names it. */
+export function orderOf({ id }: { id: number }): OwnOrder {
+  const order = orderOfReference(`order:${id}:1`);
+  if (!order) throw new Error("An id names an order.");
+  return order;
+}
+
+export function nameAll(db: OpenDb, order: { id: number }, choices: readonly Choice[]): Promise<void> {
+  const attendees = choices.flatMap(([{ prices }, quantity]) =>
+    Array.from({ length: quantity }, () => ({
+      ticket_price_id: prices[0]?.id ?? 0,
+      first_name: "Ada",
+      last_name: null,
+      email: "ada@example.test",
+    })),
+  );
+  return inDeed(db, acting(), async (deed) =>
+    submitDetails(deed, await lockOrder(deed.tx, orderOf(order)), {
+      order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
+      attendees,
+      terms_accepted: true,
+    }),
+  );
+}
+
+export function giveUp(db: OpenDb, order: { id: number }): Promise<void> {
+  return inDeed(db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, orderOf(order))));
+}
+
+/** "done", or the code of the refusal. */
+export function outcome(tried: Promise<unknown>): Promise<string> {
+  return tried.then(
+    () => "done",
+    (error: AppError) => error.code ?? String(error),
+  );
+}
+
+/** How often which outcome came. */
+export async function outcomes(tries: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of await Promise.all(tries.map(outcome))) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
