@@ -9,18 +9,19 @@ import { receiveNotice } from "../payments/receive-notice.ts";
 import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { newCookieValue } from "../platform/cookies.ts";
 import { inDeed } from "../platform/deed.ts";
 import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
 import { latestPayment } from "./latest-payment.ts";
-import { newOrderSession, ORDER_COOKIE, sessionHash } from "./order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicket } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
   // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
   outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
-    const fresh = known === null ? newOrderSession() : null;
+    const fresh = known === null ? newCookieValue() : null;
     const order = await reserve(db, {
       event_id: params.event_id,
       tickets: body.tickets,

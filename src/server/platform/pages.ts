@@ -59,13 +59,13 @@ export function servePages(app: FastifyInstance, given: Given): void {
     const address = pageAddress(request.url);
     if (!address) throw new AppError("malformed");
     const locale = knownLocaleOf(request);
-    issueXsrfToken(request, reply);
+    issueXsrfToken(request, reply, given.origin);
     try {
       const build = await given.loadBuild();
       const asked = { build, address, page: pageAt(build, address.pathname) };
       const reader: Reader = { locale, cookie: request.headers.cookie, address: request.ip };
       if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
-      countOwnPage(given.limits, reader.address);
+      countOwnPage(given.limits, request.ip);
       return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
     } catch (error) {
       if (isTooMany(error)) return sendTooManyPages(error, locale ?? "en", reply);
