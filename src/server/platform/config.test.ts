@@ -40,6 +40,22 @@ describe("readConfig", () => {
     expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).has_sandbox_payments).toBe(expected);
   });
 
+  test.each([
+    [undefined, true, true],
+    [undefined, false, false],
+    ["on", false, true],
+    ["off", true, false],
+  ])("with LOG_LINKS %s on a terminal (%s) prints links: %s", (LOG_LINKS, is_terminal, expected) => {
+    expect(readConfig({ LOG_LINKS }, { is_terminal }).has_links_in_log).toBe(expected);
+  });
+
+  test("believes as many proxies, or those, as it is told", () => {
+    const proxies = (TRUSTED_PROXIES?: string) => readConfig({ TRUSTED_PROXIES }).trusted_proxies;
+    expect(proxies()).toBeUndefined();
+    expect(proxies(" 2 ")).toEqual({ hops: 2 });
+    expect(proxies("10.0.0.5, fd00::/8")).toEqual({ networks: ["10.0.0.5", "fd00::/8"] });
+  });
+
   test("says which settings change nothing", () => {
     const idle = (env: Record<string, string>) =>
       idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
@@ -79,6 +95,12 @@ describe("readConfig", () => {
     ],
     ["MAIL_FROM", "Foyer", 'MAIL_FROM must be a sender such as Foyer <tickets@example.com>, but is "Foyer".'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
+    [
+      "TRUSTED_PROXIES",
+      "the usual",
+      'TRUSTED_PROXIES must be how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16), but is "the usual".',
+    ],
+    ["LOG_LINKS", "loud", 'LOG_LINKS must be on or off, but is "loud".'],
     ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],
     [
       "DATABASE_URL",
