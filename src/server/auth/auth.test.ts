@@ -237,24 +237,6 @@ describe("signing in", () => {
     expect(ratio).toBeLessThan(1.6);
   });
 
-  test("after ten tries in a minute from one address one must wait, the right password included", async () => {
-    const { user } = await aMember();
-    const remoteAddress = "192.0.2.7";
-    for (let tries = 0; tries < 10; tries++)
-      expect((await call(auth.login, { email: user.email, password: "wrong" }, {}, { remoteAddress })).status).toBe(
-        401,
-      );
-    const refusal = await call(
-      auth.login,
-      { email: user.email.toUpperCase(), password: PASSWORD },
-      {},
-      { remoteAddress },
-    );
-    expect([refusal.status, refusal.body.code]).toEqual([429, "too_many_requests"]);
-    expect(Number(refusal.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await call(auth.login, { email: user.email, password: PASSWORD })).status).toBe(200);
-  });
-
   test("signing out ends this sign-in and no other", async () => {
     const { user, accounts } = await aMember();
     const [one, other] = [

@@ -66,8 +66,8 @@ export async function aToken(db: OpenDb, user: { id: number }, account: { id: nu
 }
 
 /** What stands in the link of a mail, as if it were delivered now; "no link" where it has none. */
-export async function aMailedToken(db: OpenDb, mail: { data: unknown } | undefined): Promise<string> {
-  return (mail && (await tokenForMail(db, mail, new Date())))?.token ?? "no link";
+export async function aMailedToken(db: OpenDb, mail: { data: unknown } | undefined, now = new Date()): Promise<string> {
+  return (mail && (await tokenForMail(db, mail, now)))?.token ?? "no link";
 }
 
 /** An account with a user who is signed in. */
