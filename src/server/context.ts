@@ -16,7 +16,7 @@ type Given = {
   app_url: string;
   smtp_url: string | undefined;
   mail_from: string;
-  has_sandbox_payments: boolean;
+  sandbox_for: App["sandbox_for"];
   has_links_in_log: boolean;
   /** Of the secret `COOKIE_KEY`. */
   cookie_key: string;
@@ -24,14 +24,15 @@ type Given = {
 
 /** What one application has, put together once: calls and jobs find everything in it, and nothing in modules. */
 export function makeContext(given: Given): App {
-  const { db, clock, app_url, smtp_url, mail_from, has_sandbox_payments, cookie_key } = given;
+  const { db, clock, app_url, smtp_url, mail_from, sandbox_for, cookie_key } = given;
   return Object.freeze({
     url: app_url,
     clock,
     limits: new RateLimits(),
     cookies: ownCookies({ app_url, key: cookie_key }),
     views: new ViewCount(db),
-    payments: has_sandbox_payments ? { sandbox: sandboxProvider } : {},
+    payments: sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider },
+    sandbox_for,
     mailing: mailingOf({
       write: makeWriteLetter({ app_url }),
       smtp_url,

@@ -4,6 +4,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
 import { reserve } from "../orders/reserve/reserve.ts";
 import { submitDetails } from "../orders/submit-details.ts";
+import { offeredTo } from "../payments/offered.ts";
 import { providerNamed, providerNames } from "../payments/provider.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
 import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
@@ -11,6 +12,7 @@ import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { newCookieValue } from "../platform/cookies.ts";
 import { inDeed } from "../platform/deed.ts";
+import { AppError } from "../platform/errors.ts";
 import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
 import { latestPayment } from "./latest-payment.ts";
@@ -34,21 +36,21 @@ export const checkoutRoutes: Route[] = [
     return { data: order };
   }),
 
-  read(checkout.get, async (db, { caller: order, app }) => ({
-    data: await publicOrder(db, order, providerNames(app.payments)),
+  read(checkout.get, async (db, { caller: order, app, raw }) => ({
+    data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))),
   })),
 
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, call) => {
-    const { caller: order, body, app } = call;
+    const { caller: order, body, app, raw } = call;
     await inDeed(db, call, async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), body));
-    return { data: await publicOrder(db, order, providerNames(app.payments)) };
+    return { data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))) };
   }),
 
   write(checkout.abandon, async (deed, { caller: order }) => abandon(deed, await lockOrder(deed.tx, order))),
 
   outside(checkout.startPayment, async (db, call) => {
-    const provider = providerNamed(call.app.payments, call.body.provider);
+    const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
     return { data: await startPayment(db, call, provider, call.caller) };
   }),
 
@@ -69,7 +71,10 @@ export const checkoutRoutes: Route[] = [
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */
 export const sandboxRoutes: Route[] = [
-  write(sandbox.confirm, (deed, { params, body }) => confirmSandboxPayment(deed, params.client_secret, body)),
+  write(sandbox.confirm, async (deed, { params, body, app, raw }) => {
+    if (!offeredTo(raw.request, app).sandbox) throw new AppError("not_found");
+    return confirmSandboxPayment(deed, params.client_secret, body);
+  }),
 
   outside(sandbox.notice, async (db, call) => {
     const { provider, ...notice } = call.caller;

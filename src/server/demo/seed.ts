@@ -50,7 +50,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     app_url,
     smtp_url: undefined,
     mail_from: "Foyer <foyer@localhost>",
-    has_sandbox_payments: true,
+    sandbox_for: "everybody",
     has_links_in_log: false,
     cookie_key: await readSecret(db, COOKIE_KEY),
   });

@@ -29,15 +29,17 @@ describe("readConfig", () => {
   });
 
   test.each([
-    ["http://localhost:3000", undefined, true],
-    ["http://127.0.0.1:3000", undefined, true],
-    ["http://[::1]:3000", undefined, true],
-    ["https://tickets.example.com", undefined, false],
-    ["https://localhost.example.com", undefined, false],
-    ["https://tickets.example.com", "on", true],
-    ["http://localhost:3000", "off", false],
-  ])("at %s with SANDBOX_PAYMENTS %s has pretended money: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
-    expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).has_sandbox_payments).toBe(expected);
+    ["http://localhost:3000", undefined, "this_machine"],
+    ["http://127.0.0.1:3000", undefined, "this_machine"],
+    ["http://[::1]:3000", undefined, "this_machine"],
+    ["http://x.localhost:3000", undefined, "this_machine"],
+    ["https://tickets.example.com", undefined, "nobody"],
+    ["https://localhost.example.com", undefined, "nobody"],
+    ["https://tickets.example.com", "on", "everybody"],
+    ["http://localhost:3000", "on", "everybody"],
+    ["http://localhost:3000", "off", "nobody"],
+  ])("at %s with SANDBOX_PAYMENTS %s pretends money to: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
+    expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).sandbox_for).toBe(expected);
   });
 
   test.each([

@@ -25,7 +25,7 @@ export function readConfig(
     smtp_url: data.SMTP_URL,
     mail_from: data.MAIL_FROM,
     stripe: stripeOf(data),
-    has_sandbox_payments: data.SANDBOX_PAYMENTS ?? isLoopbackName(new URL(appUrl).hostname),
+    sandbox_for: sandboxFor(data.SANDBOX_PAYMENTS, appUrl),
     log_level: data.LOG_LEVEL,
     metrics_token: data.METRICS_TOKEN,
     trusted_proxies: data.TRUSTED_PROXIES,
@@ -45,8 +45,8 @@ export type Config = {
   smtp_url: string | undefined;
   mail_from: string;
   stripe: { secret_key: string; webhook_secret: string | undefined; api_base: string } | undefined;
-  /** Test cards that cost nothing. On by itself only where nobody but this machine can buy: money must never be pretended to a public. */
-  has_sandbox_payments: boolean;
+  /** Whom test cards are offered to, which cost nothing. By itself to this machine alone: money must never be pretended to a public. */
+  sandbox_for: "everybody" | "this_machine" | "nobody";
   log_level: LogLevel;
   /** Whoever sends it may read /metrics from another machine. */
   metrics_token: string | undefined;
@@ -114,6 +114,11 @@ function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
     "how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16)";
   context.addIssue({ code: "custom", message });
   return z.NEVER;
+}
+
+function sandboxFor(isOn: boolean | undefined, app_url: string): Config["sandbox_for"] {
+  if (isOn !== undefined) return isOn ? "everybody" : "nobody";
+  return isLoopbackName(new URL(app_url).hostname) ? "this_machine" : "nobody";
 }
 
 function stripeOf(data: z.output<typeof settings>): Config["stripe"] {

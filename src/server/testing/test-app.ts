@@ -43,6 +43,7 @@ type Given = {
   app_url?: string;
   log?: Logger;
   cookie_key?: string;
+  sandbox_for?: App["sandbox_for"];
   trust_proxy?: TrustProxy;
   /** Adds some. */
   pages?: (app: FastifyInstance, context: App) => void;
@@ -83,7 +84,13 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
 /** What calls and jobs find: the sandbox, a mailbox, the database's clock. */
 export function testContext(
   db: OpenDb,
-  { clock = databaseClock(db), smtp_url, app_url = "http://localhost:3000", cookie_key = "nobody's" }: Given = {},
+  {
+    clock = databaseClock(db),
+    smtp_url,
+    app_url = "http://localhost:3000",
+    cookie_key = "nobody's",
+    sandbox_for = "everybody",
+  }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
   return makeContext({
@@ -92,7 +99,7 @@ export function testContext(
     app_url,
     smtp_url,
     mail_from,
-    has_sandbox_payments: true,
+    sandbox_for,
     has_links_in_log: false,
     cookie_key,
   });
