@@ -53,6 +53,7 @@ export default defineConfig({
       APP_URL: url,
       DATA_DIR: process.env.E2E_DATA_DIR ?? "",
       LOG_LEVEL: "warn",
+      SANDBOX_PAYMENTS: "on",
     },
     timeout: 60_000,
     stdout: "ignore",

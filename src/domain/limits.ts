@@ -81,3 +81,16 @@ export const EVENT_YEARS = { min: 2000, max: 2200 } as const;
 
 /** Event title in an address: enough to recognise, short enough to share. */
 export const SLUG_MAX = 80;
+
+/** What is forgotten after how many days (docs/operations.md). */
+export const KEPT_DAYS = {
+  /** Who began an order that was never paid, and whom they named. */
+  unpaid_names: 7,
+  unpaid_orders: 30,
+  /** The written letters of delivered mails. */
+  letters: 30,
+  provider_notices: 30,
+  /** From where somebody was checked in. */
+  check_in_addresses: 90,
+  sandbox_payments: 30,
+} as const;

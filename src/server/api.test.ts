@@ -14,6 +14,7 @@ import {
   aCompletedOrder,
   anEvent,
   anOrganizer,
+  aMailedToken,
   aSignedInUser,
   aTicket,
   aToken,
@@ -521,7 +522,9 @@ const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
 
 async function aConfirmationLink(user: { id: number; email: string }): Promise<string> {
-  return (await inDeed(home.db, acting(), (deed) => mailLink(deed, "CONFIRM_EMAIL", user))).token;
+  return aMailedToken(home.db, {
+    data: await inDeed(home.db, acting(), (deed) => mailLink(deed, "CONFIRM_EMAIL", user)),
+  });
 }
 
 /** The world's ticket, as its factory made it. */
@@ -640,7 +643,7 @@ describe("what goes back", () => {
     for (const response of [listed, missing, page]) {
       expect(response.headers).toMatchObject({
         "x-content-type-options": "nosniff",
-        "referrer-policy": "strict-origin-when-cross-origin",
+        "referrer-policy": "no-referrer",
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "cross-origin-opener-policy": "same-origin",
         "cache-control": "no-store",

@@ -6,12 +6,14 @@ import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
 import { guards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
+import { isSecure } from "./platform/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, answerErrors } from "./platform/refusals.ts";
 import { secureHeaders } from "./platform/secure-headers.ts";
 import { TAKEN } from "./taken.ts";
+import { trustNobody, type TrustProxy } from "./platform/trusted-proxies.ts";
 
 type Given = {
   db: Db;
@@ -19,16 +21,17 @@ type Given = {
   context: App;
   log: Logger;
   routes: readonly Route[];
-  /** Believe `x-forwarded-for` when a proxy on a private address sends it. */
-  behind_proxy: boolean;
+  /** Whose `x-forwarded-for` is believed: nobody's, unless said otherwise. */
+  trust_proxy?: TrustProxy;
 };
 
 /** Builds the application: everything that answers under `/api`. It does not listen; pages and probes are added by `main`. */
-export async function buildApp({ db, reads, context, log, routes, behind_proxy }: Given): Promise<FastifyInstance> {
+export async function buildApp(given: Given): Promise<FastifyInstance> {
+  const { db, reads, context, log, routes, trust_proxy = trustNobody } = given;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: behind_proxy ? ["loopback", "linklocal", "uniquelocal"] : false,
+    trustProxy: trust_proxy,
     genReqId: () => randomUUID(),
     bodyLimit: 512 * 1024,
     connectionTimeout: 60_000,
@@ -51,7 +54,7 @@ export async function buildApp({ db, reads, context, log, routes, behind_proxy }
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 },
     throwFileSizeLimit: true,
   });
-  secureHeaders(app);
+  secureHeaders(app, { is_secure: isSecure(context.url) });
   logRequests(app);
   answerErrors(app, TAKEN);
   serve(app, { db, reads, context, guards, routes });

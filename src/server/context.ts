@@ -1,4 +1,5 @@
 import type { NetworkLimits } from "#domain/network-limits.ts";
+import { tokenForMail } from "./auth/token-for-mail.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
 import { EventGates } from "./orders/event-gates.ts";
 import { Networks, NETWORK_KEY } from "./orders/networks.ts";
@@ -6,6 +7,7 @@ import { sandboxProvider } from "./payments/sandbox/provider.ts";
 import { SANDBOX_NOTICE_KEY } from "./payments/sandbox/read-notice.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Clock } from "./platform/clock.ts";
+import { COOKIE_KEY, ownCookies } from "./platform/cookies.ts";
 import type { Db } from "./platform/database.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/rate-limit.ts";
@@ -17,24 +19,35 @@ type Given = {
   app_url: string;
   smtp_url: string | undefined;
   mail_from: string;
-  has_sandbox_payments: boolean;
   network_limits: NetworkLimits;
+  sandbox_for: App["sandbox_for"];
+  has_links_in_log: boolean;
+  /** Of the secret `COOKIE_KEY`. */
+  cookie_key: string;
 };
 
 /** What one application has, put together once: calls and jobs find everything in it, and nothing in modules. */
 export function makeContext(given: Given): App {
-  const { db, clock, app_url, smtp_url, mail_from, has_sandbox_payments, network_limits } = given;
+  const { db, clock, app_url, smtp_url, mail_from, sandbox_for, cookie_key, network_limits } = given;
   return Object.freeze({
     url: app_url,
     clock,
     limits: new RateLimits(),
+    cookies: ownCookies({ app_url, key: cookie_key }),
     views: new ViewCount(db),
     gates: new EventGates(),
     networks: new Networks(db, network_limits),
-    payments: has_sandbox_payments ? { sandbox: sandboxProvider } : {},
-    mailing: mailingOf({ write: makeWriteLetter({ app_url }), smtp_url, from: mail_from, awaited: AWAITED_MAILS }),
+    payments: sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider },
+    sandbox_for,
+    mailing: mailingOf({
+      write: makeWriteLetter({ app_url }),
+      smtp_url,
+      from: mail_from,
+      awaited: given.has_links_in_log ? AWAITED_MAILS : [],
+      secretOf: tokenForMail,
+    }),
   });
 }
 
 /** What all processes on one database share and nobody may choose, besides the platform's own. */
-export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY];
+export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, COOKIE_KEY];

@@ -3,7 +3,7 @@ import { expireOrders } from "./orders/expire.ts";
 import { reconcilePayments } from "./payments/reconcile.ts";
 import { cancelPayment } from "./payments/cancel-payments.ts";
 import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
-import { tidyNotices } from "./payments/tidy-notices.ts";
+import { tidy } from "./tidy/tidy.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -21,7 +21,7 @@ export const jobs: Job[] = [
   refundPayment,
   reconcileRefunds,
   cancelPayment,
-  tidyNotices,
+  tidy,
   sendSandboxNotice,
   foldTallies,
   forgotPassword,

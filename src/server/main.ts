@@ -13,6 +13,7 @@ import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import { COOKIE_KEY } from "./platform/cookies.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
@@ -23,8 +24,9 @@ import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
-import { makeSecrets } from "./platform/sessions.ts";
+import { makeSecrets, readSecret } from "./platform/sessions.ts";
 import { StartRefused } from "./platform/start-refused.ts";
+import { trustProxy } from "./platform/trusted-proxies.ts";
 import { routes } from "./routes.ts";
 
 type Running = { url: string; stop(): Promise<void> };
@@ -67,7 +69,7 @@ async function startProduct({
   await makeSecrets(db, SECRETS);
   const clock = databaseClock(reads);
   await clock.measure();
-  const context = makeContext({ ...config, db, clock });
+  const context = makeContext({ ...config, db, clock, cookie_key: await readSecret(db, COOKIE_KEY) });
 
   const app = await buildApp({
     db,
@@ -75,7 +77,7 @@ async function startProduct({
     context,
     log,
     routes: routes(context),
-    behind_proxy: !isLoopbackName(new URL(config.app_url).hostname),
+    trust_proxy: trustProxy(config.trusted_proxies, { is_public: !isLoopbackName(new URL(config.app_url).hostname) }),
   });
   let isReady = true;
   serveProbes(app, {

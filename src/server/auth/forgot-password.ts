@@ -29,8 +29,7 @@ export const forgotPassword = job({
         .executeTakeFirst();
       if (!user || (await isMailed(tx, cause)) || !(await mayMailLink(deed, "RESET_PASSWORD", user))) return;
       await endLinks(deed, "RESET_PASSWORD", user);
-      const link = await mailLink(deed, "RESET_PASSWORD", user);
-      const data = { first_name: user.first_name, token: link.token };
+      const data = { first_name: user.first_name, ...(await mailLink(deed, "RESET_PASSWORD", user)) };
       await queueMails(tx, [
         letter("RESET_PASSWORD", {
           cause,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ReadDb } from "#server/platform/database.ts";
+import { sql } from "kysely";
+import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
@@ -14,20 +15,42 @@ const LINKS_PER_HOUR = 5;
 
 type Recipient = { id: number; email: string };
 
-/** Makes a link for a mail: 32 random bytes that only the mail holds. `hash` is what we keep, and names the mail's cause. */
-export async function mailLink(
-  { tx, now }: Deed,
-  purpose: LinkPurpose,
-  user: Recipient,
-): Promise<{ token: string; hash: string }> {
-  const token = randomBytes(32).toString("base64url");
-  const token_hash = hashOf(token);
+/** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
+export async function mailLink({ tx, now }: Deed, purpose: LinkPurpose, user: Recipient): Promise<{ link_id: number }> {
   const expires_at = new Date(now.getTime() + MINUTES[purpose] * 60_000);
-  await tx
+  const { id } = await tx
     .insertInto("mailed_links")
-    .values({ token_hash, purpose, user_id: user.id, email: user.email, expires_at })
+    .values({ purpose, user_id: user.id, email: user.email, expires_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { link_id: id };
+}
+
+/**
+ * What stands in a link, made while its mail is delivered: 32 random bytes that the mail alone holds. Only their hash is kept, so
+ * that a copy of the database opens nothing, not even while mails wait. A mail that is delivered again gets another one, and
+ * all of them work: nobody knows which try arrived. A link that is used or too old gets one that opens nothing.
+ */
+export async function freshToken(db: Db, link_id: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await inOneStatement(db)
+    .updateTable("mailed_links")
+    .set({
+      token_hashes: sql`(token_hashes || ${hashOf(token)}::text)[greatest(1, cardinality(token_hashes) + 2 - ${TOKENS_KEPT}::integer):]`,
+    })
+    .where("id", "=", link_id)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
     .execute();
-  return { token, hash: token_hash };
+  return token;
+}
+
+/** More than a mail has tries; the mailbox of an installation without a mail server makes one whenever it writes the mail anew. */
+const TOKENS_KEPT = 20;
+
+/** The link that this stands in. */
+export function ofToken(token: string) {
+  return sql<boolean>`mailed_links.token_hashes @> array[${hashOf(token)}::text]`;
 }
 
 /** Whether this person may be sent another one now. */
@@ -53,7 +76,7 @@ export async function requireLink(db: ReadDb, purpose: LinkPurpose, token: strin
       join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
     )
     .select(["users.id", "users.email"])
-    .where("mailed_links.token_hash", "=", hashOf(token))
+    .where(ofToken(token))
     .where("mailed_links.purpose", "=", purpose)
     .where("mailed_links.used_at", "is", null)
     .where("mailed_links.expires_at", ">", now)
@@ -70,7 +93,7 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
     .set({ used_at: now })
-    .where("token_hash", "=", hashOf(token))
+    .where(ofToken(token))
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -82,7 +105,7 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
       join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
     )
     .select(["users.id", "users.email"])
-    .where("mailed_links.token_hash", "=", hashOf(token))
+    .where(ofToken(token))
     .executeTakeFirstOrThrow(() => new AppError("link_expired"));
 }
 

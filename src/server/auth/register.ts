@@ -81,10 +81,10 @@ export async function mailConfirmation(
   deed: Deed,
   user: { id: number; email: string; first_name: string; locale: Locale },
 ): Promise<void> {
-  const link = await mailLink(deed, "CONFIRM_EMAIL", user);
-  const data = { first_name: user.first_name, user_id: user.id, token: link.token };
+  const { link_id } = await mailLink(deed, "CONFIRM_EMAIL", user);
+  const data = { first_name: user.first_name, user_id: user.id, link_id };
   await queueMails(deed.tx, [
-    letter("CONFIRM_EMAIL", { cause: `link:${link.hash}`, recipient: user.email, locale: user.locale, data }),
+    letter("CONFIRM_EMAIL", { cause: `link:${link_id}`, recipient: user.email, locale: user.locale, data }),
   ]);
 }
 

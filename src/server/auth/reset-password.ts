@@ -9,27 +9,31 @@ import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword, isCommonPassword } from "./passwords.ts";
+import { forgetPlaces, knowPlace, type Place } from "./sign-in-places.ts";
 
 /**
  * Sets a new password by the link of a mail. Every sign-in of the user ends.
  * @throws AppError link_expired, invalid
  */
-export async function resetPassword(db: Db, acting: Acting, given: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  db: Db,
+  acting: Acting,
+  given: { token: string; password: string; place: Place },
+): Promise<void> {
   await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
   if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
   const password_hash = await hashPassword(given.password);
   await inDeed(db, acting, async (deed) => {
     const user = await spendLink(deed, "RESET_PASSWORD", given.token);
-    await replacePassword(deed, user.id, password_hash, "link");
+    await replacePassword(deed, user.id, { password_hash, way: "link", place: given.place });
   });
 }
 
-/** The new password counts from now on: sign-ins end, waiting links die, and the owner hears of it. */
+/** The new password counts from now on: sign-ins end, waiting links die, and the owner hears of it. Who set it comes from `place`. */
 export async function replacePassword(
   deed: Deed,
   user_id: number,
-  password_hash: string,
-  way: "signed_in" | "link",
+  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: Place },
 ): Promise<void> {
   const { tx, now } = deed;
   const user = await tx
@@ -40,6 +44,8 @@ export async function replacePassword(
     .executeTakeFirstOrThrow();
   await endSessions(deed, user_id);
   await endLinks(deed, "RESET_PASSWORD", user);
+  await forgetPlaces(tx, user.email);
+  await knowPlace(tx, user.email, place, now);
   const data = { first_name: user.first_name };
   await queueMails(tx, [
     letter("PASSWORD_CHANGED", {

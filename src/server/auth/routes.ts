@@ -4,10 +4,12 @@ import type { z } from "zod";
 import { auth, type loginAnswer } from "#contract/auth.ts";
 import { listAccountNames } from "#server/accounts/queries.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { newCookieValue } from "#server/platform/cookies.ts";
 import { inDeed } from "#server/platform/deed.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { type Call, outside, read, type Route, write } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import { shortNetwork } from "#server/platform/rate-limit.ts";
 import { TOKEN_SECONDS } from "#server/platform/sessions.ts";
 import { meOf } from "#server/users/me.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -15,11 +17,21 @@ import { requireLink } from "./mailed-links.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
+import { knowPlace, personOf, type Place, placeOf, rememberDevice } from "./sign-in-places.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
-    const { body, address, app, raw } = call;
-    const entered = await signIn(db, call, { ...body, address, limits: app.limits });
+    const { body, app, raw, log } = call;
+    const place = knownPlaceOf(call);
+    const entered = await signIn(db, call, { ...body, place }).catch((error: unknown) => {
+      // An attack can be seen, and nobody in particular.
+      log.info(
+        { person: personOf(body.email).slice(0, 12), network: shortNetwork(call.address) },
+        "A sign-in was refused",
+      );
+      throw error;
+    });
+    rememberDevice(call, place.device);
     if (entered.token === null) return { ...BEARER, token: null, user: null, accounts: entered.accounts };
     raw.reply.header("x-auth-token", entered.token);
     const user = await meOf(db, { user_id: entered.user_id, account: { id: entered.account_id } }, app);
@@ -29,6 +41,9 @@ export const authRoutes: Route[] = [
   outside(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
     const { token, user_id, account_id } = await register(db, call, body, locale);
+    const place = knownPlaceOf(call);
+    await knowPlace(db, body.email, place, call.now);
+    rememberDevice(call, place.device);
     raw.reply.header("x-auth-token", token);
     const user = await meOf(db, { user_id, account: { id: account_id } }, app);
     return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id) };
@@ -57,9 +72,15 @@ export const authRoutes: Route[] = [
   }),
 
   outside(auth.resetPassword, async (db, call) => {
-    await resetPassword(db, call, { token: call.params.token, password: call.body.password });
+    await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: placeOf(call) });
     return { message: say(call.locale, msg`Your new password is set. Please sign in with it.`) };
   }),
 ];
+
+/** The place of somebody who signs in: their browser has a name from now on. */
+function knownPlaceOf(call: Pick<Call, "address" | "cookie">): Place & { device: string } {
+  const { network, device = newCookieValue() } = placeOf(call);
+  return { network, device };
+}
 
 const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginAnswer>>;

@@ -2,12 +2,9 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { networkOf, type RateLimits } from "#server/platform/rate-limit.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { isPassword } from "./passwords.ts";
-
-/** Tries a minute for one person: from one address, and from everywhere. The second is wide, so that nobody can lock another out. */
-const TRIES = { from_one_address: 10, in_all: 100 };
+import { countTry, knowPlace, type Place } from "./sign-in-places.ts";
 
 type Account = { id: number; name: string };
 type SignedIn = { token: string; user_id: number; account_id: number; accounts: Account[] };
@@ -21,16 +18,16 @@ type SignedIn = { token: string; user_id: number; account_id: number; accounts: 
 export async function signIn(
   db: Db,
   acting: Acting,
-  given: { email: string; password: string; account_id?: number | null; address: string; limits: RateLimits },
+  given: { email: string; password: string; account_id?: number | null; place: Place },
 ): Promise<SignedIn | { token: null; accounts: Account[] }> {
   const email = given.email.toLowerCase();
-  given.limits.count("sign-in", `${email} ${networkOf(given.address)}`, TRIES.from_one_address);
-  given.limits.count("sign-in", email, TRIES.in_all);
+  await countTry(db, email, given.place, acting.now);
   const user = await findByEmail(db, email);
   if (!(await isPassword(user?.password_hash, given.password)) || !user) throw new AppError("wrong_credentials");
   const accounts = await listAccounts(db, user.id);
   const chosen = given.account_id ? accounts.find(({ id }) => id === given.account_id) : accounts[0];
   if (!chosen) throw new AppError("wrong_credentials");
+  await knowPlace(db, email, given.place, acting.now);
   if (accounts.length > 1 && !given.account_id) return { token: null, accounts };
   const token = await inDeed(db, acting, (deed) => enter(deed, user, chosen.id));
   return { token, user_id: user.id, account_id: chosen.id, accounts };

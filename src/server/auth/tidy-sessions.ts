@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
+import { KNOWN_DAYS } from "./sign-in-places.ts";
 
-/** Forgets sign-ins that have ended by themselves, and mailed links that nobody can use any more. */
+/** Forgets sign-ins that have ended by themselves, mailed links that nobody can use any more, and from where people once signed in. */
 export const tidySessions = job({
   name: "tidy-sessions",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 3,
   repeats: "17 3 * * *",
-  async run(db) {
+  async run(db, _payload, { now }) {
     await inOneStatement(db)
       .deleteFrom("sessions")
       .where("expires_at", "<", sql<Date>`now()`)
@@ -18,6 +19,14 @@ export const tidySessions = job({
     await inOneStatement(db)
       .deleteFrom("mailed_links")
       .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
+      .execute();
+    await inOneStatement(db)
+      .deleteFrom("sign_in_places")
+      // A day after the last wait it no longer counts how often one had to.
+      .where("renewed_at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)
+      .where(
+        sql<boolean>`(signed_in_at is null or signed_in_at < ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS}))`,
+      )
       .execute();
   },
 });

@@ -1,5 +1,4 @@
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
-import { readCookie } from "#server/platform/cookies.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Asking, Guard } from "#server/platform/http.ts";
 import { findHeldTicket, type HeldTicket } from "./own-ticket-page.ts";
@@ -48,9 +47,9 @@ export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, params }) =>
   return { caller: ticket, by: { kind: "buyer", order_id: ticket.order.id }, counted_by: short_id };
 };
 
-async function orderIn({ reads, request, params }: Asking) {
+async function orderIn({ reads, app, request, params }: Asking) {
   const short_id = String(params["order_short_id"]);
-  const session_hash = sessionHash(readCookie(request, ORDER_COOKIE));
+  const session_hash = sessionHash(app.cookies.read(request, ORDER_COOKIE));
   const found = await findHeldOrder(reads, { event_id: Number(params["event_id"]), short_id, session_hash });
   return { found, session_hash, short_id };
 }

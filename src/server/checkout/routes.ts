@@ -4,16 +4,19 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
 import { reserve } from "../orders/reserve/reserve.ts";
 import { submitDetails } from "../orders/submit-details.ts";
+import { offeredTo } from "../payments/offered.ts";
 import { providerNamed, providerNames } from "../payments/provider.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
 import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { newCookieValue } from "../platform/cookies.ts";
 import { type Deed, inDeed } from "../platform/deed.ts";
+import { AppError } from "../platform/errors.ts";
 import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
 import { latestPayment } from "./latest-payment.ts";
-import { newOrderSession, ORDER_COOKIE, sessionHash } from "./order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicket } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
@@ -21,7 +24,7 @@ export const checkoutRoutes: Route[] = [
   // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
   outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie, address, app }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
-    const fresh = known === null ? newOrderSession() : null;
+    const fresh = known === null ? newCookieValue() : null;
     const request = {
       event_id: params.event_id,
       tickets: body.tickets,
@@ -36,16 +39,16 @@ export const checkoutRoutes: Route[] = [
     return { data: order };
   }),
 
-  read(checkout.get, async (db, { caller: order, app }) => ({
-    data: await publicOrder(db, order, providerNames(app.payments)),
+  read(checkout.get, async (db, { caller: order, app, raw }) => ({
+    data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))),
   })),
 
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, call) => {
-    const { caller: order, params, body, app } = call;
+    const { caller: order, params, body, app, raw } = call;
     const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
-    return { data: await publicOrder(db, order, providerNames(app.payments)) };
+    return { data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))) };
   }),
 
   outside(checkout.abandon, async (db, call) => {
@@ -55,7 +58,7 @@ export const checkoutRoutes: Route[] = [
   }),
 
   outside(checkout.startPayment, async (db, call) => {
-    const provider = providerNamed(call.app.payments, call.body.provider);
+    const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
     return { data: await startPayment(db, call, provider, call.caller) };
   }),
 
@@ -76,7 +79,10 @@ export const checkoutRoutes: Route[] = [
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */
 export const sandboxRoutes: Route[] = [
-  write(sandbox.confirm, (deed, { params, body }) => confirmSandboxPayment(deed, params.client_secret, body)),
+  write(sandbox.confirm, async (deed, { params, body, app, raw }) => {
+    if (!offeredTo(raw.request, app).sandbox) throw new AppError("not_found");
+    return confirmSandboxPayment(deed, params.client_secret, body);
+  }),
 
   outside(sandbox.notice, async (db, call) => {
     const { provider, ...notice } = call.caller;

@@ -1,7 +1,8 @@
 import pino, { type Logger } from "pino";
 import { makeContext, SECRETS } from "#server/context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
+import { COOKIE_KEY } from "#server/platform/cookies.ts";
+import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import { createAccount, SIGN_IN } from "./account.ts";
 import { backdateAccount, backdateOrders } from "./backdate.ts";
 import { checkPeopleIn } from "./check-ins.ts";
@@ -49,8 +50,10 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     app_url,
     smtp_url: undefined,
     mail_from: "Foyer <foyer@localhost>",
-    has_sandbox_payments: true,
     network_limits: { orders: 0, share: 100 },
+    sandbox_for: "everybody",
+    has_links_in_log: false,
+    cookie_key: await readSecret(db, COOKIE_KEY),
   });
   const account = await createAccount(db);
   const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account.id), now, size };

@@ -20,7 +20,6 @@ beforeAll(async () => {
     context: foyer.context,
     log: pino({ level: "silent" }),
     routes: [],
-    behind_proxy: false,
   });
   serveFiles(files, foyer.db);
 });

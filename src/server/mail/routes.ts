@@ -1,26 +1,30 @@
 import { LRUCache } from "lru-cache";
 import { devMails } from "#contract/mails.ts";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { read, type Route } from "#server/platform/http.ts";
+import { type Call, outside, type Route } from "#server/platform/http.ts";
 import { contains } from "#server/platform/lists.ts";
-import type { Letter, Mailing } from "#server/platform/mail/mailing.ts";
+import { withSecret } from "#server/platform/mail.ts";
+import type { Letter } from "#server/platform/mail/mailing.ts";
 
 /** The mailbox of an installation without a mail server. Where there is one, nothing is to be seen here. */
 export const devMailRoutes: Route[] = [
-  read(devMails.list, async (db, { query, app }) => {
+  outside(devMails.list, async (db, call) => {
+    const { query, app } = call;
     if (!app.mailing.is_kept) throw new AppError("not_found");
     const newest = mailsOf(db).orderBy("id", "desc").limit(100);
     const mails = await (
       query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest
     ).execute();
-    return { data: await Promise.all(mails.map((mail) => written(app.mailing, mail))) };
+    return { data: await Promise.all(mails.map((mail) => written(db, call, mail))) };
   }),
-  read(devMails.get, async (db, { params, app }) => {
+  outside(devMails.get, async (db, call) => {
+    const { params, app } = call;
     if (!app.mailing.is_kept) throw new AppError("not_found");
     return {
       data: await written(
-        app.mailing,
+        db,
+        call,
         await mailsOf(db)
           .where("id", "=", params.mail_id)
           .executeTakeFirstOrThrow(() => new AppError("not_found")),
@@ -54,12 +58,16 @@ type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
 
 const letters = new LRUCache<string, Letter>({ max: 300 });
 
-/** A kept mail is written when somebody reads it; one that can't be written is listed all the same. */
-async function written(mailing: Mailing, mail: Kept): Promise<Kept> {
+/** A kept mail is delivered when somebody reads it, its link included; one that can't be written is listed all the same. */
+async function written(db: Db, { app: { mailing }, now }: Pick<Call, "app" | "now">, mail: Kept): Promise<Kept> {
   if (mail.html !== null) return mail;
   const key = `${mail.id} ${mail.created_at.getTime()}`;
-  const letter = letters.get(key) ?? (await mailing.write(mail).catch(() => undefined));
+  const letter = letters.get(key) ?? (await write().catch(() => undefined));
   if (!letter) return mail;
   letters.set(key, letter);
   return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };
+
+  async function write(): Promise<Letter> {
+    return mailing.write({ ...mail, data: withSecret(mail, await mailing.secretOf(db, mail, now)) });
+  }
 }

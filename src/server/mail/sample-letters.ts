@@ -18,8 +18,8 @@ const CLOSING_WORDS =
 
 /** One of each, for the tests that hold for every kind of mail. */
 export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
-  CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, token: "confirm-token" },
-  RESET_PASSWORD: { first_name: "Ana", token: "reset-token" },
+  CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, link_id: 5, token: "confirm-token" },
+  RESET_PASSWORD: { first_name: "Ana", link_id: 6, token: "reset-token" },
   PASSWORD_CHANGED: { first_name: "Ana" },
   ORDER_COMPLETED: {
     ...event,

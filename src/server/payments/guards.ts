@@ -1,6 +1,7 @@
 import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
+import { offeredTo } from "./offered.ts";
 import type { PaymentProvider, ProviderNotice } from "./provider.ts";
 
 /** A notice whose signature was right. It is believed only as a hint to ask the provider. */
@@ -19,7 +20,7 @@ declare module "#server/platform/http.ts" {
  */
 export const provider: Guard<"provider"> = async ({ reads, app, request, now }) => {
   const name = request.routeOptions.url?.split("/").at(-1) ?? "";
-  const found = app.payments[name as PaymentProvider["name"]];
+  const found = offeredTo(request, app)[name as PaymentProvider["name"]];
   if (!found) throw new AppError("not_found");
   const { rawBody } = request as { rawBody?: Buffer };
   if (!rawBody) throw new AppError("forged");

@@ -33,7 +33,6 @@ import {
   saidOf,
   swipe,
 } from "#server/testing/paying-order.ts";
-import { tidyNotices } from "./tidy-notices.ts";
 
 // docs/payments.md says which of these were seen to fail with their guard taken away.
 
@@ -451,16 +450,6 @@ describe("notices", () => {
     expect((await send(notice, { at: Date.now() / 1000 - 400 })).statusCode).toBe(403);
     const two = (signature: string) => signature.replace(",v1=", `,v1=${"0".repeat(64)},v1=`);
     expect((await send(notice, { header: two })).statusCode).toBe(200);
-  });
-
-  test("old ones are forgotten", async () => {
-    await sql`insert into provider_notices values ('sandbox', 'ancient', now() - interval '31 days'), ('sandbox', 'recent', now())`.execute(
-      home.db,
-    );
-    await home.runJob(tidyNotices, {});
-    const left = await home.db.selectFrom("provider_notices").select("notice_id").execute();
-    expect(left.map(({ notice_id }) => notice_id)).toContain("recent");
-    expect(left.map(({ notice_id }) => notice_id)).not.toContain("ancient");
   });
 });
 

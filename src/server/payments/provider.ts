@@ -56,6 +56,8 @@ export type PaymentProviders = Partial<Record<PaymentProvider["name"], PaymentPr
 declare module "#server/platform/app-context.ts" {
   interface App {
     readonly payments: PaymentProviders;
+    /** See `offeredTo`. */
+    readonly sandbox_for: "everybody" | "this_machine" | "nobody";
   }
 }
 

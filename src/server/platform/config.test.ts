@@ -29,15 +29,33 @@ describe("readConfig", () => {
   });
 
   test.each([
-    ["http://localhost:3000", undefined, true],
-    ["http://127.0.0.1:3000", undefined, true],
-    ["http://[::1]:3000", undefined, true],
-    ["https://tickets.example.com", undefined, false],
-    ["https://localhost.example.com", undefined, false],
-    ["https://tickets.example.com", "on", true],
-    ["http://localhost:3000", "off", false],
-  ])("at %s with SANDBOX_PAYMENTS %s has pretended money: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
-    expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).has_sandbox_payments).toBe(expected);
+    ["http://localhost:3000", undefined, "this_machine"],
+    ["http://127.0.0.1:3000", undefined, "this_machine"],
+    ["http://[::1]:3000", undefined, "this_machine"],
+    ["http://x.localhost:3000", undefined, "this_machine"],
+    ["https://tickets.example.com", undefined, "nobody"],
+    ["https://localhost.example.com", undefined, "nobody"],
+    ["https://tickets.example.com", "on", "everybody"],
+    ["http://localhost:3000", "on", "everybody"],
+    ["http://localhost:3000", "off", "nobody"],
+  ])("at %s with SANDBOX_PAYMENTS %s pretends money to: %s", (APP_URL, SANDBOX_PAYMENTS, expected) => {
+    expect(readConfig({ APP_URL, SANDBOX_PAYMENTS }).sandbox_for).toBe(expected);
+  });
+
+  test.each([
+    [undefined, true, true],
+    [undefined, false, false],
+    ["on", false, true],
+    ["off", true, false],
+  ])("with LOG_LINKS %s on a terminal (%s) prints links: %s", (LOG_LINKS, is_terminal, expected) => {
+    expect(readConfig({ LOG_LINKS }, { is_terminal }).has_links_in_log).toBe(expected);
+  });
+
+  test("believes as many proxies, or those, as it is told", () => {
+    const proxies = (TRUSTED_PROXIES?: string) => readConfig({ TRUSTED_PROXIES }).trusted_proxies;
+    expect(proxies()).toBeUndefined();
+    expect(proxies(" 2 ")).toEqual({ hops: 2 });
+    expect(proxies("10.0.0.5, fd00::/8")).toEqual({ networks: ["10.0.0.5", "fd00::/8"] });
   });
 
   test("says which settings change nothing", () => {
@@ -79,6 +97,12 @@ describe("readConfig", () => {
     ],
     ["MAIL_FROM", "Foyer", 'MAIL_FROM must be a sender such as Foyer <tickets@example.com>, but is "Foyer".'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
+    [
+      "TRUSTED_PROXIES",
+      "the usual",
+      'TRUSTED_PROXIES must be how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16), but is "the usual".',
+    ],
+    ["LOG_LINKS", "loud", 'LOG_LINKS must be on or off, but is "loud".'],
     ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],
     [
       "DATABASE_URL",

@@ -2,9 +2,13 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isLoopbackName } from "./loopback.ts";
 import { StartRefused } from "./start-refused.ts";
+import { readTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { is_terminal = process.stdout.isTTY === true } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
@@ -21,10 +25,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtp_url: data.SMTP_URL,
     mail_from: data.MAIL_FROM,
     stripe: stripeOf(data),
-    has_sandbox_payments: data.SANDBOX_PAYMENTS ?? isLoopbackName(new URL(appUrl).hostname),
+    sandbox_for: sandboxFor(data.SANDBOX_PAYMENTS, appUrl),
     log_level: data.LOG_LEVEL,
     metrics_token: data.METRICS_TOKEN,
     network_limits: { orders: data.HOLDS_PER_ADDRESS, share: data.PLACES_PER_ADDRESS },
+    trusted_proxies: data.TRUSTED_PROXIES,
+    has_links_in_log: data.LOG_LINKS ?? is_terminal,
   };
 }
 
@@ -40,13 +46,17 @@ export type Config = {
   smtp_url: string | undefined;
   mail_from: string;
   stripe: { secret_key: string; webhook_secret: string | undefined; api_base: string } | undefined;
-  /** Test cards that cost nothing. On by itself only where nobody but this machine can buy: money must never be pretended to a public. */
-  has_sandbox_payments: boolean;
+  /** Whom test cards are offered to, which cost nothing. By itself to this machine alone: money must never be pretended to a public. */
+  sandbox_for: "everybody" | "this_machine" | "nobody";
   log_level: LogLevel;
   /** Whoever sends it may read /metrics from another machine. */
   metrics_token: string | undefined;
   /** What one network may hold of an event at once: open orders (0: any number), and percent of the places of a ticket. */
   network_limits: { orders: number; share: number };
+  /** Undefined: as `trustProxy` has it. */
+  trusted_proxies: TrustedProxies | undefined;
+  /** Without a mail server: whether the links that sign in are printed. On by itself only where somebody looks on. */
+  has_links_in_log: boolean;
 };
 
 /** Settings that are read and change nothing (yet), each in a sentence for the log. */
@@ -93,14 +103,28 @@ const settings = z.object({
   STRIPE_API_BASE: webAddress("an address such as https://api.stripe.com, without a path").default(
     "https://api.stripe.com",
   ),
-  SANDBOX_PAYMENTS: text(/^(on|true|yes|1|off|false|no|0)$/i, "on or off")
-    .transform((word) => /^(on|true|yes|1)$/i.test(word))
-    .optional(),
+  SANDBOX_PAYMENTS: onOrOff().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   HOLDS_PER_ADDRESS: number("a whole number, 0 for no limit", 0, 1_000_000).default(60),
   PLACES_PER_ADDRESS: number("a whole number of percent from 1 to 100", 1, 100).default(25),
   METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
+  LOG_LINKS: onOrOff().optional(),
+  TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),
 });
+
+function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const read = readTrustedProxies(text);
+  if (read) return read;
+  const message =
+    "how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16)";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+function sandboxFor(isOn: boolean | undefined, app_url: string): Config["sandbox_for"] {
+  if (isOn !== undefined) return isOn ? "everybody" : "nobody";
+  return isLoopbackName(new URL(app_url).hostname) ? "this_machine" : "nobody";
+}
 
 function stripeOf(data: z.output<typeof settings>): Config["stripe"] {
   if (!data.STRIPE_SECRET_KEY) return undefined;
@@ -125,6 +149,10 @@ function number(words: string, least: number, most: number) {
   return text(/^\d+$/, words)
     .transform(Number)
     .refine((value) => value >= least && value <= most, words);
+}
+
+function onOrOff() {
+  return text(/^(on|true|yes|1|off|false|no|0)$/i, "on or off").transform((word) => /^(on|true|yes|1)$/i.test(word));
 }
 
 function text(pattern: RegExp, words: string) {

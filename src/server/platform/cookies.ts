@@ -1,12 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import "@fastify/cookie";
 
-/** A cookie of the request, or undefined. */
+/**
+ * Cookies that only we make: what one proves to be ours by is a signature (HMAC-SHA256), so a value that somebody chose, or planted in
+ * another's browser, is as good as none. On https they have the prefix `__Host-`: no neighbouring domain can set them.
+ */
+export type OwnCookies = {
+  /** The value that we gave, or undefined. No question to the database. */
+  read(request: FastifyRequest, name: string): string | undefined;
+  /** Scripts can't read it. For the length of the browser's session, unless it is to last. `value` is of `newCookieValue`. */
+  set(reply: FastifyReply, name: string, value: string, lasting?: { days: number }): void;
+  /** What the browser calls it. */
+  nameOf(name: string): string;
+};
+
+declare module "./app-context.ts" {
+  interface App {
+    readonly cookies: OwnCookies;
+  }
+}
+
+/** The secret that all processes sign cookies with. */
+export const COOKIE_KEY = "cookie_key";
+
+export function ownCookies({ app_url, key }: { app_url: string; key: string }): OwnCookies {
+  const secure = isSecure(app_url);
+  const nameOf = (name: string) => cookieName(app_url, name);
+  const signatureOf = (name: string, value: string) => createHmac("sha256", key).update(`${name}=${value}`).digest();
+  return {
+    nameOf,
+    read(request, name) {
+      const [, value, signature] = SHAPE.exec(readCookie(request, nameOf(name)) ?? "") ?? [];
+      if (!value || !signature) return undefined;
+      return timingSafeEqual(Buffer.from(signature, "base64url"), signatureOf(name, value)) ? value : undefined;
+    },
+    set(reply, name, value, lasting) {
+      const maxAge = lasting && { maxAge: lasting.days * 24 * 60 * 60 };
+      const signed = `${value}.${signatureOf(name, value).toString("base64url")}`;
+      reply.setCookie(nameOf(name), signed, { path: "/", httpOnly: true, sameSite: "lax", secure, ...maxAge });
+    },
+  };
+}
+
+/** 160 random bits. */
+export function newCookieValue(): string {
+  return randomBytes(20).toString("hex");
+}
+
+/** A value of ours, and 256 bits that prove it. */
+const SHAPE = /^([\da-f]{40})\.([\w-]{43})$/;
+
+/** A cookie of the request as it was sent, or undefined. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   return request.cookies[name];
 }
 
-/** Sets a cookie that scripts can't read, for the length of the browser's session; over https only, when we are on https. */
-export function setCookie(reply: FastifyReply, name: string, value: string): void {
-  reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure: "auto" });
+export function cookieName(app_url: string, name: string): string {
+  return isSecure(app_url) ? `__Host-${name}` : name;
+}
+
+/** Whether people reach us over https: by the address that we say, never by what a proxy says or forgets. */
+export function isSecure(app_url: string): boolean {
+  return app_url.startsWith("https:");
 }

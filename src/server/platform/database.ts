@@ -86,9 +86,22 @@ async function closeAll(db: Kysely<Database>, pool: pg.Pool): Promise<void> {
 }
 
 /** Commits what `work` did when it returns, undoes all of it when it throws. `work` must not call out, only the database. */
-export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return (db as OpenDb).transaction().execute((tx) => work(tx as Tx));
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const waiting: (() => void)[] = [];
+  const result = await (db as OpenDb).transaction().execute((tx) => {
+    afterwards.set(tx as Tx, waiting);
+    return work(tx as Tx);
+  });
+  for (const one of waiting) one();
+  return result;
 }
+
+/** What this process forgets once the transaction has committed, and not at all when it is undone. It must not fail. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  afterwards.get(tx)?.push(work);
+}
+
+const afterwards = new WeakMap<Tx, (() => void)[]>();
 
 /**
  * For a write that is one statement and commits by itself: a reservation in a rush, a mark in a ledger, a sweep. Whoever needs two

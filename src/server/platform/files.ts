@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ReadDb, Tx } from "./database.ts";
+import { afterCommit, type ReadDb, type Tx } from "./database.ts";
 
 type File = { mime_type: string; content: Buffer };
 
-/** What was read lately, 64 MB of it: covers are asked for by every visitor. A key's content never changes. */
+/**
+ * What was read lately, 64 MB of it: covers are asked for by every visitor. A key's content never changes, but it can be deleted, by
+ * another process, too: a minute later nobody has it.
+ */
 const cache = new LRUCache<string, File>({
   maxSize: 64 * 1024 * 1024,
+  ttl: 60_000,
   sizeCalculation: (file) => file.content.length + 200,
 });
 
@@ -27,7 +31,8 @@ export async function findFile(db: ReadDb, key: string): Promise<File | undefine
 
 export async function deleteFiles(tx: Tx, keys: string[]): Promise<void> {
   if (keys.length > 0) await tx.deleteFrom("files").where("key", "in", keys).execute();
-  for (const key of keys) cache.delete(key);
+  // Whoever reads it meanwhile still finds it, and would put it back.
+  afterCommit(tx, () => keys.forEach((key) => cache.delete(key)));
 }
 
 /** Where a file is served. Its key is random and its content fixed, so it may be cached for ever. */

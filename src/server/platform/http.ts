@@ -4,7 +4,7 @@ import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/end
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import type { App } from "./app-context.ts";
-import { readCookie, setCookie } from "./cookies.ts";
+import { readCookie } from "./cookies.ts";
 import type { Db, ReadDb } from "./database.ts";
 import { type Acting, type Actor, type Deed, inDeed } from "./deed.ts";
 import { AppError } from "./errors.ts";
@@ -64,10 +64,10 @@ export type Call<E extends Endpoint = Endpoint> = Acting & {
   address: string;
   user_agent: string;
   log: FastifyBaseLogger;
-  /** A cookie of the request, or undefined. */
+  /** A cookie that we gave this browser (`OwnCookies`), or undefined. */
   cookie(name: string): string | undefined;
-  /** Sets an HttpOnly cookie on the answer. */
-  setCookie(name: string, value: string): void;
+  /** Gives it one: for the length of its session, unless it is to last. */
+  setCookie(name: string, value: string, lasting?: { days: number }): void;
   /** The request itself, for the few that read their own body (uploads) or answer a stream. */
   raw: { request: FastifyRequest; reply: FastifyReply };
 };
@@ -143,7 +143,7 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
         const asked = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const answered = await answer({ db, reads }, {
           ...asked,
-          ...about(request, reply),
+          ...about(request, reply, context),
           app: context,
           caller,
           by,
@@ -215,14 +215,14 @@ export function knownLocaleOf(request: FastifyRequest): Locale | undefined {
   });
 }
 
-function about(request: FastifyRequest, reply: FastifyReply) {
+function about(request: FastifyRequest, reply: FastifyReply, { cookies }: App) {
   return {
     locale: localeOf(request),
     address: request.ip,
     user_agent: request.headers["user-agent"] ?? "",
     log: request.log,
-    cookie: (name: string) => readCookie(request, name),
-    setCookie: (name: string, value: string) => setCookie(reply, name, value),
+    cookie: (name: string) => cookies.read(request, name),
+    setCookie: (name: string, value: string, lasting?: { days: number }) => cookies.set(reply, name, value, lasting),
     raw: { request, reply },
   };
 }

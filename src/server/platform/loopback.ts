@@ -27,7 +27,8 @@ export function isLoopbackName(hostname: string): boolean {
   return name === "localhost" || name.endsWith(".localhost") || isLoopbackAddress(name);
 }
 
-function isLoopbackAddress(address: string): boolean {
+/** 127.0.0.0/8 and ::1, also as IPv4 in IPv6. */
+export function isLoopbackAddress(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
 }
 

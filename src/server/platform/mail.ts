@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { inOneStatement, type Tx } from "./database.ts";
 import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
-import type { Deliver, Mailing, WriteLetter } from "./mail/mailing.ts";
+import type { Deliver, Mail, Mailing, SecretOf, WriteLetter } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/patience.ts";
 
@@ -91,11 +91,14 @@ export const deliverMail = job({
       .executeTakeFirst();
     if (!mail) return;
     try {
-      const outcome = await app.mailing.deliver(mail, log);
+      const secret = await app.mailing.secretOf(db, mail, now);
+      const { html, text, ...outcome } = await app.mailing.deliver({ ...mail, data: withSecret(mail, secret) }, log);
       app.mailing.patience.restore();
+      // What a mail opens is nowhere but in the mail.
+      const letter = secret ? {} : { html, text };
       await inOneStatement(db)
         .updateTable("mails")
-        .set({ ...outcome, sent_at: now, last_error: null })
+        .set({ ...outcome, ...letter, sent_at: now, last_error: null })
         .where("id", "=", mail_id)
         .execute();
     } catch (error) {
@@ -113,18 +116,25 @@ export const deliverMail = job({
   },
 });
 
+/** The data of a mail with what only this delivery of it holds. */
+export function withSecret({ data }: Pick<Mail, "data">, secret: object | null): object {
+  return { ...(data as object), ...secret };
+}
+
 /** Without a mail server mails are kept, and the links of those that somebody waits for at the keyboard (`awaited`) are logged. */
 export function mailingOf(given: {
   write: WriteLetter;
   smtp_url: string | undefined;
   from: string;
   awaited: readonly string[];
+  secretOf: SecretOf;
 }): Mailing {
   const write: Mailing["write"] = ({ kind, data, locale }) => given.write(kind, data, locale as Locale);
-  const { smtp_url, from, awaited } = given;
+  const { smtp_url, from, awaited, secretOf } = given;
   return {
     is_kept: smtp_url === undefined,
     write,
+    secretOf,
     patience: new Patience(),
     deliver: smtp_url === undefined ? keeping(write, awaited) : overSmtp(write, smtp_url, from),
   };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
+import { cookieName } from "./cookies.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
@@ -52,7 +53,7 @@ export function openApi({ api, resources, names, app_url, release }: Given): obj
       parameters: sorted(parameters.components),
       responses: sorted(refusals.components),
       headers: { RetryAfter: RETRY_AFTER },
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: securitySchemes(app_url),
     },
   };
 }
@@ -97,16 +98,18 @@ const SECURITY: Record<Access, object[]> = {
   admin: [{ bearer: [] }],
 };
 
-const SECURITY_SCHEMES = {
-  bearer: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
-  order_cookie: {
-    type: "apiKey",
-    in: "cookie",
-    name: "session_identifier",
-    description:
-      "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; a caller that is no browser needn't.",
-  },
-};
+function securitySchemes(app_url: string) {
+  return {
+    bearer: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
+    order_cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: cookieName(app_url, "session_identifier"),
+      description:
+        "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; a caller that is no browser needn't.",
+    },
+  };
+}
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, "en")));

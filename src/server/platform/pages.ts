@@ -17,6 +17,7 @@ import { finishPage, type Page, wireOf } from "./page.ts";
 import { canonicalPath, isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
 import { type MatchedPage, pageAt } from "./page-handles.ts";
 import { countNewPage, countOwnPage, isTooMany } from "./page-limits.ts";
+import { isLoopbackAddress, isThisMachine } from "./loopback.ts";
 import { PageVariants } from "./page-variants.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { SharedPages } from "./shared-pages.ts";
@@ -59,13 +60,13 @@ export function servePages(app: FastifyInstance, given: Given): void {
     const address = pageAddress(request.url);
     if (!address) throw new AppError("malformed");
     const locale = knownLocaleOf(request);
-    issueXsrfToken(request, reply);
+    issueXsrfToken(request, reply, given.origin);
     try {
       const build = await given.loadBuild();
       const asked = { build, address, page: pageAt(build, address.pathname) };
-      const reader: Reader = { locale, cookie: request.headers.cookie, address: request.ip };
+      const reader: Reader = { locale, cookie: request.headers.cookie, address: addressOf(request, given.origin) };
       if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
-      countOwnPage(given.limits, reader.address);
+      countOwnPage(given.limits, request.ip);
       return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
     } catch (error) {
       if (isTooMany(error)) return sendTooManyPages(error, locale ?? "en", reply);
@@ -74,7 +75,13 @@ export function servePages(app: FastifyInstance, given: Given): void {
   });
 }
 
-type Reader = InsideReader & { address: string };
+type Reader = InsideReader;
+
+/** What only this machine may see, a page shows to nobody who came through a proxy on it. */
+function addressOf(request: FastifyRequest, origin: string): string | undefined {
+  return isLoopbackAddress(request.ip) && !isThisMachine(request, origin) ? undefined : request.ip;
+}
+
 type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
 type Render = (asked: Asked, reader: InsideReader) => Promise<Page>;
 
@@ -117,7 +124,7 @@ function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
 
   return async (asked: Asked, shared: SharedPage, reader: Reader, request: FastifyRequest, reply: FastifyReply) => {
     const { build, address, page } = asked;
-    const isNew = () => countNewPage(limits, reader.address);
+    const isNew = () => countNewPage(limits, request.ip);
     const subject = subjectPath(page, shared);
     const plain_key = `${reader.locale ?? "-"} ${subject}`;
     const ask = asking(app, build, reader) as PageCall;

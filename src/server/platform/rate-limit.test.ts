@@ -32,10 +32,10 @@ describe("a limit", () => {
 
   test("is each one's own, and a flood of one thing makes no other forgotten", () => {
     const limits = new RateLimits();
-    for (let at = 0; at < 3; at += 1) limits.count("sign-in", "ada", 3);
+    for (let at = 0; at < 3; at += 1) limits.count("mail", "ada", 3);
     for (let at = 0; at < 60_000; at += 1) limits.count("calls", `made up ${at}`, 3);
-    expect(refusal(() => limits.count("sign-in", "ada", 3))?.code).toBe("too_many_requests");
-    expect(refusal(() => limits.count("sign-in", "grace", 3))).toBeUndefined();
+    expect(refusal(() => limits.count("mail", "ada", 3))?.code).toBe("too_many_requests");
+    expect(refusal(() => limits.count("mail", "grace", 3))).toBeUndefined();
     vi.useRealTimers();
   });
 

@@ -5,7 +5,7 @@ import { AppError } from "./errors.ts";
 type Window = { started_at: number; count: number };
 
 /** What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. */
-type Counted = "calls" | "pages" | "unproven" | "sign-in" | "mail";
+type Counted = "calls" | "pages" | "unproven" | "mail";
 
 const MINUTE = 60_000;
 
@@ -59,4 +59,11 @@ export function networkOf(address: string): string {
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
   const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...(tail ?? "").split(":")];
   return `${all.slice(0, 4).join(":")}::/64`;
+}
+
+/** Roughly where somebody sits, for people to recognise and for logs: `192.0.2.x`, `2001:db8:1::/48`. No household is told from the next. */
+export function shortNetwork(address: string): string {
+  const network = networkOf(address);
+  if (!network.includes(":")) return network.replace(/\.\d+$/, ".x");
+  return `${network.split(":").slice(0, 3).join(":")}::/48`;
 }

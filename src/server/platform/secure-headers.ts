@@ -1,17 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { PagePolicy } from "#contract/page-handle.ts";
 
-/** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
-export function secureHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
+/**
+ * On every answer. Pages add their own script hashes to the policy (`pagePolicy`). Only pages send readers on: whatever else has an
+ * address tells it to nobody, for it may open something.
+ */
+export function secureHeaders(app: FastifyInstance, { is_secure }: { is_secure: boolean }): void {
+  app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
-    if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "strict-origin-when-cross-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
     reply.header("cross-origin-opener-policy", "same-origin");
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+    if (!reply.hasHeader("referrer-policy"))
+      reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");
     if (!reply.hasHeader("content-security-policy") && !isPage)
       reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+    if (is_secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   });
 }
 

@@ -20,19 +20,25 @@ export type SignedIn = {
 /** A token lives 7 days. */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
-/** Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. */
+/**
+ * Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. The row has only a
+ * hash of what the token names: who reads the whole database, key included, can't make a token for it.
+ */
 export async function openSession(
   { tx, now }: Pick<Deed, "tx" | "now">,
   user_id: number,
   account_id: number,
 ): Promise<string> {
-  const id = randomBytes(24).toString("base64url");
+  const jti = randomBytes(24).toString("base64url");
   const expires_at = new Date(now.getTime() + TOKEN_SECONDS * 1000);
-  await tx.insertInto("sessions").values({ id, user_id, account_id, expires_at }).execute();
+  await tx
+    .insertInto("sessions")
+    .values({ id: hashOf(jti), user_id, account_id, expires_at })
+    .execute();
   return new SignJWT({ account_id })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(String(user_id))
-    .setJti(id)
+    .setJti(jti)
     .setAudience("session")
     .setExpirationTime(expires_at)
     .sign(await signingKey(tx));
@@ -45,8 +51,8 @@ export async function openSession(
  */
 export async function requireSignedIn(db: ReadDb, header: string | undefined, now: Date): Promise<SignedIn> {
   const token = /^Bearer (\S{20,2000})$/i.exec(header ?? "")?.[1];
-  const session_id = token && claimedSession(token);
-  const found = session_id ? await findSession(db, session_id, now) : undefined;
+  const jti = token && claimedSession(token);
+  const found = jti ? await findSession(db, hashOf(jti), now) : undefined;
   if (!token || !found) throw new AppError("unauthenticated");
   const { token_key, account_id, is_account_verified, ...signedIn } = found;
   await verify(token, token_key, now);
@@ -116,12 +122,13 @@ type Found = Omit<SignedIn, "account"> & { account_id: number; is_account_verifi
 
 /** The key that all processes on this database sign with: written at the start (`makeSecrets`), by whichever came first. */
 async function signingKey(db: ReadDb): Promise<Uint8Array> {
-  const { value } = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", "token_key")
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, "base64url");
+  return Buffer.from(await readSecret(db, "token_key"), "base64url");
+}
+
+/** A secret that `makeSecrets` has made: read once, at the start. */
+export async function readSecret(db: ReadDb, name: string): Promise<string> {
+  const { value } = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+  return value;
 }
 
 /**

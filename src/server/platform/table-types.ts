@@ -161,7 +161,6 @@ export type Database = {
     created_at: Generated<Date>;
   };
   mailed_links: {
-    token_hash: string;
     purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL";
     user_id: number;
     account_id: number | null;
@@ -169,6 +168,8 @@ export type Database = {
     expires_at: Date;
     used_at: Date | null;
     created_at: Generated<Date>;
+    id: GeneratedAlways<number>;
+    token_hashes: Generated<string[]>;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -325,6 +326,17 @@ export type Database = {
     account_id: number;
     created_at: Generated<Date>;
     expires_at: Date;
+    user_agent: string | null;
+    network: string | null;
+    last_seen_at: Generated<Date>;
+  };
+  sign_in_places: {
+    person: string;
+    place: string;
+    tries: Generated<number>;
+    rounds: Generated<number>;
+    renewed_at: Date;
+    signed_in_at: Date | null;
   };
   stock_holds: {
     order_id: number;

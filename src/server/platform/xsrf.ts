@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { readCookie } from "./cookies.ts";
+import { isSecure, readCookie } from "./cookies.ts";
 import { AppError } from "./errors.ts";
 
 /**
@@ -19,13 +19,13 @@ export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void 
 }
 
 /** Gives a browser its token with the first page it loads. Scripts of our own pages must be able to read it. */
-export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
+export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app_url: string): void {
   if (readCookie(request, "XSRF-TOKEN")) return;
   reply.setCookie("XSRF-TOKEN", randomBytes(18).toString("base64url"), {
     path: "/",
     httpOnly: false,
     sameSite: "lax",
-    secure: "auto",
+    secure: isSecure(app_url),
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
 import type { TicketType } from "#domain/tickets.ts";
+import { tokenForMail } from "#server/auth/token-for-mail.ts";
 import { type TallyRow, tallying } from "#server/stats/tallying.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/deed.ts";
@@ -62,6 +63,11 @@ export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users
 export async function aToken(db: OpenDb, user: { id: number }, account: { id: number }): Promise<string> {
   await makeSecrets(db, []);
   return inTransaction(db, (tx) => openSession({ tx, now: new Date() }, user.id, account.id));
+}
+
+/** What stands in the link of a mail, as if it were delivered now; "no link" where it has none. */
+export async function aMailedToken(db: OpenDb, mail: { data: unknown } | undefined, now = new Date()): Promise<string> {
+  return (mail && (await tokenForMail(db, mail, now)))?.token ?? "no link";
 }
 
 /** An account with a user who is signed in. */

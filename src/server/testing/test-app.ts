@@ -10,8 +10,10 @@ import { makeContext, SECRETS } from "../context.ts";
 import type { App } from "../platform/app-context.ts";
 import { type Clock, databaseClock } from "../platform/clock.ts";
 import type { OpenDb, ReadDb } from "../platform/database.ts";
+import { COOKIE_KEY } from "../platform/cookies.ts";
 import { type Job, runJob } from "../platform/jobs.ts";
-import { makeSecrets } from "../platform/sessions.ts";
+import { makeSecrets, readSecret } from "../platform/sessions.ts";
+import type { TrustProxy } from "../platform/trusted-proxies.ts";
 import { testDatabase } from "../platform/test-database.ts";
 import { routes } from "../routes.ts";
 
@@ -42,6 +44,9 @@ type Given = {
   smtp_url?: string;
   app_url?: string;
   log?: Logger;
+  cookie_key?: string;
+  sandbox_for?: App["sandbox_for"];
+  trust_proxy?: TrustProxy;
   /** Adds some. */
   pages?: (app: FastifyInstance, context: App) => void;
 };
@@ -50,14 +55,14 @@ type Given = {
 export async function testApp(given: Given = {}): Promise<TestApp> {
   const { db, reads, close } = await testDatabase();
   await makeSecrets(db, SECRETS);
-  const context = testContext(db, given);
+  const context = testContext(db, { ...given, cookie_key: await readSecret(db, COOKIE_KEY) });
   const app = await buildApp({
     db,
     reads,
     context,
     log: given.log ?? silent,
     routes: routes(context),
-    behind_proxy: false,
+    ...(given.trust_proxy && { trust_proxy: given.trust_proxy }),
   });
   const undeclared = watchRefusals(app);
   given.pages?.(app, context);
@@ -85,11 +90,23 @@ export function testContext(
     clock = databaseClock(db),
     smtp_url,
     app_url = "http://localhost:3000",
+    cookie_key = "nobody's",
+    sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
   }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
-  return makeContext({ db, clock, app_url, smtp_url, mail_from, has_sandbox_payments: true, network_limits });
+  return makeContext({
+    db,
+    clock,
+    app_url,
+    smtp_url,
+    mail_from,
+    sandbox_for,
+    has_links_in_log: false,
+    cookie_key,
+    network_limits,
+  });
 }
 
 /** Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared. */

@@ -1,5 +1,6 @@
 import { hashPassword, isCommonPassword, isPassword } from "#server/auth/passwords.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
+import type { Place } from "#server/auth/sign-in-places.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -13,7 +14,7 @@ export async function changePassword(
   db: Db,
   acting: Acting,
   caller: SignedIn,
-  given: { current_password: string; password: string },
+  given: { current_password: string; password: string; place: Place },
 ): Promise<string> {
   const before = await db
     .selectFrom("users")
@@ -33,7 +34,7 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
-    await replacePassword(deed, caller.user_id, password_hash, "signed_in");
+    await replacePassword(deed, caller.user_id, { password_hash, way: "signed_in", place: given.place });
     return openSession(deed, caller.user_id, caller.account.id);
   });
 }

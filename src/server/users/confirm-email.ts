@@ -1,9 +1,9 @@
-import { spendLink } from "#server/auth/mailed-links.ts";
+import { ofToken, spendLink } from "#server/auth/mailed-links.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 
 /**
  * Confirms the signed-in user's address by the link that was mailed to it. The accounts that they own become verified with
@@ -42,7 +42,7 @@ async function isOwnLink(tx: Tx, caller: SignedIn, token: string): Promise<boole
   const found = await tx
     .selectFrom("mailed_links")
     .select("user_id")
-    .where("token_hash", "=", hashOf(token))
+    .where(ofToken(token))
     .where("purpose", "=", "CONFIRM_EMAIL")
     .where("user_id", "=", caller.user_id)
     .executeTakeFirst();

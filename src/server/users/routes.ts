@@ -1,4 +1,5 @@
 import { users } from "#contract/users.ts";
+import { placeOf } from "#server/auth/sign-in-places.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
@@ -18,7 +19,7 @@ export const userRoutes: Route[] = [
   }),
 
   outside(users.changePassword, async (db, call) => {
-    const token = await changePassword(db, call, call.caller, call.body);
+    const token = await changePassword(db, call, call.caller, { ...call.body, place: placeOf(call) });
     call.raw.reply.header("x-auth-token", token);
     return { token, data: await meOf(db, call.caller, call.app) };
   }),

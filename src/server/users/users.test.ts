@@ -3,7 +3,7 @@ import { users } from "#contract/users.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { inDeed } from "#server/platform/deed.ts";
-import { acting, aSignedInUser, aToken } from "#server/testing/factories.ts";
+import { acting, aMailedToken, aSignedInUser, aToken } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
 let t: TestApp;
@@ -23,7 +23,7 @@ const mailsTo = (recipient: string) =>
 
 async function tokenMailedTo(recipient: string): Promise<string> {
   const [mail] = await mailsTo(recipient);
-  return mail ? (mail.data as { token: string }).token : "no mail";
+  return aMailedToken(t.db, mail);
 }
 
 describe("one's own profile", () => {

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "../platform/call.ts";
 import { isCallError } from "../platform/call-error.ts";
+import { privateHeaders } from "../platform/private-headers.ts";
 import { query, queryClient } from "../platform/query-client.ts";
 import { readToken } from "../platform/token.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -25,6 +26,8 @@ export async function clientLoader({ params }: { params: { token?: string } }): 
   }
 }
 clientLoader.hydrate = true as const;
+
+export { privateHeaders as headers };
 
 export default function ConfirmEmailPage() {
   const { t } = useLingui();

@@ -6,6 +6,7 @@ import { auth } from "#contract/auth.ts";
 import { call } from "../platform/call.ts";
 import { isCallError } from "../platform/call-error.ts";
 import { keepToken } from "../platform/token.ts";
+import { privateHeaders } from "../platform/private-headers.ts";
 import { query } from "../platform/query-client.ts";
 import { EmptyDrawing } from "../ui/drawings.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -13,6 +14,8 @@ import { PasswordField } from "../ui/form/password-field.tsx";
 import { useForm } from "../ui/form/use-form.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
+
+export { privateHeaders as headers };
 
 export default function ResetPasswordPage() {
   const { t } = useLingui();

@@ -28,8 +28,3 @@ export async function loadPrivate<E extends Endpoint>(
 export function speak(context: Context, locale: Locale): void {
   if (!context.get(isLocaleKnown)) context.set(requestLocale, locale);
 }
-
-/** Names and codes: for the one who has the address, not for search engines, caches or the next site. */
-export function privateHeaders(): HeadersInit {
-  return { "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer" };
-}

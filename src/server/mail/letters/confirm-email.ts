@@ -7,7 +7,8 @@ import { letterKind } from "../letter-body.ts";
 /** To a new user: the link that proves that the address is theirs. */
 export const confirmEmail = letterKind({
   priority: "sign_in",
-  data: z.object({ first_name: z.string(), user_id: z.int(), token: z.string() }),
+  data: z.object({ first_name: z.string(), user_id: z.int(), link_id: z.int(), token: z.string().default("") }),
+  // The ledger has no token: it is made when the mail is delivered.
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your email address`),

@@ -7,7 +7,8 @@ import { letterKind } from "../letter-body.ts";
 /** To a user who asked for it: the link to set a new password. */
 export const resetPassword = letterKind({
   priority: "sign_in",
-  data: z.object({ first_name: z.string(), token: z.string() }),
+  data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
+  // The ledger has no token: it is made when the mail is delivered.
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Set a new password`),

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { Db } from "../database.ts";
 import type { Patience } from "./patience.ts";
 
 /** A mail, written: what an email function returns. */
@@ -23,12 +24,17 @@ export type Mail = {
 type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
 export type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
 
+/** Made anew for each delivery. */
+export type SecretOf = (db: Db, mail: Pick<Mail, "data">, now: Date) => Promise<object | null>;
+
 /** How this application writes and delivers mails. */
 export type Mailing = {
   /** No mail server is set: mails are kept, and shown to this machine. */
   readonly is_kept: boolean;
   /** A mail of the ledger, written out in full: for delivery, and for whoever reads the mailbox of an installation without one. */
   readonly write: (mail: Pick<Mail, "kind" | "data" | "locale">) => Promise<Letter>;
+  /** What the delivered mail holds beside its data, and what is never stored: what it opens. Null where it opens nothing. */
+  readonly secretOf: SecretOf;
   readonly deliver: Deliver;
   /** Whether mails may be taken in hand at this moment. */
   readonly patience: Patience;

@@ -3,7 +3,7 @@ import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "../../platform/call-error.ts";
 import { serverCall } from "../../platform/server-context.ts";
-import { privateHeaders } from "../load-private.ts";
+import { privateHeaders } from "../../platform/private-headers.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { ExpiredDoor, NoDoor, NotYetActiveDoor } from "./closed-door.tsx";
 import { Door } from "./door.tsx";

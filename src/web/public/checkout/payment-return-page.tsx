@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { privateHeaders } from "../load-private.ts";
+import { privateHeaders } from "../../platform/private-headers.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";
 import { askedId } from "../../platform/ids.ts";

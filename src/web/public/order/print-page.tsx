@@ -10,7 +10,8 @@ import {
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "../../ui/bill.tsx";
 import { askedId } from "../../platform/ids.ts";
-import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
+import { privateHeaders } from "../../platform/private-headers.ts";
+import { loadPrivate, speak } from "../load-private.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";
 import { TicketCard } from "../ticket/ticket-card.tsx";

@@ -5,7 +5,8 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-route
 import { checkout, type PublicTicketPage } from "#contract/checkout.ts";
 import { useFormat } from "../../platform/format.ts";
 import { askedId } from "../../platform/ids.ts";
-import { loadPrivate, privateHeaders, speak } from "../load-private.ts";
+import { privateHeaders } from "../../platform/private-headers.ts";
+import { loadPrivate, speak } from "../load-private.ts";
 import { mapOf, placeOf } from "../place.ts";
 import { PrivatePage } from "../private-page.tsx";
 import { PublicFooter } from "../public-footer.tsx";

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { type Db, inOneStatement, type Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { networkOf } from "#server/platform/rate-limit.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+
+/** Where a try to sign in comes from: a network, and a browser if it has signed in here before. */
+export type Place = { network: string; device: string | undefined };
+
+/** Tries of one place in a row, with less than `WINDOW_MINUTES` between them; then it waits as long, and twice as long each time. */
+const TRIES = 10;
+/** The same for everybody together who comes from where this person has never signed in. */
+const TRIES_OF_STRANGERS = 30;
+const WINDOW_MINUTES = 15;
+/** The longest wait is eight hours. */
+const DOUBLED_MAX = 5;
+/** A place stays this person's own for so long after they last signed in there. */
+export const KNOWN_DAYS = 90;
+
+/** Tells a browser that has signed in before from all others. It opens nothing. */
+const DEVICE_COOKIE = "device";
+
+export function placeOf(call: Pick<Call, "address" | "cookie">): Place {
+  return { network: networkOf(call.address), device: call.cookie(DEVICE_COOKIE) };
+}
+
+/** Has the browser known from now on. */
+export function rememberDevice(call: Pick<Call, "setCookie">, device: string): void {
+  call.setCookie(DEVICE_COOKIE, device, { days: KNOWN_DAYS });
+}
+
+/**
+ * Counts a try before its password is looked at: in the database, so that all processes count together. Whoever comes by a place
+ * where this person has signed in before counts for that place alone, so that no number of strangers keeps the owner out.
+ * Nobody is treated otherwise because there is no such person: what counts is the address that was typed.
+ * @throws AppError too_many_requests
+ */
+export async function countTry(db: Db, email: string, place: Place, now: Date): Promise<void> {
+  const { person, network, device } = keysOf(email, place);
+  const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
+  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+  const { rows } = await sql<{ is_counted: boolean; retry_at: Date | null }>`
+    with moment as (
+      select ${now}::timestamptz as now, ${since}::timestamptz as since
+    ), chosen as (
+      select coalesce((
+        select place from sign_in_places, moment
+        where person = ${person} and place = ${device}::text and signed_in_at > since
+      ), ${network}::text) as place
+    ), own as (
+      insert into sign_in_places as known (person, place, tries, renewed_at)
+      select ${person}, place, 1, now + ${window} from chosen, moment
+      on conflict (person, place) do update set
+        tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
+        rounds = case
+          when known.renewed_at <= ${now}::timestamptz - interval '1 day' then 0
+          when known.renewed_at <= ${now} and known.tries >= ${TRIES} then least(known.rounds + 1, ${DOUBLED_MAX})
+          else known.rounds end,
+        renewed_at = ${now}::timestamptz + ${window} * case
+          when known.renewed_at > ${now} and known.tries + 1 >= ${TRIES} then 2 ^ known.rounds
+          else 1 end
+      where known.renewed_at <= ${now} or known.tries < ${TRIES}
+      returning signed_in_at
+    ), strangers as (
+      insert into sign_in_places as known (person, place, tries, renewed_at)
+      select ${person}, ${STRANGERS}, 1, now + ${window} from own, moment where signed_in_at is null or signed_in_at <= since
+      on conflict (person, place) do update set
+        tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
+        renewed_at = ${now}::timestamptz + ${window}
+      where known.renewed_at <= ${now} or known.tries < ${TRIES_OF_STRANGERS}
+      returning 1
+    )
+    select exists (select from own where signed_in_at > since) or exists (select from strangers) as is_counted,
+      (select renewed_at from sign_in_places, chosen
+       where person = ${person}
+         and sign_in_places.place = case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at
+    from moment`.execute(inOneStatement(db));
+  const [counted] = rows;
+  if (counted?.is_counted) return;
+  const wait = counted?.retry_at ? (counted.retry_at.getTime() - now.getTime()) / 1000 : WINDOW_MINUTES * 60;
+  throw new AppError("too_many_requests", { retry_after_seconds: Math.max(1, Math.ceil(wait)) });
+}
+
+/** It was this person: their place is known from now on, and what it counted is forgotten. */
+export async function knowPlace(db: Db | Tx, email: string, place: Place, now: Date): Promise<void> {
+  const { person, network, device } = keysOf(email, place);
+  const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
+  const places = [network, ...(device ? [device] : [])].toSorted();
+  await inOneStatement(db as Db)
+    .insertInto("sign_in_places")
+    .values(places.map((one) => ({ person, place: one, ...known })))
+    .onConflict((conflict) => conflict.columns(["person", "place"]).doUpdateSet(known))
+    .execute();
+}
+
+/** A new password: whoever knew the old one comes from nowhere that is known any more. */
+export async function forgetPlaces(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom("sign_in_places").where("person", "=", personOf(email)).execute();
+}
+
+/** A name for who was meant that tells nobody who it is. */
+export function personOf(email: string): string {
+  return hashOf(email.toLowerCase());
+}
+
+const STRANGERS = "strangers";
+
+/** Hashes: the table says nothing about where people live. */
+function keysOf(email: string, { network, device }: Place) {
+  const person = personOf(email);
+  return {
+    person,
+    network: `network:${hashOf(`${person} ${network}`)}`,
+    device: device === undefined ? null : `device:${hashOf(device)}`,
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { users } from "#contract/users.ts";
+import { devMails } from "#contract/mails.ts";
+import { deliverMail } from "#server/platform/mail.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { forgotPassword } from "./forgot-password.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** Every text in every table, down to the leaves of what is JSON. */
+async function everyTextOfTheDatabase(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(home.db);
+  const texts = new Set<string>();
+  for (const { name } of rows) {
+    const found = await sql<{ row: unknown }>`select to_jsonb(all_of_it) as row from ${sql.table(name)} as all_of_it`
+      .execute(home.db)
+      .catch(() => ({ rows: [] }));
+    for (const { row } of found.rows) leavesOf(row, texts);
+  }
+  return [...texts];
+}
+
+function leavesOf(value: unknown, into: Set<string>): void {
+  if (typeof value === "string") into.add(value);
+  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) leavesOf(one, into);
+}
+
+test("with a copy of the whole database in hand, nobody signs in and nobody sets a password", async () => {
+  const { user, account, token } = await aSignedInUser(home.db);
+  await home.runJob(forgotPassword, { email: user.email, asked: "1" });
+  const { id: mail_id } = await home.db.selectFrom("mails").select("id").executeTakeFirstOrThrow();
+  await home.runJob(deliverMail, { mail_id });
+  const shown = (await home.call(devMails.get, { params: { mail_id } })).body.data.text ?? "";
+  const link = /reset-password\/([\w-]{43})/.exec(shown)?.[1] ?? "";
+
+  const texts = await everyTextOfTheDatabase();
+  expect(texts.length).toBeGreaterThan(20);
+  const key = Buffer.from((await keyOfTokens()) ?? "", "base64url");
+  const forged = await Promise.all(
+    texts.flatMap((text) => [text, hashOf(text)]).map((jti) => forge(key, jti, user.id, account.id)),
+  );
+  for (const one of forged) expect((await home.call(users.me, {}, { token: one })).status).toBe(401);
+  for (const text of texts.filter((one) => one.length <= 200))
+    expect([text, (await ask(text)).status]).toEqual([text, 410]);
+
+  // What people hold themselves works all the while.
+  expect((await home.call(users.me, {}, { token })).status).toBe(200);
+  expect((await ask(link)).status).toBe(204);
+});
+
+const ask = (token: string) => {
+  const path = `/api${auth.checkResetPassword.path.replace(":token", encodeURIComponent(token))}`;
+  asked += 1;
+  return home.app
+    .inject({ url: path, remoteAddress: `10.1.${asked >> 8}.${asked & 255}` })
+    .then(({ statusCode }) => ({ status: statusCode }));
+};
+let asked = 0;
+
+async function keyOfTokens(): Promise<string | undefined> {
+  const row = await home.db.selectFrom("secrets").select("value").where("name", "=", "token_key").executeTakeFirst();
+  return row?.value;
+}
+
+/** As `openSession` makes it. */
+function forge(key: Buffer, jti: string, user_id: number, account_id: number): Promise<string> {
+  return new SignJWT({ account_id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(String(user_id))
+    .setJti(jti)
+    .setAudience("session")
+    .setExpirationTime("1h")
+    .sign(key);
+}

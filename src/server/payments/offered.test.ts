@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout, sandbox } from "#contract/checkout.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { anEvent, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+let open: TestApp;
+beforeAll(async () => {
+  home = await testApp({ sandbox_for: "this_machine" });
+  open = await testApp({ sandbox_for: "everybody" });
+});
+afterAll(() => Promise.all([home.close(), open.close()]));
+
+/** An order of 20.00 that waits for its payment. */
+async function anOrderToPay(at: TestApp) {
+  const event = await anEvent(at.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(at.db, { event, type: "PAID", price: 20_00 });
+  const price_id = prices[0]?.id ?? 0;
+  const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id, quantity: 1 }] }];
+  const reserved = await at.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
+  const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const body = { order: ada, attendees: [{ ...ada, ticket_price_id: price_id }], terms_accepted: true as const };
+  const cookie = cookieOf(reserved);
+  await at.call(checkout.complete, { params, body }, { cookie });
+  return { params, cookie };
+}
+
+type Buyer = { from?: string; headers?: Record<string, string>; cookie?: string };
+
+async function ask(at: TestApp, endpoint: Endpoint, params: object, body: object | undefined, buyer: Buyer) {
+  const named = params as Record<string, string>;
+  const answer = await at.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => String(named[name]))}`,
+    remoteAddress: buyer.from ?? "127.0.0.1",
+    headers: { ...buyer.headers, ...(buyer.cookie && { cookie: buyer.cookie }) },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const elsewhere: [string, Buyer][] = [
+  ["another machine", { from: "192.168.1.7" }],
+  ["a proxy on this one", { headers: { "x-forwarded-for": "192.168.1.7" } }],
+  ["a page whose name was turned to this one", { headers: { host: "shop.example" } }],
+];
+const CARD = { card_number: "4242424242424242", expiry: "12/40", cvc: "123" };
+
+describe("without a setting, test cards", () => {
+  test.each(elsewhere)("are neither offered nor taken from %s", async (_, buyer) => {
+    const { params, cookie } = await anOrderToPay(home);
+    const theirs = { ...buyer, cookie };
+    expect((await ask(home, checkout.get, params, undefined, theirs)).body.data.payment_providers).toEqual([]);
+    const started = await ask(home, checkout.startPayment, params, { provider: "sandbox" }, theirs);
+    expect([started.status, started.body.code]).toEqual([503, "payment_unavailable"]);
+
+    const own = await ask(home, checkout.startPayment, params, { provider: "sandbox" }, { cookie });
+    const { client_secret } = own.body.data;
+    expect((await ask(home, sandbox.confirm, { client_secret }, CARD, theirs)).status).toBe(404);
+    expect((await ask(home, sandbox.notice, {}, { notice_id: "n", payment_id: "p" }, theirs)).status).toBe(404);
+    expect((await ask(home, sandbox.confirm, { client_secret }, CARD, { cookie })).body.status).toBe("succeeded");
+  });
+
+  test("are offered to this machine", async () => {
+    const { params, cookie } = await anOrderToPay(home);
+    const { body } = await ask(home, checkout.get, params, undefined, { cookie });
+    expect(body.data.payment_providers).toEqual(["sandbox"]);
+  });
+});
+
+test.each(elsewhere)("switched on, they are offered to %s, too", async (_, buyer) => {
+  const { params, cookie } = await anOrderToPay(open);
+  const { body } = await ask(open, checkout.get, params, undefined, { ...buyer, cookie });
+  expect(body.data.payment_providers).toEqual(["sandbox"]);
+});

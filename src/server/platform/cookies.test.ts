@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+  secure = await testApp({ app_url: "https://tickets.example" });
+});
+afterAll(() => Promise.all([home.close(), secure.close()]));
+
+async function reserve(at: TestApp, cookie?: string) {
+  const event = await anEvent(at.db, { status: "LIVE" });
+  const made: ATicket = await aTicket(at.db, { event, type: "FREE" });
+  const tickets = [{ ticket_id: made.ticket.id, quantities: [{ price_id: made.prices[0]?.id ?? 0, quantity: 1 }] }];
+  const answer = await at.call(
+    checkout.reserve,
+    { params: { event_id: event.id }, body: { tickets } },
+    { ...(cookie && { cookie }) },
+  );
+  const params = { event_id: event.id, order_short_id: answer.body.data.short_id };
+  return { params, set: cookieOf(answer), header: String(answer.headers["set-cookie"] ?? "") };
+}
+
+describe("the cookie that opens an order", () => {
+  test("is ours: one that somebody chose, or changed, is replaced, and opens nothing", async () => {
+    const own = (await reserve(home)).set.split("=")[1] ?? "";
+    const value = own.split(".")[0] ?? "";
+    const flipped = own.endsWith("A") ? `${own.slice(0, -2)}BA` : `${own.slice(0, -2)}AA`;
+    for (const chosen of [
+      "a",
+      "x".repeat(40),
+      value,
+      `${value}.${"A".repeat(43)}`,
+      flipped,
+      `${"0".repeat(40)}.${own.split(".")[1]}`,
+    ]) {
+      const { params, set } = await reserve(home, `session_identifier=${chosen}`);
+      expect([chosen, set]).toEqual([chosen, expect.stringMatching(/^session_identifier=[\da-f]{40}\.[\w-]{43}$/)]);
+      expect(set).not.toBe(`session_identifier=${chosen}`);
+      expect((await home.call(checkout.get, { params }, { cookie: `session_identifier=${chosen}` })).status).toBe(404);
+      expect((await home.call(checkout.get, { params }, { cookie: set })).status).toBe(200);
+    }
+  });
+
+  test("stays the browser's own", async () => {
+    const { set } = await reserve(home);
+    expect((await reserve(home, set)).set).toBe("");
+  });
+
+  test("of another installation is none", async () => {
+    const { set } = await reserve(home);
+    const other = await testApp();
+    expect((await reserve(other, set)).set).not.toBe("");
+    await other.close();
+  });
+
+  test("on https it can't be set by a neighbour, nor sent in the clear, whatever a proxy forgets to say", async () => {
+    const { params, set, header } = await reserve(secure);
+    expect(header).toMatch(/^__Host-session_identifier=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const planted = set.replace("__Host-", "");
+    expect((await secure.call(checkout.get, { params }, { cookie: planted })).status).toBe(404);
+    expect((await secure.call(checkout.get, { params }, { cookie: set })).status).toBe(200);
+  });
+
+  test("on http it has no attribute that a browser would refuse", async () => {
+    expect((await reserve(home)).header).toMatch(/^session_identifier=[^;]*; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+});
+
+describe("transport", () => {
+  const headersOf = async (at: TestApp, headers = {}) =>
+    (await at.app.inject({ url: "/api/users/me", headers })).headers;
+
+  test("an installation on https says so on every answer, and one on http never does", async () => {
+    expect((await headersOf(secure))["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect((await headersOf(home, { "x-forwarded-proto": "https" }))["strict-transport-security"]).toBeUndefined();
+  });
+
+  test("addresses of calls, which may open something, are told to nobody", async () => {
+    expect((await headersOf(home))["referrer-policy"]).toBe("no-referrer");
+  });
+});

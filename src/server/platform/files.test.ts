@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { inTransaction } from "./database.ts";
+import { deleteFiles, findFile, storeFile } from "./files.ts";
+import { testDatabase, type TestDatabase } from "./test-database.ts";
+
+let t: TestDatabase;
+beforeAll(async () => void (t = await testDatabase()));
+afterAll(() => t.close());
+
+const aFile = () => inTransaction(t.db, (tx) => storeFile(tx, { mime_type: "image/webp", content: Buffer.from("x") }));
+
+test("a deleted file is gone at once in this process, also when somebody read it while it was being deleted", async () => {
+  const key = await aFile();
+  await findFile(t.reads, key);
+  await inTransaction(t.db, async (tx) => {
+    await deleteFiles(tx, [key]);
+    expect(await findFile(t.reads, key)).toBeDefined();
+  });
+  expect(await findFile(t.reads, key)).toBeUndefined();
+});
+
+test("a deletion that is undone forgets nothing", async () => {
+  const key = await aFile();
+  const deletion = inTransaction(t.db, (tx) => deleteFiles(tx, [key]).then(() => Promise.reject(new Error("undone"))));
+  await expect(deletion).rejects.toThrow("undone");
+  expect(await findFile(t.reads, key)).toBeDefined();
+});
+
+test("what another process deleted is gone after a minute", async () => {
+  const key = await aFile();
+  await findFile(t.reads, key);
+  await t.db.deleteFrom("files").where("key", "=", key).execute();
+  expect(await findFile(t.reads, key)).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 20)); // The cache looks at the clock once a millisecond.
+  const now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 61_000);
+  expect(await findFile(t.reads, key)).toBeUndefined();
+  clock.mockRestore();
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { readTrustedProxies, trustNobody, type TrustProxy, trustProxy } from "./trusted-proxies.ts";
+
+/** Who the visitor is: the first in the chain, from our side, whose word is not believed. */
+function visitorIn(trusts: TrustProxy, peer: string, ...forwarded: string[]): string {
+  const chain = [peer, ...forwarded.toReversed()];
+  return chain.find((address, hop) => !trusts(address, hop) || hop === chain.length - 1) ?? peer;
+}
+
+const named = (text: string) => trustProxy(readTrustedProxies(text), { is_public: true });
+
+describe("whose word about the visitor is believed", () => {
+  const byDefault = trustProxy(undefined, { is_public: true });
+
+  test.each([
+    ["the proxy on this machine", byDefault, "127.0.0.1", ["203.0.113.9"], "203.0.113.9"],
+    ["the proxy on the private network", byDefault, "::ffff:172.17.0.1", ["203.0.113.9"], "203.0.113.9"],
+    ["not what the visitor told that proxy", byDefault, "10.0.0.2", ["1.1.1.1", "203.0.113.9"], "203.0.113.9"],
+    ["not even where the visitor is private, too", byDefault, "10.0.0.2", ["1.1.1.1", "192.168.1.7"], "192.168.1.7"],
+    ["nobody who comes from outside", byDefault, "203.0.113.9", ["1.1.1.1"], "203.0.113.9"],
+    [
+      "nobody on a machine of one's own",
+      trustProxy(undefined, { is_public: false }),
+      "127.0.0.1",
+      ["1.1.1.1"],
+      "127.0.0.1",
+    ],
+    ["two hops, when two are named", named("2"), "198.51.100.1", ["1.1.1.1", "203.0.113.9", "10.0.0.7"], "203.0.113.9"],
+    ["none, when none is", named("0"), "10.0.0.2", ["203.0.113.9"], "10.0.0.2"],
+    [
+      "the named ones",
+      named("198.51.100.0/24, fd00::/8"),
+      "198.51.100.4",
+      ["1.1.1.1", "203.0.113.9", "fd00::1"],
+      "203.0.113.9",
+    ],
+    ["only the named ones", named("10.0.0.5"), "10.0.0.6", ["203.0.113.9"], "10.0.0.6"],
+  ])("%s", (_, trusts, peer, forwarded, visitor) => {
+    expect(visitorIn(trusts, peer, ...forwarded)).toBe(visitor);
+  });
+
+  test.each(["many", "10.0.0.0/33", "10.0.0.1/8/8", "example.com", "-1", "fd00::/129", ",", "100"])(
+    "%s is no setting",
+    (text) => {
+      expect(readTrustedProxies(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("behind the usual proxy", () => {
+  let home: TestApp;
+  beforeAll(async () => {
+    home = await testApp({
+      app_url: "https://tickets.example",
+      trust_proxy: trustProxy(undefined, { is_public: true }),
+    });
+  });
+  afterAll(() => home.close());
+
+  const statuses = async (header: (at: number) => string, remoteAddress: string) => {
+    const said = [];
+    for (let at = 0; at < auth.checkResetPassword.limit.per_minute + 1; at += 1) {
+      const headers = { "x-forwarded-for": header(at) };
+      said.push((await home.app.inject({ url: "/api/auth/reset-password/x", remoteAddress, headers })).statusCode);
+    }
+    return said;
+  };
+
+  test("a visitor who makes up addresses is one visitor all the same", async () => {
+    expect((await statuses((at) => `192.168.7.${at}, 203.0.113.50`, "10.0.0.2")).at(-1)).toBe(429);
+  });
+
+  test("visitors of one proxy are many", async () => {
+    expect((await statuses((at) => `203.0.113.${at}`, "10.0.0.3")).at(-1)).toBe(410);
+  });
+
+  test("without a proxy in front, what one says of oneself counts for nothing", async () => {
+    expect((await statuses((at) => `192.0.2.${at}`, "203.0.113.77")).at(-1)).toBe(429);
+  });
+
+  test("trusting nobody is the rule of an application that says nothing", () => {
+    expect(trustNobody("127.0.0.1", 0)).toBe(false);
+  });
+});

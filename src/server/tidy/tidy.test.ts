@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { KEPT_DAYS } from "#domain/limits.ts";
+import { expireOrders } from "#server/orders/expire.ts";
+import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { tidy } from "./tidy.ts";
+
+let home: TestApp;
+const clock = frozenClock(new Date());
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+beforeEach(() => clock.set(new Date()));
+
+const after = async (days: number) => {
+  clock.set(new Date(Date.now() + days * 86_400_000));
+  await home.runJob(tidy, {});
+};
+
+/** Reserved, named, begun to be paid, and left. */
+async function anAbandonedOrder() {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(home.db, { event, type: "PAID", price: 20_00 });
+  const price_id = prices[0]?.id ?? 0;
+  const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id, quantity: 1 }] }];
+  const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const short_id = reserved.body.data.short_id;
+  const params = { event_id: event.id, order_short_id: short_id };
+  const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const body = { order: ada, attendees: [{ ...ada, ticket_price_id: price_id }], terms_accepted: true as const };
+  const cookie = cookieOf(reserved);
+  await home.call(checkout.complete, { params, body }, { cookie });
+  await home.call(checkout.startPayment, { params, body: { provider: "sandbox" } }, { cookie });
+  const past = new Date(Date.now() - 1_000);
+  await home.db.updateTable("orders").set({ reserved_until: past }).where("short_id", "=", short_id).execute();
+  await home.runJob(expireOrders, {});
+  return home.db.selectFrom("orders").select("id").where("short_id", "=", short_id).executeTakeFirstOrThrow();
+}
+
+async function aSale() {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const { order } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+  return { event, order };
+}
+
+const orderOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("orders").select(["status", "email", "first_name"]).where("id", "=", id).executeTakeFirst();
+const attendeesOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("attendees").select("id").where("order_id", "=", id).execute();
+const paymentOf = ({ id }: { id: number }) => home.db.updateTable("payments").where("order_id", "=", id);
+
+describe("an order that was never paid", () => {
+  test("loses its names after a week, and goes after a month, with its payments and the provider's", async () => {
+    const order = await anAbandonedOrder();
+    await paymentOf(order).set({ status: "CANCELLED" }).execute();
+    await sql`update sandbox_payments set status = 'cancelled'`.execute(home.db);
+    await after(KEPT_DAYS.unpaid_names - 1);
+    expect(await orderOf(order)).toMatchObject({ status: "EXPIRED", email: "ada@example.test" });
+    await after(KEPT_DAYS.unpaid_names + 1);
+    expect(await orderOf(order)).toEqual({ status: "EXPIRED", email: null, first_name: null });
+    expect(await attendeesOf(order)).toEqual([]);
+    await after(KEPT_DAYS.unpaid_orders + 1);
+    expect(await orderOf(order)).toBeUndefined();
+    for (const table of ["payments", "sandbox_payments", "order_items"] as const)
+      expect([table, await home.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  });
+
+  test("stays as long as money may still come, has come, or went back", async () => {
+    const order = await anAbandonedOrder();
+    for (const status of ["OPEN", "RETURNED"] as const) {
+      await paymentOf(order).set({ status }).execute();
+      await after(400);
+      expect(await orderOf(order)).toMatchObject({ email: "ada@example.test" });
+    }
+    await paymentOf(order).set({ status: "FAILED" }).execute();
+    const refunded = home.db.updateTable("orders").where("id", "=", order.id);
+    await refunded.set({ refund_status: "REFUNDED" }).execute();
+    await after(400);
+    expect(await orderOf(order)).toMatchObject({ email: "ada@example.test" });
+  });
+});
+
+test("complete orders, their tickets and names stay", async () => {
+  const { order } = await aSale();
+  const before = await home.db.selectFrom("orders").selectAll().where("id", "=", order.id).execute();
+  await after(4_000);
+  expect(await home.db.selectFrom("orders").selectAll().where("id", "=", order.id).execute()).toEqual(before);
+  expect(await attendeesOf(order)).not.toEqual([]);
+});
+
+test("letters of delivered mails go after a month; what they are written from, and letters that wait, stay", async () => {
+  const mail = { kind: "TICKET", recipient: "ana@example.test", locale: "en", data: JSON.stringify({ a: 1 }) };
+  const written = { html: "<p>", text: "p", sent_at: new Date() };
+  await home.db
+    .insertInto("mails")
+    .values([
+      { ...mail, ...written, cause: "a", status: "SENT" },
+      { ...mail, ...written, cause: "b", status: "KEPT" },
+    ])
+    .execute();
+  const mails = () =>
+    home.db
+      .selectFrom("mails")
+      .select(["html", "text", "data"])
+      .where("kind", "=", "TICKET")
+      .where("cause", "in", ["a", "b"])
+      .orderBy("id")
+      .execute();
+  await after(KEPT_DAYS.letters - 1);
+  expect((await mails())[0]).toMatchObject({ html: "<p>" });
+  await after(KEPT_DAYS.letters + 1);
+  expect(await mails()).toEqual([
+    { html: null, text: null, data: { a: 1 } },
+    { html: "<p>", text: "p", data: { a: 1 } },
+  ]);
+});
+
+test("from where somebody was checked in is forgotten after ninety days, the check-in is not", async () => {
+  const { order, event } = await aSale();
+  const [attendee] = await home.db.selectFrom("attendees").selectAll().where("order_id", "=", order.id).execute();
+  await home.db
+    .insertInto("check_ins")
+    .values({
+      short_id: "ci_1",
+      event_id: event.id,
+      check_in_list_id: 1,
+      attendee_id: attendee?.id ?? 0,
+      ticket_id: attendee?.ticket_id ?? 0,
+      ip: "192.0.2.1",
+    })
+    .execute();
+  const ip = async () => (await home.db.selectFrom("check_ins").select("ip").execute()).map((one) => one.ip);
+  await after(KEPT_DAYS.check_in_addresses - 1);
+  expect(await ip()).toEqual(["192.0.2.1"]);
+  await after(KEPT_DAYS.check_in_addresses + 1);
+  expect(await ip()).toEqual([null]);
+});
+
+test("notices of providers are forgotten after a month", async () => {
+  await home.db.insertInto("provider_notices").values({ provider: "sandbox", notice_id: "n_1" }).execute();
+  const count = async () => (await home.db.selectFrom("provider_notices").selectAll().execute()).length;
+  await after(KEPT_DAYS.provider_notices - 1);
+  expect(await count()).toBe(1);
+  await after(KEPT_DAYS.provider_notices + 1);
+  expect(await count()).toBe(0);
+});
+
+test("a thousand and one at a time are no more trouble than one", async () => {
+  await sql`insert into provider_notices (provider, notice_id) select 'sandbox', 'many_' || n from generate_series(1, 1001) as n`.execute(
+    home.db,
+  );
+  await after(KEPT_DAYS.provider_notices + 1);
+  expect(await home.db.selectFrom("provider_notices").selectAll().execute()).toEqual([]);
+});

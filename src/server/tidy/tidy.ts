@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { KEPT_DAYS } from "#domain/limits.ts";
+import { type Db, inTransaction } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+
+/**
+ * Forgets what nobody needs any more (docs/operations.md says what is kept how long): names first, then rows. A batch at a time, so
+ * that no lock is held for long; what a night does not get through, the next one does.
+ */
+export const tidy = job({
+  name: "tidy",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 3,
+  repeats: "27 3 * * *",
+  async run(db, _payload, { now, log }) {
+    for (const [what, { due, forget }] of Object.entries(FORGOTTEN)) {
+      const ids = await listDue(db, due(now));
+      for (let from = 0; from < ids.length; from += BATCH) {
+        const batch = ids.slice(from, from + BATCH);
+        await inTransaction(db, async (tx) => {
+          for (const statement of forget(batch)) await statement.execute(tx);
+        });
+      }
+      if (ids.length > 0) log.info({ what, rows: ids.length }, "Tidied");
+    }
+  },
+});
+
+const BATCH = 500;
+/** A night. */
+const AT_MOST = 100_000;
+
+type Ids = readonly (number | string)[];
+
+/** `due` names the rows, looked through once; `forget` looks again, for whoever was quicker. */
+type Forgetting = { due(now: Date): RawBuilder<{ id: number | string }>; forget(ids: Ids): RawBuilder<unknown>[] };
+
+/** An order that ended by itself, with no money that came, went back or may still come. */
+const NEVER_PAID = sql`orders.status = 'EXPIRED' and orders.refund_status is null and not exists (
+  select from payments where payments.order_id = orders.id and payments.status in ('OPEN', 'SUCCEEDED', 'RETURNED'))`;
+
+const FORGOTTEN: Record<string, Forgetting> = {
+  "names of unpaid orders": {
+    due: (now) => sql`
+      select id from orders
+      where orders.email is not null and ${NEVER_PAID} and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}`,
+    // The order first: whoever completes it after all holds its lock.
+    forget: (ids) => [
+      sql`
+        update orders set first_name = null, last_name = null, email = null
+        where id = any(${ids}) and ${NEVER_PAID}`,
+      sql`
+        delete from attendees using orders
+        where attendees.order_id = any(${ids}) and attendees.status = 'PENDING'
+          and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
+    ],
+  },
+  "unpaid orders": {
+    due: (now) => sql`
+      select id from orders
+      where ${NEVER_PAID} and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_orders)}
+        and not exists (select from refunds where refunds.order_id = orders.id)`,
+    forget: (ids) => [
+      sql`delete from payments where order_id = any(${ids}) and status in ('FAILED', 'CANCELLED')`,
+      sql`delete from orders where id = any(${ids}) and ${NEVER_PAID}`,
+    ],
+  },
+  // Written again from their data, if anybody asks.
+  "letters of delivered mails": {
+    due: (now) => sql`
+      select id from mails
+      where status = 'SENT' and (html is not null or text is not null) and ${isOlder("sent_at", now, KEPT_DAYS.letters)}`,
+    forget: (ids) => [sql`update mails set html = null, text = null where id = any(${ids})`],
+  },
+  "addresses of check-ins": {
+    due: (now) => sql`
+      select id from check_ins where ip is not null and ${isOlder("checked_in_at", now, KEPT_DAYS.check_in_addresses)}`,
+    forget: (ids) => [sql`update check_ins set ip = null where id = any(${ids})`],
+  },
+  "test payments that nobody made": {
+    due: (now) => sql`
+      select id from sandbox_payments
+      where status in ('requires_card', 'requires_action', 'failed', 'cancelled')
+        and ${isOlder("created_at", now, KEPT_DAYS.sandbox_payments)}
+        and not exists (select from payments where provider = 'sandbox' and provider_payment_id = sandbox_payments.id)`,
+    forget: (ids) => [sql`delete from sandbox_payments where id = any(${ids})`],
+  },
+  // A provider delivers a notice again for three days, and none whose signature is older than minutes is believed.
+  "notices of providers": {
+    due: (now) => sql`
+      select provider || ' ' || notice_id as id from provider_notices
+      where ${isOlder("received_at", now, KEPT_DAYS.provider_notices)}`,
+    forget: (ids) => [sql`delete from provider_notices where provider || ' ' || notice_id = any(${ids})`],
+  },
+};
+
+function isOlder(column: string, now: Date, days: number) {
+  return sql<boolean>`${sql.ref(column)} < ${now}::timestamptz - make_interval(days => ${days})`;
+}
+
+async function listDue(db: Db, due: RawBuilder<{ id: number | string }>): Promise<Ids> {
+  const { rows } = await sql<{ id: number | string }>`${due} order by 1 limit ${AT_MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
