@@ -10,7 +10,7 @@ import {
 import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
-import { locationDetails } from "./events.ts";
+import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
 
 export const reserveInput = z.object({
@@ -77,7 +77,7 @@ export const eventOnOrder = z.object({
   organizer_name: z.string(),
   support_email: z.string().nullable(),
   is_online_event: z.boolean(),
-  location_details: locationDetails.nullable(),
+  location_details: storedLocation,
   maps_url: z.string().nullable(),
   pre_checkout_message: z.string().nullable(),
   require_attendee_details: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX, EMAIL_MAX } from "#domain/limits.ts";
+import { COUNTRIES } from "#domain/countries.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
 
@@ -51,6 +52,15 @@ export const currency = z
   .string()
   .toUpperCase()
   .refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
+
+/** ISO 3166-1, two letters; small ones are taken, too. */
+export const country = z
+  .string()
+  .toUpperCase()
+  .refine((code) => COUNTRIES.includes(code), problem("country"));
+
+/** A text in an answer, of data that older versions judged by other rules: null where it is none. */
+export const stored = z.string().nullable().catch(null);
 
 export const timezone = z.string().refine(isTimezone, problem("timezone"));
 

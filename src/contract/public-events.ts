@@ -5,7 +5,7 @@ import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale, storable } from "./fields.ts";
 import { image } from "./images.ts";
-import { locationDetails } from "./events.ts";
+import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 
 const taxOrFeePublic = z.object({
@@ -73,7 +73,7 @@ export const publicEvent = z.object({
   tickets: z.array(publicTicket),
   settings: z.object({
     is_online_event: z.boolean(),
-    location_details: locationDetails.nullable(),
+    location_details: storedLocation,
     maps_url: z.string().nullable(),
     support_email: z.string().nullable(),
     pre_checkout_message: z.string().nullable(),
