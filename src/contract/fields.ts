@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, EMAIL_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS } from "#domain/limits.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
+
+/** A day, a clock of 24 hours without leap seconds, at most nanoseconds, and an offset that some place on earth has had. */
+const WALL_TIME =
+  /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-3]):[0-5]\d|[+-]14:00)?$/;
 
 /** The sentence of a check that only a schema knows: `.refine(isFine, problem("timezone"))`. */
 export function problem(name: FieldProblem, path?: (string | number)[]) {
@@ -69,12 +73,9 @@ export const instant = z.union([z.iso.datetime(), z.date().transform((date) => d
 
 /**
  * A time as a person enters it: wall time in the event's time zone (`2027-05-03T19:30`), converted once by the server; or an
- * instant with an offset, which needs no conversion.
+ * instant with an offset, which needs no conversion. Only times that exist pass, so that neither Temporal nor PostgreSQL stumbles.
  */
-export const wallTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "date" })
-  .refine(isRealTime, problem("date"));
+export const wallTime = z.string().regex(WALL_TIME, { error: "date" }).refine(isRealDay, problem("date"));
 
 /** A database id in a path: whoever calls hands over a number, so that one thing has one key in a cache. */
 export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -100,15 +101,9 @@ function isTimezone(zone: string): boolean {
   }
 }
 
-function isRealTime(value: string): boolean {
+function isRealDay(value: string): boolean {
   const [year, month, day] = value.slice(0, 10).split("-").map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return (
-    year >= 2000 &&
-    year <= 2200 &&
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    Number(value.slice(11, 13)) < 24 &&
-    Number(value.slice(14, 16)) < 60
-  );
+  const { min, max } = EVENT_YEARS;
+  return year >= min && year <= max && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

@@ -135,7 +135,7 @@ function readValue(kind: FilterKind, value: string): string | number | boolean |
   if (kind === "instant")
     return value === "now"
       ? new Date()
-      : z.iso.datetime({ offset: true }).safeParse(value).success
+      : z.iso.datetime({ offset: true }).safeParse(value).success && !value.startsWith("0000")
         ? new Date(value)
         : undefined;
   return kind.includes(value) ? value : undefined;

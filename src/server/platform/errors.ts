@@ -65,6 +65,11 @@ const LOST = new Set([
 
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
 const KNOWN: Record<string, ErrorCode> = {
+  // A value that the contract let through and PostgreSQL does not take. 0A000: what its time zones can't do.
+  "0A000": "invalid",
+  "22003": "invalid",
+  "22007": "invalid",
+  "22008": "invalid",
   "23503": "conflict",
   "23505": "conflict",
   "23514": "conflict",
