@@ -92,10 +92,6 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_NOT_FOUND: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
-  FST_REQ_FILE_TOO_LARGE: "too_large",
-  FST_FILES_LIMIT: "too_large",
-  FST_PARTS_LIMIT: "too_large",
-  FST_FIELDS_LIMIT: "too_large",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",
 };
 
