@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHECK_IN_LIST_STATES } from "#domain/check-in.ts";
 import { CHECK_IN_LIST_NAME_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
-import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
+import { id, instant, line, optional, shortId, spelt, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
@@ -149,7 +149,7 @@ export const door = {
     params: atDoor,
     query: z.object({
       query: z.string().trim().max(100).default(""),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      page: spelt(z.int().min(1).max(10_000)).default(1),
     }),
     returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }),
   }),

@@ -77,8 +77,20 @@ export const instant = z.union([z.iso.datetime(), z.date().transform((date) => d
  */
 export const wallTime = z.string().regex(WALL_TIME, { error: "date" }).refine(isRealDay, problem("date"));
 
-/** A database id in a path: whoever calls hands over a number, so that one thing has one key in a cache. */
-export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/**
+ * A number in an address, in its one spelling: `7`, and neither `07`, `7.0`, `0x7`, `7e0` nor ` 7`. One thing has one address, for
+ * caches, limits and logs before us, too. Callers hand over a number, which is how it is spelt.
+ */
+export function spelt<T extends z.ZodType<number, number>>(number: T): z.ZodType<number, number> {
+  return z.preprocess(spelling, number) as unknown as z.ZodType<number, number>;
+}
+
+/** A database id in a path or a query. */
+export const id = spelt(z.int().min(1).max(Number.MAX_SAFE_INTEGER));
+
+function spelling(text: unknown): unknown {
+  return typeof text === "string" && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text;
+}
 
 export function shortId(prefix: "o" | "a" | "cil" | "ci") {
   return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{10,40}$`));

@@ -11,6 +11,7 @@ import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, answerErrors } from "./platform/refusals.ts";
 import { secureHeaders } from "./platform/secure-headers.ts";
+import { unreadable } from "./platform/unreadable.ts";
 
 type Given = {
   db: Db;
@@ -40,6 +41,7 @@ export async function buildApp({ db, reads, context, log, routes, behind_proxy }
     },
     return503OnClosing: false,
     forceCloseConnections: "idle",
+    ...unreadable,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   });

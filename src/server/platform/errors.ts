@@ -89,7 +89,7 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
-  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_BAD_URL: "malformed",
   FST_ERR_NOT_FOUND: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",

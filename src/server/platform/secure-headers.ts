@@ -1,19 +1,25 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PagePolicy } from "#contract/page-handle.ts";
 
 /** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
 export function secureHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "strict-origin-when-cross-origin");
-    reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
-    reply.header("cross-origin-opener-policy", "same-origin");
-    const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-    if (!reply.hasHeader("content-security-policy") && !isPage)
-      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
-  });
+  app.addHook("onSend", async (request, reply) => addSecureHeaders(request, reply));
 }
+
+/** What `secureHeaders` does, for what is answered before any hook. */
+export function addSecureHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-content-type-options", "nosniff");
+  if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "strict-origin-when-cross-origin");
+  reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
+  reply.header("cross-origin-opener-policy", "same-origin");
+  const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+  if (!reply.hasHeader("content-security-policy") && !isPage)
+    reply.header("content-security-policy", NOTHING_TO_LOAD);
+  if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+}
+
+/** For what is no page. */
+export const NOTHING_TO_LOAD = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What a page of ours may load: itself, and the inline scripts whose hashes we computed while rendering. Styles may be
