@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, PROMO_CODE_MIN, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import {
   ATTEMPT_STATUSES,
   ORDER_LABELS,
@@ -8,7 +8,7 @@ import {
   REFUND_STATUSES,
 } from "#domain/order-lifecycle.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
+import { amount, email, id, instant, line, locale, optional, shortId, text } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
@@ -32,7 +32,7 @@ export const reserveInput = z.object({
     )
     .min(1)
     .max(100),
-  promo_code: optional(z.string().trim().max(PROMO_CODE_MAX)),
+  promo_code: optional(text(PROMO_CODE_MAX, PROMO_CODE_MIN)),
 });
 export type ReserveInput = z.input<typeof reserveInput>;
 

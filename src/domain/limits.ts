@@ -18,6 +18,8 @@ export const PASSWORD_MAX = 200;
 export const TICKET_TITLE_MAX = 255;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
+/** Promo codes have 3 to 50 characters. */
+export const PROMO_CODE_MIN = 3;
 export const PROMO_CODE_MAX = 50;
 
 /** One price, fixed fee or donation: 99,999,999.99 in a currency with two decimals. */

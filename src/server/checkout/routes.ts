@@ -10,24 +10,32 @@ import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { inDeed } from "../platform/deed.ts";
+import { AppError } from "../platform/errors.ts";
 import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
+import { askedCode } from "../promo-codes/asked-code.ts";
 import { latestPayment } from "./latest-payment.ts";
 import { newOrderSession, ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicket } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
   // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
-  outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie }) => {
+  outside(checkout.reserve, async (db, call) => {
+    const { params, body, cookie, locale, setCookie } = call;
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newOrderSession() : null;
+    const asked = askedCode(call, params.event_id, body.promo_code);
     const order = await reserve(db, {
       event_id: params.event_id,
       tickets: body.tickets,
-      promo_code: body.promo_code,
+      // Nothing is called by an empty code: one that nobody looks for is unknown, and not as if there were none.
+      promo_code: body.promo_code === null ? null : (asked.code ?? ""),
       locale,
       session_hash: known ?? hashOf(fresh ?? ""),
       is_new_session: known === null,
+    }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "promo_invalid") asked.wasWrong();
+      throw error;
     });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { publicEvents } from "#contract/public-events.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
-import { normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
+import { promoCodeProblem } from "#domain/promo-codes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { availableOf } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -11,6 +11,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import { textOfHtml } from "#server/platform/html.ts";
+import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { publicTicket } from "./public-ticket.ts";
 import { type EventFound, findEvent, listTickets } from "./queries.ts";
 
@@ -25,14 +26,14 @@ export async function publicEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  promo_code: string | undefined,
+  asked: AskedCode,
   now: Date,
 ): Promise<PublicEvent> {
-  const event = await visibleEvent(db, visitor, event_id, promo_code);
+  const event = await visibleEvent(db, visitor, event_id, asked);
   const tickets = await listTickets(db, event);
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
-    discount: goodPromo(event, now),
+    discount: goodPromo(event, asked, now),
     max_tickets_per_order: event.max_tickets_per_order,
     has_ended: lifecycle_status === "ENDED",
     now,
@@ -55,16 +56,16 @@ export async function publicEvent(
   };
 }
 
-/** Whether a code would be taken now. Unknown, expired and used up look alike: nobody learns codes by trying. */
+/** Whether a code would be taken now. Unknown, expired and used up look alike, and are counted (`askedCode`): nobody learns codes by trying. */
 export async function isPromoCodeGood(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  code: string,
+  asked: AskedCode,
   now: Date,
 ): Promise<boolean> {
-  const event = await visibleEvent(db, visitor, event_id, code);
-  return goodPromo(event, now) !== null;
+  const event = await visibleEvent(db, visitor, event_id, asked);
+  return goodPromo(event, asked, now) !== null;
 }
 
 /** What an event is about, in a line or two. */
@@ -76,16 +77,17 @@ async function visibleEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  promo_code: string | undefined,
+  { code }: AskedCode,
 ): Promise<EventFound> {
-  const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null);
+  const event = await findEvent(db, event_id, code);
   if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account.id))
     throw new AppError("not_found");
   return event;
 }
 
-function goodPromo({ promo }: EventFound, now: Date): Discount {
-  return promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now)
-    ? promo
-    : null;
+function goodPromo({ promo }: EventFound, asked: AskedCode, now: Date): Discount {
+  const isGood =
+    promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
+  if (!isGood) asked.wasWrong();
+  return isGood ? promo : null;
 }

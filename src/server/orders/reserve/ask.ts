@@ -11,7 +11,7 @@ type Request = Pick<ReserveRequest, "event_id" | "tickets" | "promo_code">;
 
 /**
  * The event with what is asked for, if anything of it is sold now.
- * @throws AppError not_found, not_available, promo_invalid
+ * @throws AppError not_found, not_available
  */
 export async function requireCatalogue(db: ReadDb, request: Request): Promise<Catalogue> {
   const asked = [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))];
@@ -19,9 +19,17 @@ export async function requireCatalogue(db: ReadDb, request: Request): Promise<Ca
   const catalogue = await findCatalogue(db, request.event_id, asked, code);
   if (!catalogue || catalogue.status !== "LIVE") throw new AppError("not_found");
   if (lifecycleStatus(catalogue, catalogue.now) === "ENDED") throw new AppError("not_available");
-  if (code !== null && !catalogue.promo) throw new AppError("promo_invalid");
-  if (promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
   return catalogue;
+}
+
+/**
+ * What is wrong with the selection is told before what is wrong with the code: whoever asks for nothing that could be had learns nothing
+ * of codes. Only what isn't there at all may be what a good code would have revealed.
+ * @throws AppError promo_invalid
+ */
+export function refuseCode({ promo_code }: Request, catalogue: Catalogue, problems: readonly SelectionProblem[]): void {
+  if (promo_code === null || problems.some(({ problem }) => problem !== "foreign")) return;
+  if (!catalogue.promo || promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
 }
 
 /** A code that stopped being good is told, never silently a full price. */

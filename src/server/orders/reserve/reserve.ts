@@ -3,7 +3,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
 import { supersede } from "#server/orders/supersede.ts";
-import { problemsOf, promoProblem, requireCatalogue, stocksOf } from "./ask.ts";
+import { problemsOf, promoProblem, refuseCode, requireCatalogue, stocksOf } from "./ask.ts";
 import { place, type Reserved } from "./insert.ts";
 import { linesOf, wantedOf } from "./lines.ts";
 import { refuseSelection } from "./refuse-selection.ts";
@@ -20,6 +20,7 @@ import type { ReserveRequest } from "./request.ts";
 export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
   const catalogue = await requireCatalogue(db, request);
   const problems = problemsOf(request, catalogue);
+  refuseCode(request, catalogue, problems);
   const isShort = problems.some(({ problem }) => problem === "not_enough_left");
   if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue)))))
     throw refuseSelection(problems);
@@ -37,6 +38,7 @@ async function reserveWithCare(tx: Tx, request: ReserveRequest): Promise<Reserve
   await returnOverdue(tx, stocksOf(before));
   const catalogue = await requireCatalogue(tx, request);
   const problems = problemsOf(request, catalogue);
+  refuseCode(request, catalogue, problems);
   if (problems.length > 0) throw refuseSelection(problems);
   if (promoProblem(catalogue)) throw new AppError("promo_exhausted");
   const order = await place(tx, request, catalogue);
