@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PROMO_CODE_MAX, PROMO_CODE_MIN, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import {
+  AMOUNT_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  PROMO_CODE_MAX,
+  PROMO_CODE_MIN,
+  TICKETS_PER_ORDER_LIMIT,
+} from "#domain/limits.ts";
 import {
   ATTEMPT_STATUSES,
   ORDER_LABELS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { country, wallTime } from "./fields.ts";
+import { country, line, wallTime } from "./fields.ts";
 
 describe("a time", () => {
   test.each([
@@ -33,6 +33,19 @@ describe("a time", () => {
   ])("with %s is none", (_, time) => {
     expect(wallTime.safeParse(time).success).toBe(false);
   });
+});
+
+test.each([
+  ["\u202eeduj\u202c", "eduj"],
+  ["\u2067\u2066 Ada \u2069", "Ada"],
+  ["شهد", "شهد"],
+  ["👩‍👩‍👧", "👩‍👩‍👧"],
+])("a line keeps its letters and turns none around: %j", (given, kept) => {
+  expect(line(20).parse(given)).toBe(kept);
+});
+
+test("a line of turning signs alone is empty", () => {
+  expect(line(20).safeParse("\u202e\u202c").success).toBe(false);
 });
 
 test("a country may be spelt small, and is one of ISO's", () => {

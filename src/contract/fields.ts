@@ -20,12 +20,26 @@ export function storable(maximum: number) {
 
 /** Text as people type it: trimmed; what PostgreSQL or a mail header can't hold is refused, not stripped. */
 export function text(maximum: number, minimum = 1) {
-  return z.string().trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));
+  return bounded(z.string(), maximum, minimum);
 }
 
-/** One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. */
+function bounded(string: z.ZodString, maximum: number, minimum: number) {
+  return string.trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));
+}
+
+/** Embeddings, overrides and isolates of a writing direction, and their ends. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. Signs that turn around the letters after
+ * them are left out: nobody types them, a copied name brings them along, and they would reach beyond the name.
+ */
 export function line(maximum: number, minimum = 1) {
-  return text(maximum, minimum).refine((value) => !/[\r\n\u2028\u2029]/.test(value), problem("unreadable_text"));
+  const straight = z.string().overwrite((value) => value.replace(TURNING, ""));
+  return bounded(straight, maximum, minimum).refine(
+    (value) => !/[\r\n\u2028\u2029]/.test(value),
+    problem("unreadable_text"),
+  );
 }
 
 /** Optional text: an empty field means null. */

@@ -44,7 +44,12 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
 export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter>) {
   const known = z.object({
     page: spelt(z.int().min(1).max(100_000)).default(1),
-    per_page: spelt(z.int().min(1).max(declared.per_page_max ?? PAGE_SIZE.max)).default(PAGE_SIZE.default),
+    per_page: spelt(
+      z
+        .int()
+        .min(1)
+        .max(declared.per_page_max ?? PAGE_SIZE.max),
+    ).default(PAGE_SIZE.default),
     query: z.string().trim().max(200).default(""),
     sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
     sort_direction: z.enum(["asc", "desc"]).optional(),

@@ -9,6 +9,8 @@ export const NAME_MAX = 149;
 export const FIRST_NAME_MAX = 50;
 export const LAST_NAME_MAX = 50;
 export const EMAIL_MAX = 255;
+/** The tickets of a free order are mailed to at most this many addresses besides its buyer's; of more the buyer gets them all. */
+export const FOREIGN_ADDRESSES_MAX = 10;
 /** Rich text: "under 50,000", counted as HTML. */
 export const DESCRIPTION_MAX = 49_999;
 export const PASSWORD_MIN = 8;

@@ -1,5 +1,6 @@
 import { checkout, sandbox } from "#contract/checkout.ts";
 import { abandon } from "../orders/abandon.ts";
+import { reachOf } from "../orders/free-orders.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
 import { reserve } from "../orders/reserve/reserve.ts";
@@ -48,7 +49,8 @@ export const checkoutRoutes: Route[] = [
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, call) => {
     const { caller: order, body, app } = call;
-    await inDeed(db, call, async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), body));
+    const reach = reachOf(call, body);
+    await inDeed(db, call, async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach));
     return { data: await publicOrder(db, order, providerNames(app.payments)) };
   }),
 

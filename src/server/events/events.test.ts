@@ -139,7 +139,10 @@ describe("changing an event", () => {
     const event = await anEvent(foyer.db, { organizer });
     const body = { location_details: { country } };
     const refused = await foyer.call(events.updateSettings, { params: { event_id: event.id }, body }, { token });
-    expect(refused).toMatchObject({ status: 422, body: { errors: { "location_details.country": [expect.any(String)] } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { "location_details.country": [expect.any(String)] } },
+    });
   });
 
   test("a place that was stored wrongly breaks neither its event nor a list", async () => {

@@ -13,8 +13,7 @@ export function addSecureHeaders(request: FastifyRequest, reply: FastifyReply): 
   reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
   reply.header("cross-origin-opener-policy", "same-origin");
   const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-  if (!reply.hasHeader("content-security-policy") && !isPage)
-    reply.header("content-security-policy", NOTHING_TO_LOAD);
+  if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", NOTHING_TO_LOAD);
   if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
 }
 

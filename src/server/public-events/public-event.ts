@@ -73,12 +73,7 @@ export function descriptionPreview(description: string | null): string {
   return textOfHtml(description, 160);
 }
 
-async function visibleEvent(
-  db: ReadDb,
-  visitor: Visitor,
-  event_id: number,
-  { code }: AskedCode,
-): Promise<EventFound> {
+async function visibleEvent(db: ReadDb, visitor: Visitor, event_id: number, { code }: AskedCode): Promise<EventFound> {
   const event = await findEvent(db, event_id, code);
   if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account.id))
     throw new AppError("not_found");
@@ -86,8 +81,7 @@ async function visibleEvent(
 }
 
 function goodPromo({ promo }: EventFound, asked: AskedCode, now: Date): Discount {
-  const isGood =
-    promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
+  const isGood = promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
   if (!isGood) asked.wasWrong();
   return isGood ? promo : null;
 }

@@ -9,4 +9,3 @@ export function promoCodeIn(search: URLSearchParams): string | null {
 export function possiblePromoCodeIn(search: URLSearchParams): string | null {
   return possiblePromoCode(search.get("promo_code") ?? "");
 }
-
