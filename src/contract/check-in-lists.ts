@@ -10,7 +10,7 @@ import {
   SCANNED_CODE_MAX,
 } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
-import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
+import { id, instant, line, optional, shortId, spelt, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
@@ -157,7 +157,7 @@ export const door = {
     params: atDoor,
     query: z.object({
       query: z.string().trim().max(SEARCH_MAX).default(""),
-      page: z.coerce.number().int().min(1).max(LIST_COUNTED_MAX).default(1),
+      page: spelt(z.int().min(1).max(LIST_COUNTED_MAX)).default(1),
     }),
     returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }),
   }),

@@ -6,6 +6,7 @@ import {
   LAST_NAME_MAX,
   LINES_PER_ORDER_MAX,
   PROMO_CODE_MAX,
+  PROMO_CODE_MIN,
   TICKETS_PER_ORDER_LIMIT,
   TIERS_MAX,
   TOKEN_MAX,
@@ -20,9 +21,9 @@ import {
 import { ATTENDEE_STATUSES, LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { amount, email, id, instant, line, locale, optional, shortId } from "./fields.ts";
+import { amount, email, id, instant, line, locale, optional, shortId, text } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
-import { locationDetails } from "./events.ts";
+import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
 
 export const reserveInput = z.object({
@@ -44,7 +45,7 @@ export const reserveInput = z.object({
     )
     .min(1)
     .max(LINES_PER_ORDER_MAX),
-  promo_code: optional(z.string().trim().max(PROMO_CODE_MAX)),
+  promo_code: optional(text(PROMO_CODE_MAX, PROMO_CODE_MIN)),
 });
 export type ReserveInput = z.input<typeof reserveInput>;
 
@@ -89,7 +90,7 @@ export const eventOnOrder = z.object({
   organizer_name: z.string(),
   support_email: z.string().nullable(),
   is_online_event: z.boolean(),
-  location_details: locationDetails.nullable(),
+  location_details: storedLocation,
   maps_url: z.string().nullable(),
   pre_checkout_message: z.string().nullable(),
   require_attendee_details: z.boolean(),

@@ -11,6 +11,7 @@ import {
 } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import {
+  country,
   currency,
   email,
   html,
@@ -20,6 +21,7 @@ import {
   locale,
   optional,
   problem,
+  stored,
   text,
   timezone,
   wallTime,
@@ -29,17 +31,30 @@ import { image } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 
-export const locationDetails = z.object({
+/** A place as somebody says it. */
+export const locationInput = z.object({
   venue_name: optional(line(VENUE_NAME_MAX)),
   address_line_1: optional(line(ADDRESS_LINE_MAX)),
   address_line_2: optional(line(ADDRESS_LINE_MAX)),
   city: optional(line(CITY_MAX)),
   state_or_region: optional(line(CITY_MAX)),
   zip_or_postal_code: optional(line(CITY_MAX)),
+  country: optional(country),
+});
+
+/** A place as it is stored, whatever older versions let in: what can't be read of it is left out, and never the event around it. */
+export const locationDetails = z.object({
+  venue_name: stored,
+  address_line_1: stored,
+  address_line_2: stored,
+  city: stored,
+  state_or_region: stored,
+  zip_or_postal_code: stored,
   /** ISO 3166-1, two letters. */
-  country: optional(z.string().length(2).toUpperCase()),
+  country: stored,
 });
 export type LocationDetails = z.output<typeof locationDetails>;
+export const storedLocation = locationDetails.nullable().catch(null);
 
 /** All-time figures of an event, from its tallies. */
 export const eventStatistics = z.object({
@@ -67,7 +82,7 @@ export const event = z.object({
   language: locale,
   max_tickets_per_order: z.int().nullable(),
   cover: image.nullable(),
-  location_details: locationDetails.nullable(),
+  location_details: storedLocation,
   is_online_event: z.boolean(),
   ticket_count: z.int(),
   has_orders: z.boolean(),
@@ -118,7 +133,7 @@ export const eventPart = eventInput.partial().extend(startedFrom).refine(namesSo
 export const eventSettings = z.object({
   is_online_event: z.boolean(),
   online_event_connection_details: z.string().nullable(),
-  location_details: locationDetails.nullable(),
+  location_details: storedLocation,
   maps_url: z.string().nullable(),
   support_email: z.string().nullable(),
   pre_checkout_message: z.string().nullable(),
@@ -139,7 +154,7 @@ export const eventSettingsInput = z
   .object({
     is_online_event: z.boolean(),
     online_event_connection_details: optional(html),
-    location_details: locationDetails.nullable(),
+    location_details: locationInput.nullable(),
     maps_url: optional(webAddress),
     support_email: optional(email),
     pre_checkout_message: optional(html),

@@ -29,6 +29,7 @@ export const FIELD_PROBLEMS = {
   date: msg`Please enter a date and time.`,
   timezone: msg`Please choose a time zone.`,
   currency: msg`Please choose a currency.`,
+  country: msg`Please choose a country.`,
   terms: msg`Please accept the terms.`,
   password_mismatch: msg`The passwords are not the same.`,
   password_common: msg`This password is among the most used ones. Please choose another.`,

@@ -1,5 +1,57 @@
-import { expect, test } from "vitest";
-import { timezone } from "./fields.ts";
+import { describe, expect, test } from "vitest";
+import { country, line, timezone, wallTime } from "./fields.ts";
+
+describe("a time", () => {
+  test.each([
+    "2027-05-03T19:30",
+    "2027-05-03 19:30",
+    "2027-05-03T23:59:59.123456789",
+    "2028-02-29T00:00Z",
+    "2027-05-03T19:30+14:00",
+    "2027-05-03T19:30-13:59",
+    "2027-05-03T19:30:00.000Z",
+  ])("that exists is one: %s", (time) => {
+    expect(wallTime.safeParse(time).success).toBe(true);
+  });
+
+  test.each([
+    ["an offset that no place has", "2027-05-03T19:30+14:01"],
+    ["an offset of nonsense", "2027-05-03T19:30+99:99"],
+    ["an offset of a day", "2027-05-03T19:30+24:00"],
+    ["an offset of sixty minutes", "2027-05-03T19:30+00:60"],
+    ["a 60th second", "2027-05-03T19:30:60"],
+    ["a 75th second", "2027-05-03T19:30:75"],
+    ["ten digits after the second", "2027-05-03T19:30:00.1234567890"],
+    ["a 24th hour", "2027-05-03T24:00"],
+    ["a 60th minute", "2027-05-03T19:60"],
+    ["a day that the month does not have", "2027-02-29T19:30"],
+    ["a month that the year does not have", "2027-13-01T19:30"],
+    ["a year before events", "1999-12-31T19:30"],
+    ["a year after events", "2201-01-01T19:30"],
+    ["no time", "2027-05-03"],
+    ["words", "tomorrow"],
+  ])("with %s is none", (_, time) => {
+    expect(wallTime.safeParse(time).success).toBe(false);
+  });
+});
+
+test.each([
+  ["\u202eeduj\u202c", "eduj"],
+  ["\u2067\u2066 Ada \u2069", "Ada"],
+  ["شهد", "شهد"],
+  ["👩‍👩‍👧", "👩‍👩‍👧"],
+])("a line keeps its letters and turns none around: %j", (given, kept) => {
+  expect(line(20).parse(given)).toBe(kept);
+});
+
+test("a line of turning signs alone is empty", () => {
+  expect(line(20).safeParse("\u202e\u202c").success).toBe(false);
+});
+
+test("a country may be spelt small, and is one of ISO's", () => {
+  expect(country.parse("de")).toBe("DE");
+  for (const wrong of ["", "D", "DEU", "XX", "12", "ßa", " DE"]) expect(country.safeParse(wrong).success).toBe(false);
+});
 
 test.each([
   ["Europe/Berlin", "Europe/Berlin"],

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { DESCRIPTION_MAX, EMAIL_MAX, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { COUNTRIES } from "#domain/countries.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
+
+/** A day, a clock of 24 hours without leap seconds, at most nanoseconds, and an offset that some place on earth has had. */
+const WALL_TIME =
+  /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-3]):[0-5]\d|[+-]14:00)?$/;
 
 /** The sentence of a check that only a schema knows: `.refine(isFine, problem("timezone"))`. */
 export function problem(name: FieldProblem, path?: (string | number)[]) {
@@ -16,12 +21,26 @@ export function storable(maximum: number) {
 
 /** Text as people type it: trimmed; what PostgreSQL or a mail header can't hold is refused, not stripped. */
 export function text(maximum: number, minimum = 1) {
-  return z.string().trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));
+  return bounded(z.string(), maximum, minimum);
 }
 
-/** One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. */
+function bounded(string: z.ZodString, maximum: number, minimum: number) {
+  return string.trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));
+}
+
+/** Embeddings, overrides and isolates of a writing direction, and their ends. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. Signs that turn around the letters after
+ * them are left out: nobody types them, a copied name brings them along, and they would reach beyond the name.
+ */
 export function line(maximum: number, minimum = 1) {
-  return text(maximum, minimum).refine((value) => !/[\r\n\u2028\u2029]/.test(value), problem("unreadable_text"));
+  const straight = z.string().overwrite((value) => value.replace(TURNING, ""));
+  return bounded(straight, maximum, minimum).refine(
+    (value) => !/[\r\n\u2028\u2029]/.test(value),
+    problem("unreadable_text"),
+  );
 }
 
 /** Optional text: an empty field means null. */
@@ -53,6 +72,15 @@ export const currency = z
   .toUpperCase()
   .refine((code) => (CURRENCIES as readonly string[]).includes(code), problem("currency"));
 
+/** ISO 3166-1, two letters; small ones are taken, too. */
+export const country = z
+  .string()
+  .toUpperCase()
+  .refine((code) => COUNTRIES.includes(code), problem("country"));
+
+/** A text in an answer, of data that older versions judged by other rules: null where it is none. */
+export const stored = z.string().nullable().catch(null);
+
 /** A time zone, in its one spelling: `europe/berlin` and `EUROPE/BERLIN` are `Europe/Berlin`, an old name is its present one. */
 export const timezone = z
   .string()
@@ -64,15 +92,24 @@ export const instant = z.union([z.iso.datetime(), z.date().transform((date) => d
 
 /**
  * A time as a person enters it: wall time in the event's time zone (`2027-05-03T19:30`), converted once by the server; or an
- * instant with an offset, which needs no conversion.
+ * instant with an offset, which needs no conversion. Only times that exist pass, so that neither Temporal nor PostgreSQL stumbles.
  */
-export const wallTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, { error: "date" })
-  .refine(isRealTime, problem("date"));
+export const wallTime = z.string().regex(WALL_TIME, { error: "date" }).refine(isRealDay, problem("date"));
 
-/** A database id in a path: whoever calls hands over a number, so that one thing has one key in a cache. */
-export const id = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/**
+ * A number in an address, in its one spelling: `7`, and neither `07`, `7.0`, `0x7`, `7e0` nor ` 7`. One thing has one address, for
+ * caches, limits and logs before us, too. Callers hand over a number, which is how it is spelt.
+ */
+export function spelt<T extends z.ZodType<number, number>>(number: T): z.ZodType<number, number> {
+  return z.preprocess(spelling, number) as unknown as z.ZodType<number, number>;
+}
+
+/** A database id in a path or a query. */
+export const id = spelt(z.int().min(1).max(Number.MAX_SAFE_INTEGER));
+
+function spelling(text: unknown): unknown {
+  return typeof text === "string" && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text;
+}
 
 export function shortId(prefix: "o" | "a" | "cil" | "ci") {
   return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{10,40}$`));
@@ -95,15 +132,9 @@ function knownZone(zone: string): string | undefined {
   }
 }
 
-function isRealTime(value: string): boolean {
+function isRealDay(value: string): boolean {
   const [year, month, day] = value.slice(0, 10).split("-").map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return (
-    year >= 2000 &&
-    year <= 2200 &&
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    Number(value.slice(11, 13)) < 24 &&
-    Number(value.slice(14, 16)) < 60
-  );
+  const { min, max } = EVENT_YEARS;
+  return year >= min && year <= max && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

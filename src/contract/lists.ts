@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
+import { spelt } from "./fields.ts";
 
 /** How the values of a filter field are read. */
 export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
@@ -10,6 +11,8 @@ export type List<Sort extends string = string, Filter extends string = string> =
   default_sort: Sort;
   default_direction: "asc" | "desc";
   filters: Record<Filter, FilterKind>;
+  /** How many rows a page may have at most, where that is fewer than elsewhere. */
+  per_page_max?: number;
 };
 
 export function list<const Sort extends string, const Filter extends string>(
@@ -40,8 +43,13 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
  */
 export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter>) {
   const known = z.object({
-    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-    per_page: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+    page: spelt(z.int().min(1).max(PAGE_MAX)).default(1),
+    per_page: spelt(
+      z
+        .int()
+        .min(1)
+        .max(declared.per_page_max ?? PAGE_SIZE.max),
+    ).default(PAGE_SIZE.default),
     query: z.string().trim().max(LIST_SEARCH_MAX).default(""),
     sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
     sort_direction: z.enum(["asc", "desc"]).optional(),
@@ -130,12 +138,12 @@ function readFilter<Filter extends string>(
 
 function readValue(kind: FilterKind, value: string): string | number | boolean | Date | undefined {
   if (kind === "text") return value;
-  if (kind === "number") return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+  if (kind === "number") return /^(0|-?[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined;
   if (kind === "boolean") return value === "true" ? true : value === "false" ? false : undefined;
   if (kind === "instant")
     return value === "now"
       ? new Date()
-      : z.iso.datetime({ offset: true }).safeParse(value).success
+      : z.iso.datetime({ offset: true }).safeParse(value).success && !value.startsWith("0000")
         ? new Date(value)
         : undefined;
   return kind.includes(value) ? value : undefined;

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { PROMO_CODE_ASKED_MAX } from "#domain/limits.ts";
 import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { id, instant, locale, storable } from "./fields.ts";
+import { id, instant, locale } from "./fields.ts";
 import { image } from "./images.ts";
-import { locationDetails } from "./events.ts";
+import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 
 const taxOrFeePublic = z.object({
@@ -74,7 +73,7 @@ export const publicEvent = z.object({
   tickets: z.array(publicTicket),
   settings: z.object({
     is_online_event: z.boolean(),
-    location_details: locationDetails.nullable(),
+    location_details: storedLocation,
     maps_url: z.string().nullable(),
     support_email: z.string().nullable(),
     pre_checkout_message: z.string().nullable(),
@@ -126,7 +125,7 @@ export const publicEvents = {
     summary: "A live event with what is on sale; a draft for its own signed-in organizer (preview)",
     about: ["events", "event_settings", "images", "organizers", "tickets", "stock", "promo_codes"],
     params: z.object({ event_id: id }),
-    query: z.object({ promo_code: storable(PROMO_CODE_ASKED_MAX).optional() }),
+    query: z.object({ promo_code: z.string().optional() }),
     returns: one(publicEvent),
   }),
   countView: endpoint({
@@ -144,7 +143,7 @@ export const publicEvents = {
     access: "public",
     summary: "Is this promo code good?",
     about: ["promo_codes", "stock"],
-    params: z.object({ event_id: id, code: storable(PROMO_CODE_ASKED_MAX) }),
+    params: z.object({ event_id: id, code: z.string() }),
     returns: z.object({ valid: z.boolean() }),
     limit: { per_minute: 30, by: "address" },
   }),

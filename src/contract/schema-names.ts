@@ -30,6 +30,7 @@ import {
   eventStatistics,
   eventStats,
   locationDetails,
+  locationInput,
 } from "./events.ts";
 import { image } from "./images.ts";
 import { pageMeta } from "./lists.ts";
@@ -65,6 +66,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventStats: eventStats,
   Image: image,
   LocationDetails: locationDetails,
+  LocationInput: locationInput,
   LoginAnswer: loginAnswer,
   LoginInput: loginInput,
   Mail: mail,

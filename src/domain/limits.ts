@@ -9,6 +9,8 @@ export const NAME_MAX = 149;
 export const FIRST_NAME_MAX = 50;
 export const LAST_NAME_MAX = 50;
 export const EMAIL_MAX = 255;
+/** The tickets of a free order are mailed to at most this many addresses besides its buyer's; of more the buyer gets them all. */
+export const FOREIGN_ADDRESSES_MAX = 10;
 /** Rich text: "under 50,000", counted as HTML. */
 export const DESCRIPTION_MAX = 49_999;
 export const PASSWORD_MIN = 8;
@@ -18,6 +20,8 @@ export const PASSWORD_MAX = 200;
 export const TICKET_TITLE_MAX = 255;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
+/** Promo codes have 3 to 50 characters. */
+export const PROMO_CODE_MIN = 3;
 export const PROMO_CODE_MAX = 50;
 export const CHECK_IN_LIST_DESCRIPTION_MAX = 255;
 export const VENUE_NAME_MAX = 100;
@@ -30,8 +34,6 @@ export const PHONE_MAX = 50;
 export const TOKEN_MAX = 200;
 /** What a scanner may read off a ticket. */
 export const SCANNED_CODE_MAX = 64;
-/** A promo code in an address, before it is brought to its one spelling. */
-export const PROMO_CODE_ASKED_MAX = 100;
 /** A card number as it is typed, with spaces. */
 export const CARD_NUMBER_MAX = 40;
 /** The closing words of an event's mails. */

@@ -5,8 +5,25 @@ import {
   discountedPrice,
   type DiscountType,
   normalisePromoCode,
+  possiblePromoCode,
   promoCodeProblem,
 } from "./promo-codes.ts";
+
+test.each([
+  ["abc", "abc"],
+  [" ABC ", "abc"],
+  ["ab", null],
+  [" ab ", null],
+  ["", null],
+  ["x".repeat(50), "x".repeat(50)],
+  ["x".repeat(51), null],
+  // one letter that is eighteen when it is taken apart
+  ["ﷺ".repeat(3), null],
+  ["abc\0", null],
+  ["abc\ud800", null],
+])("a promo code has 3 to 50 characters in its one spelling: %j", (text, code) => {
+  expect(possiblePromoCode(text)).toBe(code);
+});
 
 describe("normalisePromoCode", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { percentageOf } from "./money.ts";
-import { PERCENTAGE_MAX } from "./limits.ts";
+import { PERCENTAGE_MAX, PROMO_CODE_MAX, PROMO_CODE_MIN } from "./limits.ts";
 import { type Instant, isPast } from "./time.ts";
 
 export const DISCOUNT_TYPES = ["NONE", "FIXED", "PERCENTAGE"] as const;
@@ -18,6 +18,13 @@ export type Discount = {
 /** One spelling for what people type and what is stored: ` ＳＵＭＭＥＲ ` is `summer`. */
 export function normalisePromoCode(text: string): string {
   return text.normalize("NFKC").toLowerCase().normalize("NFKC").trim();
+}
+
+/** The code that a text can stand for, in its one spelling. Null for what no code looks like: nobody is asked about it. */
+export function possiblePromoCode(text: string): string | null {
+  const code = normalisePromoCode(text);
+  const isPossible = code.length >= PROMO_CODE_MIN && code.length <= PROMO_CODE_MAX;
+  return isPossible && code.isWellFormed() && !code.includes("\0") ? code : null;
 }
 
 export type PromoCodeProblem = "promo_expired" | "promo_exhausted";

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { api } from "#contract/all.ts";
@@ -601,6 +602,7 @@ describe("what they send", () => {
       "-1",
       "abc",
       "99999999999999999999",
+      "9007199254740993",
       "1.5",
       "\u0000",
       "'; drop table events; --",
@@ -618,11 +620,28 @@ describe("what they send", () => {
     }
   });
 
+  test.each(withParams.filter(({ endpoint }) => /_id(?=\/|$)/.test(endpoint.path.replace(/:\w*short_id/g, ""))))(
+    "$name: an id has one spelling",
+    async (one) => {
+      for (const spelling of ["0x%", "%e0", "%.0", " %", "%+", "+%", "0%", "%\n", "１"]) {
+        const params = Object.fromEntries(
+          Object.entries(ids).map(([name, id]) => [name, typeof id === "number" ? spelling.replace("%", `${id}`) : id]),
+        );
+        const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
+        const cookie = String(ids.cookie);
+        expectRefusal(await ask(one, { token, cookie, params, body, from: "127.0.0.1" }), 404, "not_found");
+      }
+    },
+  );
+
   test.each(lists)("$name: a list knows its sorts and filters, and no others", async (one) => {
     for (const query of [
       "?sort_by=password_hash",
       "?sort_direction=up",
       "?page=0",
+      "?page=0x1",
+      "?page=01",
+      "?per_page=1e1",
       "?per_page=101",
       "?filter_fields[password_hash][eq]=1",
       "?filter_fields[id][or]=1",
@@ -656,6 +675,30 @@ describe("what goes back", () => {
     for (const method of ["GET", "POST", "DELETE"] as const)
       expectRefusal(await home.app.inject({ method, url: "/api/nothing/here" }), 404, "not_found");
     expectRefusal(await home.app.inject({ method: "PUT", url: "/api/events" }), 404, "not_found");
+  });
+
+  test("what never becomes a call is refused like the rest, and repeats nothing", async () => {
+    const { port } = new URL(await home.app.listen({ port: 0, host: "127.0.0.1" }));
+    const big = `x: ${"a".repeat(20_000)}\r\n`;
+    const cases = [
+      ["GET /api/events/%zz-secret HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400, "malformed"],
+      ["GET /%zz-secret HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400, "malformed"],
+      [`GET /api/events HTTP/1.1\r\nhost: a\r\n${big}\r\n`, 431, "too_large"],
+      ["secret nonsense\r\n\r\n", 400, "malformed"],
+      [`GET /api/events/${"7".repeat(400)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`, 404, "not_found"],
+    ] as const;
+    for (const [sent, status, code] of cases) {
+      const { head, body } = await exchange(Number(port), sent);
+      expect([head.status, body.code]).toEqual([status, code]);
+      expect(body).toEqual({ code, message: expect.any(String), request_id: head["x-request-id"] });
+      expect(head).toMatchObject({
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "content-type": expect.stringContaining("application/json"),
+      });
+      expect(JSON.stringify(body)).not.toContain("secret");
+    }
   });
 
   test("a refusal speaks the reader's language", async () => {
@@ -708,6 +751,17 @@ describe("nobody overwrites a colleague", () => {
     },
   );
 });
+
+/** Sends bytes, and reads what comes back until the other side has enough. */
+async function exchange(port: number, sent: string) {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(sent);
+  const text = (await socket.toArray()).join("");
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = lines.map((line) => line.split(": ").map((part, at) => (at === 0 ? part.toLowerCase() : part)));
+  return { head: { ...Object.fromEntries(headers), status: Number(first.split(" ")[1]) }, body: JSON.parse(body) };
+}
 
 function fieldsOf({ body }: Endpoint): string[] {
   const { properties = {} } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as {

@@ -14,6 +14,7 @@ import { refuse, answerErrors } from "./platform/refusals.ts";
 import { secureHeaders } from "./platform/secure-headers.ts";
 import { TAKEN } from "./taken.ts";
 import { trustNobody, type TrustProxy } from "./platform/trusted-proxies.ts";
+import { unreadable } from "./platform/unreadable.ts";
 
 type Given = {
   db: Db;
@@ -44,6 +45,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     },
     return503OnClosing: false,
     forceCloseConnections: "idle",
+    ...unreadable({ is_secure: isSecure(context.url) }),
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   });

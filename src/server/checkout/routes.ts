@@ -1,5 +1,6 @@
 import { checkout, sandbox } from "#contract/checkout.ts";
 import { abandon } from "../orders/abandon.ts";
+import { reachOf } from "../orders/free-orders.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { publicOrder } from "../orders/public-order.ts";
 import { reserve } from "../orders/reserve/reserve.ts";
@@ -15,6 +16,7 @@ import { type Deed, inDeed } from "../platform/deed.ts";
 import { AppError } from "../platform/errors.ts";
 import { outside, read, type Route, write } from "../platform/http.ts";
 import { hashOf } from "../platform/sessions.ts";
+import { askedCode } from "../promo-codes/asked-code.ts";
 import { latestPayment } from "./latest-payment.ts";
 import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
 import { publicTicket } from "./public-ticket.ts";
@@ -22,19 +24,27 @@ import { publicTicket } from "./public-ticket.ts";
 export const checkoutRoutes: Route[] = [
   // Whoever buys goes through the event's gate, and only then opens a connection (event-gates.ts).
   // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
-  outside(checkout.reserve, async (db, { params, body, cookie, locale, setCookie, address, app }) => {
+  outside(checkout.reserve, async (db, call) => {
+    const { params, body, cookie, locale, setCookie, address, app } = call;
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
+    const asked = askedCode(call, params.event_id, body.promo_code);
     const request = {
       event_id: params.event_id,
       tickets: body.tickets,
-      promo_code: body.promo_code,
+      // Nothing is called by an empty code: one that nobody looks for is unknown, and not as if there were none.
+      promo_code: body.promo_code === null ? null : (asked.code ?? ""),
       locale,
       session_hash: known ?? hashOf(fresh ?? ""),
       is_new_session: known === null,
       network: await app.networks.counted(address),
     };
-    const order = await app.gates.through(params.event_id, () => reserve(db, request));
+    const order = await app.gates
+      .through(params.event_id, () => reserve(db, request))
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "promo_invalid") asked.wasWrong();
+        throw error;
+      });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };
   }),
@@ -46,7 +56,8 @@ export const checkoutRoutes: Route[] = [
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, call) => {
     const { caller: order, params, body, app, raw } = call;
-    const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body);
+    const reach = reachOf(call, body);
+    const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
     return { data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))) };
   }),

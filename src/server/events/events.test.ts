@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
+import { publicEvents } from "#contract/public-events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import {
@@ -131,6 +132,36 @@ describe("changing an event", () => {
     expect((await change({ location_details: null })).body.data.location_details).toBeNull();
     expect((await change({ order_timeout_in_minutes: 0 })).status).toBe(422);
     expect((await change({})).status).toBe(200);
+  });
+
+  test.each(["12", "##", "ßa", "İİ", "<>", "A", "DEU", "XX"])("%j is no country", async (country) => {
+    const { organizer, token } = await stage();
+    const event = await anEvent(foyer.db, { organizer });
+    const body = { location_details: { country } };
+    const refused = await foyer.call(events.updateSettings, { params: { event_id: event.id }, body }, { token });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { "location_details.country": [expect.any(String)] } },
+    });
+  });
+
+  test("a place that was stored wrongly breaks neither its event nor a list", async () => {
+    const { organizer, token } = await stage();
+    const places = [{ country: "SSA", city: "Kyoto" }, { country: 7, city: "Kyoto" }, "Kyoto", ["Kyoto"], {}];
+    for (const place of places) {
+      const event = await anEvent(foyer.db, {
+        organizer,
+        status: "LIVE",
+        settings: { location_details: JSON.stringify(place) },
+      });
+      const params = { event_id: event.id };
+      const read = await foyer.call(events.get, { params }, { token });
+      expect([read.status, (await foyer.call(events.settings, { params }, { token })).status]).toEqual([200, 200]);
+      expect((await foyer.call(publicEvents.get, { params })).status).toBe(200);
+      const city = typeof place === "object" && "city" in place ? place.city : null;
+      expect(read.body.data.location_details?.city ?? null).toBe(city);
+    }
+    expect((await foyer.call(events.list, {}, { token })).body.data).toHaveLength(places.length);
   });
 
   test("changes nothing about an archived event", async () => {

@@ -7,27 +7,36 @@ export type Upload = { content: Buffer; file_name: string };
 
 /**
  * The picture of a multipart request, fields in any order: `image`, and `type=EVENT_COVER` if it is given.
- * @throws AppError wrong_content_type, invalid (image_bytes, required, wrong)
+ * @throws AppError wrong_content_type, malformed, too_large, invalid (image_bytes, required, wrong)
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("wrong_content_type");
-  let upload: Upload | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === "file") {
-      const content = await part.toBuffer().catch(refuseSize);
-      if (part.fieldname === "image") upload = { content, file_name: plainName(part.filename) };
-    } else if (part.fieldname === "type" && part.value !== "EVENT_COVER") throw invalid({ type: "wrong" });
-  }
+  const upload = await readParts(request).catch(refuseBroken);
   if (!upload || upload.content.length === 0) throw invalid({ image: "required" });
   if (upload.content.length >= IMAGE_BYTES_MAX) throw invalid({ image: "image_bytes" });
   return upload;
 }
 
-function refuseSize(error: unknown): never {
-  if (typeof error === "object" && error !== null && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
-    throw invalid({ image: "image_bytes" });
-  throw error;
+async function readParts(request: FastifyRequest): Promise<Upload | undefined> {
+  let upload: Upload | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === "file") {
+      const content = await part.toBuffer();
+      if (part.fieldname === "image") upload = { content, file_name: plainName(part.filename) };
+    } else if (part.fieldname === "type" && part.value !== "EVENT_COVER") throw invalid({ type: "wrong" });
+  }
+  return upload;
 }
+
+/** Most of what the parser throws has no code, and all of it is about what was sent: no boundary, cut, names that it refuses. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE") throw invalid({ image: "image_bytes" });
+  throw new AppError(TOO_MANY.has(code) ? "too_large" : "malformed", { cause: error });
+}
+
+const TOO_MANY = new Set<unknown>(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
 
 /** Shown to people, never used as a path. */
 function plainName(name: string | undefined): string {

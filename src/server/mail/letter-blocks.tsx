@@ -42,7 +42,7 @@ function OneBlock({ block }: { block: Block }) {
             <span key="label" className="soft" style={{ color: LIGHT.soft }}>
               {label}
             </span>,
-            value,
+            <bdi key="value">{value}</bdi>,
           ])}
         />
       );
@@ -96,7 +96,7 @@ function Tickets({ block }: { block: Extract<Block, { type: "tickets" }> }) {
       <Rows
         rows={block.tickets.map((ticket) => [
           <Fragment key="ticket">
-            <span style={{ fontWeight: 600 }}>{ticket.name}</span>
+            <bdi style={{ fontWeight: 600 }}>{ticket.name}</bdi>
             <br />
             <span className="soft" style={{ color: LIGHT.soft, fontSize: 14 }}>
               {ticket.title} · <span style={{ whiteSpace: "nowrap" }}>{ticket.reference}</span>

@@ -21,7 +21,7 @@ export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
             className="text"
             style={{ color: LIGHT.text, fontSize: 22, lineHeight: "28px", fontWeight: 650, letterSpacing: "-0.01em" }}
           >
-            {block.name}
+            <bdi>{block.name}</bdi>
           </div>
           <div className="soft" style={{ color: LIGHT.soft, fontSize: 15, lineHeight: "22px" }}>
             {block.title}

@@ -1,4 +1,5 @@
 import { linesOfHtml } from "#server/platform/html.ts";
+import { isolated } from "./strangers-words.ts";
 import type { Block, LetterBody } from "./letter-body.ts";
 
 /** A mail as plain text: for programs and people that don't read HTML. */
@@ -24,12 +25,12 @@ function blockText(block: Block): string {
     case "event":
       return [block.title, ...block.lines].join("\n");
     case "facts":
-      return block.facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+      return block.facts.map(({ label, value }) => `${label}: ${isolated(value)}`).join("\n");
     case "tickets":
       return [
         block.title,
         ...block.tickets.map(
-          (ticket) => `• ${ticket.title} · ${ticket.name} · ${ticket.reference}\n  ${ticket.link.url}`,
+          (ticket) => `• ${ticket.title} · ${isolated(ticket.name)} · ${ticket.reference}\n  ${ticket.link.url}`,
         ),
         block.rest ?? "",
       ]

@@ -127,6 +127,85 @@ describe("what people typed", () => {
   });
 });
 
+describe("what strangers typed as a name", () => {
+  const named: Partial<Record<MailKind, (name: string) => Parameters<typeof write>[1]>> = {
+    CONFIRM_EMAIL: (first_name) => sample("CONFIRM_EMAIL", { first_name }),
+    RESET_PASSWORD: (first_name) => sample("RESET_PASSWORD", { first_name }),
+    PASSWORD_CHANGED: (first_name) => sample("PASSWORD_CHANGED", { first_name }),
+    ORDER_COMPLETED: (name) =>
+      sample("ORDER_COMPLETED", {
+        first_name: name,
+        tickets: [{ short_id: "a_x", public_id: "A-1", name, item_name: "Standard" }],
+      }),
+    TICKET: (name) =>
+      sample("TICKET", {
+        attendee_name: name,
+        more_tickets: [{ short_id: "a_y", public_id: "A-2", name, item_name: "Standard" }],
+      }),
+    ORDER_NOTICE: (buyer_name) => sample("ORDER_NOTICE", { buyer_name }),
+    REFUND_FAILED: (buyer_name) => sample("REFUND_FAILED", { buyer_name }),
+    ORDER_CANCELLED: (first_name) => sample("ORDER_CANCELLED", { first_name }),
+    LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),
+  };
+
+  test("stands in every kind of mail that knows one", () => {
+    expect(Object.keys(named).toSorted()).toEqual(kinds.toSorted());
+  });
+
+  const ADVERTISING = [
+    "Claim at https://evil.example",
+    "Win 1000 EUR at evil.example /prize",
+    "www.evil.example",
+    "EVIL.COM",
+    "mail me@evil.example",
+    "Call 0900 1234567",
+    "Claim your prize evil.example/win",
+    "evil.example\\win",
+  ];
+
+  test.each(kinds.flatMap((kind) => ADVERTISING.map((name) => ({ kind, name }))))(
+    "is not printed in $kind when it is $name",
+    async ({ kind, name }) => {
+      const { subject, html, text } = await write(kind, named[kind]?.(name), "en");
+      expect(subject + html + text).not.toContain(name);
+      expect(html + text).not.toMatch(/evil|0900/i);
+    },
+  );
+
+  test("is said as a guest on a ticket", async () => {
+    const { text } = await write("TICKET", sample("TICKET", { attendee_name: "https://evil.example" }), "de");
+    expect(text).toContain("Gast");
+  });
+
+  test.each([
+    "Ana Pereira",
+    "J.R. Smith",
+    "Anne.Marie Fox",
+    "Dr.med. Weber",
+    "St.John",
+    "Max/Maria",
+    "小明",
+    "O’Neill",
+  ])("is printed when it is one: %s", async (name) => {
+    expect((await write("TICKET", sample("TICKET", { attendee_name: name }), "en")).text).toContain(name);
+  });
+
+  test.each(["TICKET", "ORDER_COMPLETED", "ORDER_NOTICE"] as const)("turns nothing around in %s", async (kind) => {
+    const name = "\u202eشهد\u2066";
+    const { subject, html, text } = await write(kind, named[kind]?.(name), "en");
+    expect(subject + html + text).not.toMatch(/[\u202a-\u202e]/);
+    expect(html).toMatch(/<bdi[^>]*>شهد<\/bdi>/);
+    expect(text).toContain("\u2068شهد\u2069");
+  });
+
+  test("is no encoded word in a subject", async () => {
+    const event_title = "=?utf-8?Q?Win=20money?=";
+    const { subject } = await write("TICKET", sample("TICKET", { event_title }), "en");
+    expect(subject).not.toContain("=?");
+    expect(subject.replaceAll("\u2060", "")).toContain(event_title);
+  });
+});
+
 describe("when it is", () => {
   const lines = async (over: Partial<MailData<"TICKET">>, locale: (typeof LOCALES)[number] = "en") =>
     (await write("TICKET", sample("TICKET", over), locale)).text

@@ -67,9 +67,13 @@ function isKind(kind: string): kind is MailKind {
   return Object.hasOwn(letters, kind);
 }
 
-/** A subject is a mail header: a line break in it would begin another one. */
+/**
+ * A subject is a mail header: a line break in it would begin another one, and words that look encoded (`=?utf-8?…`) would be read as
+ * if they were. The joiner is not seen, and makes the whole subject go out encoded.
+ */
 function oneLine(subject: string): string {
   return subject
+    .replaceAll("=?", "=\u2060?")
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
     .slice(0, 250);

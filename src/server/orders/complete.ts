@@ -5,6 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import { sell } from "../stock/sell.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
+import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./order-becomes.ts";
 import { queueMails } from "../platform/mail.ts";
@@ -14,7 +15,7 @@ import type { OrderFacts } from "./order-facts.ts";
  * Makes an order's tickets real: its names become attendees, what it held becomes sold, the figures and the mails follow.
  * Free orders, webhooks, return pages and reconciliation all come through here, with the order locked and its hold alive.
  * The update names the old status and looks at the clock under the lock, so nothing completes twice or too late, and nothing
- * whose money goes back. `receive`: this provider has the money; `waive`: there is none to be had.
+ * whose money goes back. `receive`: this provider has the money; `waive`: there is none to be had. `reach`: see `free-orders.ts`.
  * @throws AppError order_expired
  */
 export async function complete(
@@ -23,6 +24,7 @@ export async function complete(
   facts: OrderFacts,
   payment: "waive" | "receive",
   payment_provider: string | null = null,
+  reach: Reach = "everybody",
 ): Promise<void> {
   const next = nextStates(order, { order: "complete", payment });
   const attendees = await makeReal(deed, order, { ...next, payment_provider });
@@ -36,7 +38,7 @@ export async function complete(
     data: { payment_status, total_gross, currency, tickets: attendees.length },
     figures: tallyOf(facts),
   });
-  await queueMails(deed.tx, completionMails(order, facts, attendees));
+  await queueMails(deed.tx, completionMails(order, facts, attendees, reach));
   await sell(deed.tx, order.id);
 }
 

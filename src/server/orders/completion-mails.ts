@@ -6,37 +6,47 @@ import type { WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
+import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
+import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
 import { eventInMail, type OrderFacts } from "./order-facts.ts";
 
 /**
- * What is mailed when an order is complete: the summary to the buyer, a ticket to everybody who is to come, a notice to the
- * organizer. Several tickets for the buyer's own address arrive as one mail: the summary, which links them all.
+ * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody who is to come, a notice to the
+ * organizer. An address has one mail of tickets, however many; the buyer's own several are in the summary, which links them all.
+ * What is free costs a spammer nothing: see `free-orders.ts` for what is mailed then.
  */
 export function completionMails(
   order: LockedOrder,
   facts: OrderFacts,
   attendees: readonly CompletedAttendee[],
+  reach: Reach,
 ): WantedMail[] {
   const common = { event_id: order.event_id, reply_to: facts.support_email ?? facts.organizer_email };
   const buyer = order.email ?? "";
-  const own = attendees.filter((attendee) => isSameAddress(attendee.email, buyer));
-  const ticketed = own.length > 1 ? attendees.filter((attendee) => !own.includes(attendee)) : attendees;
+  const is_free = order.total_gross === 0;
+  const limit = is_free ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
+  const foreign = foreignAddresses(buyer, attendees);
+  const isForBuyer = is_free && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
   const summary = letter("ORDER_COMPLETED", {
     ...common,
     cause: `order:${order.id}:completed`,
     recipient: buyer,
     locale: order.locale as Locale,
-    data: summaryOf(order, facts, attendees),
+    data: { ...summaryOf(order, facts, attendees), are_tickets_for_all: isForBuyer },
+    ...limit,
   });
-  const tickets = ticketed.map((attendee) =>
-    letter("TICKET", {
-      ...common,
-      cause: `attendee:${attendee.id}:ticket`,
-      recipient: attendee.email,
-      locale: attendee.locale as Locale,
-      data: ticketOf(order, facts, attendee),
-    }),
-  );
+  const tickets = [...byAddress(attendees).values()].flatMap(([first, ...others]) => {
+    const isOwn = isSameAddress(first.email, buyer);
+    if (isOwn ? others.length > 0 : isForBuyer) return [];
+    const mail = {
+      cause: `attendee:${first.id}:ticket`,
+      recipient: first.email,
+      locale: first.locale as Locale,
+      data: { ...ticketOf(order, facts, first), more_tickets: others.map((other) => listed(facts, other)) },
+    };
+    return [letter("TICKET", { ...common, ...mail, ...limit })];
+  });
   const notice = letter("ORDER_NOTICE", {
     ...common,
     cause: `order:${order.id}:notice`,
@@ -49,11 +59,7 @@ export function completionMails(
 }
 
 /** One ticket's mail: also what "send the ticket again" sends. */
-export function ticketOf(
-  order: { public_id: string },
-  facts: OrderFacts,
-  attendee: Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">,
-) {
+export function ticketOf(order: { public_id: string }, facts: OrderFacts, attendee: Named) {
   return {
     ...eventInMail(facts),
     attendee_short_id: attendee.short_id,
@@ -66,14 +72,7 @@ export function ticketOf(
 }
 
 /** The buyer's summary: also what "send the confirmation again" sends. */
-export function summaryOf(
-  order: Selectable<Database["orders"]>,
-  facts: OrderFacts,
-  attendees: readonly Pick<
-    CompletedAttendee,
-    "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id"
-  >[],
-) {
+export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFacts, attendees: readonly Named[]) {
   const { currency, total_before_additions, total_discount, total_tax, total_fee, total_gross } = order;
   return {
     ...eventInMail(facts),
@@ -91,12 +90,7 @@ export function summaryOf(
     total_tax,
     total_fee,
     total_gross,
-    tickets: attendees.map((attendee) => ({
-      short_id: attendee.short_id,
-      public_id: attendee.public_id,
-      name: fullName(attendee),
-      item_name: itemName(facts, attendee.ticket_price_id),
-    })),
+    tickets: attendees.map((attendee) => listed(facts, attendee)),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,
   };
@@ -115,10 +109,29 @@ function noticeOf(order: LockedOrder, facts: OrderFacts, attendees: readonly Com
   };
 }
 
-function itemName({ items }: OrderFacts, ticket_price_id: number): string {
-  return items.find((item) => item.ticket_price_id === ticket_price_id)?.item_name ?? "";
+type Named = Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">;
+
+/** A ticket in a list of them. */
+function listed(facts: OrderFacts, attendee: Named) {
+  return {
+    short_id: attendee.short_id,
+    public_id: attendee.public_id,
+    name: fullName(attendee),
+    item_name: itemName(facts, attendee.ticket_price_id),
+  };
 }
 
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function byAddress(attendees: readonly CompletedAttendee[]) {
+  const groups = new Map<string, [CompletedAttendee, ...CompletedAttendee[]]>();
+  for (const attendee of attendees) {
+    const address = attendee.email.toLowerCase();
+    const group = groups.get(address);
+    if (group) group.push(attendee);
+    else groups.set(address, [attendee]);
+  }
+  return groups;
+}
+
+function itemName({ items }: OrderFacts, ticket_price_id: number): string {
+  return items.find((item) => item.ticket_price_id === ticket_price_id)?.item_name ?? "";
 }

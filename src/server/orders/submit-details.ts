@@ -4,6 +4,7 @@ import type { Deed } from "../platform/deed.ts";
 import { invalid } from "../platform/errors.ts";
 import { reference, shortId } from "../platform/short-ids.ts";
 import { complete } from "./complete.ts";
+import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./order-becomes.ts";
 import { orderFacts, type OrderFacts } from "./order-facts.ts";
@@ -14,11 +15,16 @@ import { refuseUnlessOpen } from "./open-order.ts";
  * the names may be sent again.
  * @throws AppError order_expired, already_processed, order_cancelled, invalid
  */
-export async function submitDetails(deed: Deed, order: LockedOrder, details: DetailsInput): Promise<void> {
+export async function submitDetails(
+  deed: Deed,
+  order: LockedOrder,
+  details: DetailsInput,
+  reach: Reach = "everybody",
+): Promise<void> {
   const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
   await writeNames(deed, order, details, attendeesOf(facts, namesOf(details, facts)));
-  if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "waive");
+  if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "waive", null, reach);
 }
 
 type Name = { ticket_price_id: number; first_name: string; last_name?: string | null; email: string };

@@ -53,7 +53,8 @@ const SHAPE = /^([\da-f]{40})\.([\w-]{43})$/;
 
 /** A cookie of the request as it was sent, or undefined. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  return request.cookies[name];
+  // They are not read yet where an address can't even be taken apart.
+  return (request.cookies as FastifyRequest["cookies"] | null)?.[name];
 }
 
 export function cookieName(app_url: string, name: string): string {

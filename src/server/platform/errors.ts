@@ -73,6 +73,11 @@ const LOST = new Set([
 
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
 const KNOWN: Record<string, ErrorCode> = {
+  // A value that the contract let through and PostgreSQL does not take. 0A000: what its time zones can't do.
+  "0A000": "invalid",
+  "22003": "invalid",
+  "22007": "invalid",
+  "22008": "invalid",
   "23503": "conflict",
   "23505": "conflict",
   "23514": "conflict",
@@ -92,13 +97,9 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
-  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_BAD_URL: "malformed",
   FST_ERR_NOT_FOUND: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
-  FST_REQ_FILE_TOO_LARGE: "too_large",
-  FST_FILES_LIMIT: "too_large",
-  FST_PARTS_LIMIT: "too_large",
-  FST_FIELDS_LIMIT: "too_large",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",
 };
 

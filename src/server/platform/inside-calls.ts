@@ -52,4 +52,4 @@ export function isInsideCall(): boolean {
 const inside = new AsyncLocalStorage<true>();
 
 /** Not this machine's address: what only this machine may ask, a page that everybody reads may not. */
-const NOBODY = "0.0.0.0";
+export const NOBODY = "0.0.0.0";

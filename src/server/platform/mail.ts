@@ -19,6 +19,8 @@ export type WantedMail = {
   priority: Priority;
   event_id?: number | null;
   reply_to?: string | null;
+  /** Not written where the recipient had so many of this kind within the hour, unless they have confirmed that the address is theirs. */
+  most_an_hour?: number;
 };
 
 /** Not taken while the mail server can't be reached: every mail. Not taken while this process is busy with buyers: what nobody waits for. */
@@ -39,8 +41,9 @@ const mailLane: Lane = {
 /** Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. */
 export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise<void> {
   if (wanted.length === 0) return;
-  const rows = wanted.map(({ event_id = null, reply_to = null, ...mail }) => ({
+  const rows = wanted.map(({ event_id = null, reply_to = null, most_an_hour = null, ...mail }) => ({
     ...mail,
+    most_an_hour,
     event_id,
     reply_to,
     rank: PRIORITY[mail.priority],
@@ -48,10 +51,17 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
   await sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
-        kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer)
+        kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer,
+        most_an_hour integer)
     ), queued as (
       insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
       select kind, cause, recipient, locale, data, event_id, reply_to from wanted
+      where most_an_hour is null
+        or exists (select from users where lower(users.email) = lower(wanted.recipient) and email_verified_at is not null)
+        or most_an_hour > (
+          select count(*) from mails
+          where lower(mails.recipient) = lower(wanted.recipient) and mails.kind = wanted.kind and mails.created_at > now() - interval '1 hour'
+        )
       on conflict (cause, kind, recipient) do nothing
       returning id, kind
     ), ranked as (

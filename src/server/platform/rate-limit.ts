@@ -5,7 +5,7 @@ import { AppError } from "./errors.ts";
 type Window = { started_at: number; count: number };
 
 /** What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. */
-type Counted = "calls" | "pages" | "unproven" | "mail";
+type Counted = "calls" | "pages" | "unproven" | "mail" | "promo" | "tried promo" | "completions";
 
 const MINUTE = 60_000;
 
@@ -18,12 +18,18 @@ export class RateLimits {
 
   /** @throws AppError too_many_requests, with the seconds until the window ends */
   count(what: Counted, key: string, per_minute: number): void {
-    const store = this.#store(what);
-    const now = Date.now();
-    const open = store.get(key);
-    if (!open || now - open.started_at >= MINUTE) return void store.set(key, { started_at: now, count: 1 });
-    open.count += 1;
-    refuseFull(open, per_minute, now);
+    refuseFull(this.#add(what, key), per_minute, Date.now());
+  }
+
+  /** Counts, and refuses nothing: how many it are now within this minute. */
+  add(what: Counted, key: string): number {
+    return this.#add(what, key).count;
+  }
+
+  /** Whether a limit is used up: the next one of this minute would be one too many. */
+  isFull(what: Counted, key: string, per_minute: number): boolean {
+    const open = this.#store(what).get(key);
+    return open !== undefined && Date.now() - open.started_at < MINUTE && open.count >= per_minute;
   }
 
   /** As `count`, without counting: whoever used up a limit is not asked anything more. */
@@ -31,6 +37,19 @@ export class RateLimits {
     const now = Date.now();
     const open = this.#store(what).get(key);
     if (open && now - open.started_at < MINUTE) refuseFull({ ...open, count: open.count + 1 }, per_minute, now);
+  }
+
+  #add(what: Counted, key: string): Window {
+    const store = this.#store(what);
+    const now = Date.now();
+    const open = store.get(key);
+    if (open && now - open.started_at < MINUTE) {
+      open.count += 1;
+      return open;
+    }
+    const fresh = { started_at: now, count: 1 };
+    store.set(key, fresh);
+    return fresh;
   }
 
   #store(what: Counted): LRUCache<string, Window> {

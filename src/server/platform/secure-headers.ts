@@ -1,23 +1,28 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { PagePolicy } from "#contract/page-handle.ts";
 
-/**
- * On every answer. Pages add their own script hashes to the policy (`pagePolicy`). Only pages send readers on: whatever else has an
- * address tells it to nobody, for it may open something.
- */
-export function secureHeaders(app: FastifyInstance, { is_secure }: { is_secure: boolean }): void {
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
-    reply.header("cross-origin-opener-policy", "same-origin");
-    const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-    if (!reply.hasHeader("referrer-policy"))
-      reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");
-    if (!reply.hasHeader("content-security-policy") && !isPage)
-      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-    if (is_secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  });
+/** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
+export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean }): void {
+  app.addHook("onSend", async (_request, reply) => addSecureHeaders(reply, given));
 }
+
+/**
+ * What `secureHeaders` does, for what is answered before any hook. Only pages send readers on: whatever else has an address tells it to
+ * nobody, for it may open something.
+ */
+export function addSecureHeaders(reply: FastifyReply, { is_secure }: { is_secure: boolean }): void {
+  reply.header("x-content-type-options", "nosniff");
+  reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
+  reply.header("cross-origin-opener-policy", "same-origin");
+  const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+  if (!reply.hasHeader("referrer-policy"))
+    reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");
+  if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", NOTHING_TO_LOAD);
+  if (is_secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+}
+
+/** For what is no page. */
+export const NOTHING_TO_LOAD = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What a page of ours may load: itself, and the inline scripts whose hashes we computed while rendering. Styles may be

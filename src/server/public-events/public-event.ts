@@ -2,7 +2,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { publicEvents } from "#contract/public-events.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
-import { normalisePromoCode, promoCodeProblem } from "#domain/promo-codes.ts";
+import { promoCodeProblem } from "#domain/promo-codes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -10,6 +10,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import { textOfHtml } from "#server/platform/html.ts";
+import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { publicTicket } from "./public-ticket.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
 
@@ -25,15 +26,15 @@ export async function publicEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  promo_code: string | undefined,
+  asked: AskedCode,
   now: Date,
   session_hash: string | null = null,
 ): Promise<PublicEvent> {
-  const event = await visibleEvent(db, visitor, event_id, promo_code, session_hash);
+  const event = await visibleEvent(db, visitor, event_id, asked, session_hash);
   const tickets = (await listPublicTickets(db, event)).map((ticket) => ticketFreedFor(ticket, event.own));
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
-    discount: goodPromo(event, now),
+    discount: goodPromo(event, asked, now),
     max_tickets_per_order: event.max_tickets_per_order,
     has_ended: lifecycle_status === "ENDED",
     now,
@@ -56,16 +57,16 @@ export async function publicEvent(
   };
 }
 
-/** Whether a code would be taken now. Unknown, expired and used up look alike: nobody learns codes by trying. */
+/** Whether a code would be taken now. Unknown, expired and used up look alike, and are counted (`askedCode`): nobody learns codes by trying. */
 export async function isPromoCodeGood(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  code: string,
+  asked: AskedCode,
   now: Date,
 ): Promise<boolean> {
-  const event = await visibleEvent(db, visitor, event_id, code);
-  return goodPromo(event, now) !== null;
+  const event = await visibleEvent(db, visitor, event_id, asked);
+  return goodPromo(event, asked, now) !== null;
 }
 
 /** What an event is about, in a line or two. */
@@ -77,18 +78,18 @@ async function visibleEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  promo_code: string | undefined,
+  { code }: AskedCode,
   session_hash: string | null = null,
 ): Promise<EventFound> {
-  const event = await findEvent(db, event_id, promo_code ? normalisePromoCode(promo_code) : null, session_hash);
+  const event = await findEvent(db, event_id, code, session_hash);
   if (!event || (event.status !== "LIVE" && event.account_id !== visitor.signed_in?.account.id))
     throw new AppError("not_found");
   return event;
 }
 
-function goodPromo({ promo: found, own }: EventFound, now: Date): Discount {
+function goodPromo({ promo: found, own }: EventFound, asked: AskedCode, now: Date): Discount {
   const promo = found && freedFor(found, own);
-  return promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now)
-    ? promo
-    : null;
+  const isGood = promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
+  if (!isGood) asked.wasWrong();
+  return isGood ? promo : null;
 }

@@ -162,6 +162,23 @@ describe("a live event", () => {
     ]);
   });
 
+  test("does not tell what is left where the organizer does not show it", async () => {
+    const event = await anEventOnSale();
+    const most = async (over: Parameters<typeof aTicket>[1]) => {
+      const { ticket } = await aTicket(foyer.db, { event, ...over });
+      const there = (await get(event)).body.data.tickets.find(({ id }) => id === ticket.id)?.prices[0];
+      expect(there?.quantity_remaining).toBeNull();
+      return there?.max_quantity;
+    };
+    expect(await most({ capacity: 37 })).toBe(10);
+    expect(await most({ capacity: 36 })).toBe(10);
+    expect(await most({ capacity: 999, max_per_order: 1_000 })).toBe(10);
+    expect(await most({ capacity: 37, max_per_order: 25 })).toBe(25);
+    expect(await most({ capacity: 37, min_per_order: 12 })).toBe(12);
+    expect(await most({ capacity: 3 })).toBe(3);
+    expect(await most({})).toBe(100);
+  });
+
   test("never names what is hidden", async () => {
     const event = await anEventOnSale();
     const hidden = await Promise.all([
@@ -225,6 +242,65 @@ describe("a promo code", () => {
       expect(await check(event, code)).toMatchObject({ status: 200, body: { valid: false } });
       expect((await get(event, code)).body.data.tickets[0]?.prices[0]?.price).toBe(20_00);
     }
+  });
+});
+
+describe("whoever guesses promo codes", () => {
+  const guess = (event: { id: number }, path: string, from: string) =>
+    foyer.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
+
+  async function stage() {
+    const event = await anEventOnSale();
+    const { ticket, prices } = await aTicket(foyer.db, { event, price: 20_00 });
+    await aPromoCode(foyer.db, { event, code: "friends" });
+    const reserve = (promo_code: string, from: string, quantity = 1) => {
+      const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity }] }];
+      const url = `/api/public/events/${event.id}/order`;
+      return foyer.app.inject({ method: "POST", url, payload: { tickets, promo_code }, remoteAddress: from });
+    };
+    /** All three places where a code is read: what each says of the good one. */
+    const learns = async (from: string) => [
+      (await guess(event, "/promo-codes/friends", from)).json().valid,
+      (await guess(event, "?promo_code=friends", from)).json().data.tickets[0].prices[0].price === 10_00,
+      (await reserve("friends", from)).statusCode === 201,
+    ];
+    return { event, reserve, learns };
+  }
+
+  test.each(["/promo-codes/", "?promo_code=", "reserve"])("by %s learns nothing any more after some", async (way) => {
+    const { event, reserve, learns } = await stage();
+    for (let at = 0; at < 20; at += 1) {
+      const code = `guess-${at}`;
+      await (way === "reserve" ? reserve(code, "10.7.0.1") : guess(event, way + code, "10.7.0.1"));
+    }
+    expect(await learns("10.7.0.1")).toEqual([false, false, false]);
+    expect((await reserve("friends", "10.7.0.1")).json().code).toBe("promo_invalid");
+    expect(await learns("10.7.0.2")).toEqual([true, true, true]);
+    expect((await reserve("friends", "10.7.0.2")).json().data.total_gross).toBe(10_00);
+  });
+
+  test("is not who asks again about the same mistyped one", async () => {
+    const { event, learns } = await stage();
+    for (let at = 0; at < 30; at += 1) await guess(event, "?promo_code=freinds", "10.7.0.1");
+    expect(await learns("10.7.0.1")).toEqual([true, true, true]);
+  });
+
+  test("learns nothing by asking for nothing", async () => {
+    const { reserve } = await stage();
+    for (const code of ["friends", "unknown"]) {
+      const refused = await reserve(code, "10.7.0.3", 0);
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ["tickets"]]);
+      expect((await reserve(code, "10.7.0.3", 101)).json().errors).toBeDefined();
+    }
+  });
+
+  test("may send anything", async () => {
+    const { event, reserve } = await stage();
+    for (const code of ["%00", "ab", "a".repeat(51), "%ed%a0%80", "a".repeat(3_000), "%"]) {
+      expect((await guess(event, `?promo_code=${code}`, "10.7.0.4")).statusCode).toBe(200);
+    }
+    for (const code of ["ab", "a".repeat(51), "\0\0\0"]) expect((await reserve(code, "10.7.0.4")).statusCode).toBe(422);
+    expect((await guess(event, "/promo-codes/ab", "10.7.0.4")).json()).toEqual({ valid: false });
   });
 });
 

@@ -48,7 +48,6 @@ function publicPrice(
     taxes_and_fees: ticket.taxes_and_fees,
   };
   const priced = priceTicket(line, showing.discount);
-  const most = mostPerOrder(state, ticket.max_per_order, price.available);
   return {
     id: price.id,
     label: price.label,
@@ -60,10 +59,23 @@ function publicPrice(
     sale_state: state,
     sale_start_date: fromJson(price.sale_start_date),
     sale_end_date: fromJson(price.sale_end_date),
-    max_quantity: Math.min(most, showing.max_tickets_per_order ?? most),
+    max_quantity: maxQuantity(ticket, state, price.available, showing),
     quantity_remaining: ticket.show_quantity_remaining ? price.available : null,
   };
 }
+
+/**
+ * How many one order may hold. Where the organizer does not show what is left, this must not tell it either: there is enough for an
+ * order's most, or for a few. Whoever wants more than there is hears so when they reserve.
+ */
+function maxQuantity(ticket: PublicTicketFound, state: SaleState, available: number | null, showing: Showing): number {
+  const ofOrder = showing.max_tickets_per_order ?? Number.POSITIVE_INFINITY;
+  const most = Math.min(mostPerOrder(state, ticket.max_per_order, available), ofOrder);
+  const isEnough = most === Math.min(mostPerOrder(state, ticket.max_per_order, null), ofOrder);
+  return ticket.show_quantity_remaining || isEnough ? most : Math.min(most, Math.max(A_FEW, ticket.min_per_order ?? 1));
+}
+
+const A_FEW = 10;
 
 /** When the event is over, nothing of it is sold any more. */
 function closed(state: SaleState, { has_ended }: Showing): SaleState {

@@ -4,6 +4,7 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { read, type Route } from "#server/platform/http.ts";
+import { askedCode } from "#server/promo-codes/asked-code.ts";
 import type {} from "#server/stats/count-view.ts";
 import { descriptionPreview, isPromoCodeGood, publicEvent } from "./public-event.ts";
 import { listLiveEvents } from "./queries.ts";
@@ -21,9 +22,11 @@ export const publicEventRoutes: Route[] = [
     return { data: rows, meta };
   }),
 
-  read(publicEvents.get, async (db, { caller, params, query, now, cookie }) => {
+  read(publicEvents.get, async (db, call) => {
+    const { caller, params, query, now, cookie } = call;
+    const asked = askedCode(call, params.event_id, query.promo_code);
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
-    return { data: await publicEvent(db, caller, params.event_id, query.promo_code, now, session_hash) };
+    return { data: await publicEvent(db, caller, params.event_id, asked, now, session_hash) };
   }),
 
   // organizers who look at their own page are no visitors
@@ -31,7 +34,9 @@ export const publicEventRoutes: Route[] = [
     if (!caller.signed_in) app.views.count(params.event_id, address);
   }),
 
-  read(publicEvents.checkPromoCode, async (db, { caller, params, now }) => ({
-    valid: await isPromoCodeGood(db, caller, params.event_id, params.code, now),
-  })),
+  read(publicEvents.checkPromoCode, async (db, call) => {
+    const { caller, params, now } = call;
+    const asked = askedCode(call, params.event_id, params.code);
+    return { valid: await isPromoCodeGood(db, caller, params.event_id, asked, now) };
+  }),
 ];

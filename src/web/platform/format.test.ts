@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { formatIn, toWallTime } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
@@ -52,5 +52,20 @@ describe("toWallTime", () => {
 
   test("of nothing is nothing", () => {
     expect(toWallTime(null, "UTC")).toBeNull();
+  });
+
+  test.each(["##", "12", "<>", "SSA", "", "é", "zz"])(
+    "a country that nobody knows is said as it stands: %j",
+    (code) => {
+      expect(formatIn("en").countryName(code).toLowerCase()).toMatch(code === "zz" ? /unknown|zz/ : code.toLowerCase());
+    },
+  );
+
+  test("countries have names in the reader's language, from one book", () => {
+    expect(formatIn("de").countryName("DE")).toBe("Deutschland");
+    const DisplayNames = vi.spyOn(Intl, "DisplayNames");
+    formatIn("de").countryName("FR");
+    expect(DisplayNames).not.toHaveBeenCalled();
+    DisplayNames.mockRestore();
   });
 });

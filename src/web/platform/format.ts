@@ -60,8 +60,9 @@ export function formatIn(locale: string) {
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
     day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
     list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),
-    countryName: (code: string) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? code,
-    currencyName: (code: string) => new Intl.DisplayNames(tag, { type: "currency" }).of(code) ?? code,
+    /** The code itself where nobody knows it: a page never breaks over a word. */
+    countryName: (code: string) => nameIn(tag, "region", code),
+    currencyName: (code: string) => nameIn(tag, "currency", code),
   };
 }
 
@@ -124,7 +125,19 @@ function isSameYear(at: string | Date, now: Date, zone: string): boolean {
 }
 
 /** Making a formatter costs far more than using it. */
-const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.DisplayNames>();
+
+function nameIn(tag: string, type: "region" | "currency", code: string): string {
+  const key = `${type} ${tag}`;
+  const known = (made.get(key) as Intl.DisplayNames | undefined) ?? new Intl.DisplayNames(tag, { type });
+  made.set(key, known);
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    // It throws for what does not even look like a code.
+    return code;
+  }
+}
 
 function dates(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const asked = { ...options, timeZone: zone };

@@ -1,10 +1,11 @@
-import { msg, plural } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
-import { greeting } from "../greeting.ts";
-import { type Block, letterKind, type Reader } from "../letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "../mailed-event.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts";
+import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
+import { mailedTicket, restOf, ticketsBlock } from "#server/mail/tickets-block.ts";
 
 const data = mailedEvent.extend({
   order_short_id: z.string(),
@@ -17,7 +18,9 @@ const data = mailedEvent.extend({
   total_tax: z.int(),
   total_fee: z.int(),
   total_gross: z.int(),
-  tickets: z.array(z.object({ short_id: z.string(), public_id: z.string(), name: z.string(), item_name: z.string() })),
+  tickets: z.array(mailedTicket),
+  /** Nobody else was mailed one. */
+  are_tickets_for_all: z.boolean().default(false),
   /** The organizer's words after checkout, rich text. */
   post_message: z.string().nullable(),
   footer_message: z.string().nullable(),
@@ -46,34 +49,16 @@ export const orderCompleted = letterKind({
       },
       more: [
         ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
-        tickets(order, reader),
+        ticketsBlock(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
+        ...(order.are_tickets_for_all
+          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
+          : []),
         bill(order, reader),
       ],
       footer: eventFooter(order, reader, order.footer_message),
     };
   },
 });
-
-/** More would make the mail so long that mail programs cut it off. */
-const TICKETS_LISTED = 20;
-
-function tickets(order: Order, { say, addresses }: Reader): Block {
-  const rest = order.tickets.length - TICKETS_LISTED;
-  return {
-    type: "tickets",
-    title: say(msg`Tickets`),
-    tickets: order.tickets.slice(0, TICKETS_LISTED).map((ticket) => ({
-      title: ticket.item_name,
-      name: ticket.name,
-      reference: ticket.public_id,
-      link: { label: say(msg`Open ticket`), url: addresses.ticket(order.event_id, ticket.short_id) },
-    })),
-    rest:
-      rest > 0
-        ? say(msg`${plural(rest, { one: "One more is in your order.", other: "# more are in your order." })}`)
-        : null,
-  };
-}
 
 function bill(order: Order, { say, locale }: Reader): Block {
   const money = (amount: number) => formatMoney(amount, order.currency, INTL_TAGS[locale]);

@@ -1,9 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
-import { accountDress } from "../account-dress.ts";
-import { letterKind } from "../letter-body.ts";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { letterKind } from "#server/mail/letter-body.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
+import { isolated, nameOf } from "#server/mail/strangers-words.ts";
 
 /** To the organizer: somebody ordered. */
 export const orderNotice = letterKind({
@@ -20,7 +21,9 @@ export const orderNotice = letterKind({
   }),
   write: (order, reader) => {
     const { say, locale, addresses } = reader;
-    const { event_title, buyer_name } = order;
+    const { event_title } = order;
+    const name = nameOf(order.buyer_name, reader);
+    const buyer_name = isolated(name);
     const total = formatMoney(order.total_gross, order.currency, INTL_TAGS[locale]);
     const count = order.ticket_count.toLocaleString(INTL_TAGS[locale]);
     return {
@@ -32,7 +35,7 @@ export const orderNotice = letterKind({
           type: "facts",
           facts: [
             { label: say(msg`Event`), value: event_title },
-            { label: say(msg`Buyer`), value: buyer_name },
+            { label: say(msg`Buyer`), value: name },
             { label: say(msg`Tickets`), value: count },
             { label: say(msg`Total`), value: total },
             { label: say(msg`Order`), value: order.order_public_id },

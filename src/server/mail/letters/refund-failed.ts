@@ -4,6 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { letterKind } from "#server/mail/letter-body.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
+import { isolated, nameOf } from "#server/mail/strangers-words.ts";
 
 /** To the organizer: money that was to go back to a buyer did not. Somebody has to see to it. */
 export const refundFailed = letterKind({
@@ -21,7 +22,9 @@ export const refundFailed = letterKind({
   }),
   write: (order, reader) => {
     const { say, locale, addresses } = reader;
-    const { event_title, buyer_name, order_public_id } = order;
+    const { event_title, order_public_id } = order;
+    const name = nameOf(order.buyer_name, reader);
+    const buyer_name = isolated(name);
     const amount = formatMoney(order.amount, order.currency, INTL_TAGS[locale]);
     return {
       subject: say(msg`A refund for ${event_title} did not go through`),
@@ -39,7 +42,7 @@ export const refundFailed = letterKind({
           facts: [
             { label: say(msg`Event`), value: event_title },
             { label: say(msg`Order`), value: order_public_id },
-            { label: say(msg`Buyer`), value: buyer_name },
+            { label: say(msg`Buyer`), value: name },
             { label: say(msg`Email`), value: order.buyer_email },
             { label: say(msg`Amount`), value: amount },
             { label: say(msg`Reason given`), value: order.failure ?? say(msg`None`) },

@@ -1,47 +1,83 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { letterKind } from "../letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "../mailed-event.ts";
+import { type Block, type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
+import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
+import { nameOf } from "#server/mail/strangers-words.ts";
+import { mailedTicket, restOf, ticketsBlock } from "#server/mail/tickets-block.ts";
 
-/** To an attendee: the ticket itself. The code is drawn in the mail, so that it is there without pictures and without a network. */
+const data = mailedEvent.extend({
+  attendee_short_id: z.string(),
+  attendee_public_id: z.string(),
+  attendee_name: z.string(),
+  item_name: z.string(),
+  order_public_id: z.string(),
+  footer_message: z.string().nullable(),
+  /** Others of this order that go to the same address. */
+  more_tickets: z.array(mailedTicket).default([]),
+});
+type Ticket = z.output<typeof data>;
+
+/** To an attendee: the ticket itself, or a list of them where one address has several. */
 export const ticket = letterKind({
   priority: "ticket",
-  data: mailedEvent.extend({
-    attendee_short_id: z.string(),
-    attendee_public_id: z.string(),
-    attendee_name: z.string(),
-    item_name: z.string(),
-    order_public_id: z.string(),
-    footer_message: z.string().nullable(),
-  }),
-  write: (data, reader) => {
-    const { event_title, order_public_id } = data;
+  data,
+  write: (ticket_data, reader) => {
+    const { order_public_id } = ticket_data;
     return {
-      subject: reader.say(msg`Your ticket for ${event_title}`),
-      preheader: eventInShort(data, reader),
-      heading: reader.say(msg`Your ticket`),
-      ...eventDress(data, reader),
-      blocks: [
-        eventBlock(data, reader),
-        {
-          type: "pass",
-          title: data.item_name,
-          name: data.attendee_name,
-          code: data.attendee_short_id,
-          code_label: reader.say(msg`QR code of this ticket`),
-          reference: data.attendee_public_id,
-        },
-        {
-          type: "text",
-          text: reader.say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`),
-        },
-      ],
-      button: {
-        label: reader.say(msg`Open ticket`),
-        url: reader.addresses.ticket(data.event_id, data.attendee_short_id),
-      },
+      preheader: eventInShort(ticket_data, reader),
+      ...eventDress(ticket_data, reader),
+      ...(ticket_data.more_tickets.length === 0 ? one(ticket_data, reader) : several(ticket_data, reader)),
       more: [{ type: "note", text: reader.say(msg`Part of order ${order_public_id}.`) }],
-      footer: eventFooter(data, reader, data.footer_message),
+      footer: eventFooter(ticket_data, reader, ticket_data.footer_message),
     };
   },
 });
+
+type Said = Pick<LetterBody, "subject" | "heading" | "blocks" | "button">;
+
+/** The code is drawn in the mail, so that it is there without pictures and without a network. */
+function one(ticket: Ticket, reader: Reader): Said {
+  const { event_title } = ticket;
+  const pass: Block = {
+    type: "pass",
+    title: ticket.item_name,
+    name: nameOf(ticket.attendee_name, reader),
+    code: ticket.attendee_short_id,
+    code_label: reader.say(msg`QR code of this ticket`),
+    reference: ticket.attendee_public_id,
+  };
+  const how = reader.say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`);
+  return {
+    subject: reader.say(msg`Your ticket for ${event_title}`),
+    heading: reader.say(msg`Your ticket`),
+    blocks: [eventBlock(ticket, reader), pass, { type: "text", text: how }],
+    button: openFirst(ticket, reader),
+  };
+}
+
+function several(ticket: Ticket, reader: Reader): Said {
+  const { event_title } = ticket;
+  const first = {
+    short_id: ticket.attendee_short_id,
+    public_id: ticket.attendee_public_id,
+    name: ticket.attendee_name,
+    item_name: ticket.item_name,
+  };
+  const all = [first, ...ticket.more_tickets];
+  const how = reader.say(msg`Each ticket has a code of its own. Show it at the entrance: it lets one person in, once.`);
+  return {
+    subject: reader.say(msg`Your tickets for ${event_title}`),
+    heading: reader.say(msg`Your tickets`),
+    blocks: [
+      eventBlock(ticket, reader),
+      ticketsBlock(ticket.event_id, all, restOf(all, "guests", reader), reader),
+      { type: "text", text: how },
+    ],
+    button: openFirst(ticket, reader),
+  };
+}
+
+function openFirst(ticket: Ticket, { say, addresses }: Reader) {
+  const url = addresses.ticket(ticket.event_id, ticket.attendee_short_id);
+  return { label: ticket.more_tickets.length === 0 ? say(msg`Open ticket`) : say(msg`Open the first ticket`), url };
+}

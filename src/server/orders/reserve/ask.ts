@@ -13,7 +13,7 @@ type Request = Pick<ReserveRequest, "event_id" | "tickets" | "promo_code">;
 
 /**
  * The event with what is asked for, if anything of it is sold now. What this browser holds itself counts as free.
- * @throws AppError not_found, not_available, promo_invalid
+ * @throws AppError not_found, not_available
  */
 export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Promise<Catalogue> {
   const code = request.promo_code === null ? null : normalisePromoCode(request.promo_code);
@@ -27,8 +27,6 @@ export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Pro
   const catalogue = found && withOwnFree(found);
   if (!catalogue || catalogue.status !== "LIVE") throw new AppError("not_found");
   if (lifecycleStatus(catalogue, catalogue.now) === "ENDED") throw new AppError("not_available");
-  if (code !== null && !catalogue.promo) throw new AppError("promo_invalid");
-  if (promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
   return catalogue;
 }
 
@@ -40,6 +38,16 @@ function withOwnFree(catalogue: Catalogue): Catalogue {
     tickets: tickets.map((ticket) => ticketFreedFor(ticket, own)),
     promo: promo && freedFor(promo, own),
   };
+}
+
+/**
+ * What is wrong with the selection is told before what is wrong with the code: whoever asks for nothing that could be had learns nothing
+ * of codes. Only what isn't there at all may be what a good code would have revealed.
+ * @throws AppError promo_invalid
+ */
+export function refuseCode({ promo_code }: Request, catalogue: Catalogue, problems: readonly SelectionProblem[]): void {
+  if (promo_code === null || problems.some(({ problem }) => problem !== "foreign")) return;
+  if (!catalogue.promo || promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
 }
 
 /** A code that stopped being good is told, never silently a full price. */

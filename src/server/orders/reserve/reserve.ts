@@ -3,7 +3,15 @@ import { AppError } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
 import { lockSession, supersede } from "#server/orders/supersede.ts";
-import { problemsOf, promoProblem, refuseIdleCode, refuseTooManyHolds, requireCatalogue, stocksOf } from "./ask.ts";
+import {
+  problemsOf,
+  promoProblem,
+  refuseCode,
+  refuseIdleCode,
+  refuseTooManyHolds,
+  requireCatalogue,
+  stocksOf,
+} from "./ask.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { isTwin, place, type Reserved } from "./insert.ts";
 import { linesOf, wantedOf } from "./lines.ts";
@@ -22,6 +30,7 @@ import type { ReserveRequest } from "./request.ts";
 export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
   const catalogue = await requireCatalogue(db, request);
   const problems = problemsOf(request, catalogue);
+  refuseCode(request, catalogue, problems);
   const isShort = problems.some(({ problem }) => problem === "not_enough_left");
   if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue)))))
     throw refuseSelection(problems);
@@ -65,6 +74,7 @@ async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean)
   const returned = await returnOverdue(tx, stocksOf(before));
   const catalogue = isHolder || returned > 0 ? await requireCatalogue(tx, request) : before;
   const problems = problemsOf(request, catalogue);
+  refuseCode(request, catalogue, problems);
   if (problems.length > 0) throw refuseSelection(problems);
   refuseTooManyHolds(request, catalogue);
   // whoever saw it good a moment ago hears that others were quicker; else it is a code like one that nobody knows

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { canonical, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
+import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { isCallError } from "../../platform/call-error.ts";
 import { askedId } from "../../platform/ids.ts";
 import { query, queryClient } from "../../platform/query-client.ts";
@@ -19,7 +20,7 @@ import { eventPageAddress } from "./event-address.ts";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";
-import { possiblePromoCode, possiblePromoCodeIn } from "./promo-code-in.ts";
+import { possiblePromoCodeIn } from "./promo-code-in.ts";
 import { useCountedView } from "./use-counted-view.ts";
 import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 
@@ -31,7 +32,7 @@ export const handle = {
       parameter: "promo_code",
       spell: possiblePromoCode,
       isGood: async (ask, { event_id }, code) =>
-        (await ask(publicEvents.checkPromoCode, { params: { event_id: Number(event_id), code } })).valid,
+        (await ask(publicEvents.checkPromoCode, { params: { event_id: askedId(event_id), code } })).valid,
     },
   },
 } satisfies PageHandle;

@@ -1,17 +1,11 @@
-import { PROMO_CODE_MAX } from "#domain/limits.ts";
-import { normalisePromoCode } from "#domain/promo-codes.ts";
+import { normalisePromoCode, possiblePromoCode } from "#domain/promo-codes.ts";
 
 /** The promo code of an address, in its one spelling: the server renders and keeps the page under it. Null where there is none. */
 export function promoCodeIn(search: URLSearchParams): string | null {
   return normalisePromoCode(search.get("promo_code") ?? "") || null;
 }
 
-/** The same, unless it can't be one: nobody is asked about what is too long. */
+/** The same, unless it can't be one: nobody is asked about what is too short or too long. */
 export function possiblePromoCodeIn(search: URLSearchParams): string | null {
   return possiblePromoCode(search.get("promo_code") ?? "");
-}
-
-export function possiblePromoCode(text: string): string | null {
-  const code = normalisePromoCode(text);
-  return code === "" || code.length > PROMO_CODE_MAX ? null : code;
 }

@@ -3,6 +3,8 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { foreignAddresses } from "#domain/foreign-addresses.ts";
+import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
 import { call } from "../../../platform/call.ts";
 import { isCallError } from "../../../platform/call-error.ts";
 import { Form } from "../../../ui/form/form.tsx";
@@ -30,6 +32,7 @@ export function DetailsForm({
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const isDone = useRef(false);
+  const most = FOREIGN_ADDRESSES_MAX;
   const form = useForm({
     initial,
     schema: () => import("#contract/checkout.ts").then((contract) => contract.detailsInput),
@@ -65,6 +68,14 @@ export function DetailsForm({
       {form.values.attendees.map((_attendee, at) => (
         <AttendeeFields key={at} form={form} at={at} />
       ))}
+      {isTooFar(order, form.values) && (
+        <p className={classes.note} role="status">
+          <Trans>
+            A free order is mailed to at most {most} addresses besides yours. All tickets will come to you alone, so
+            that you can pass them on.
+          </Trans>
+        </p>
+      )}
       <CheckboxField
         field={form.field("terms_accepted")}
         label={<Trans>I accept the terms and the privacy policy of {order.event.organizer_name}</Trans>}
@@ -75,4 +86,9 @@ export function DetailsForm({
       </Button>
     </Form>
   );
+}
+
+/** The server mails it then to the buyer alone. */
+function isTooFar({ is_payment_required }: PublicOrder, { order: buyer, attendees }: DetailsValues): boolean {
+  return !is_payment_required && foreignAddresses(buyer.email, attendees).length > FOREIGN_ADDRESSES_MAX;
 }

@@ -30,7 +30,7 @@ export function usePromo(event: PublicEvent): Promo {
     prices.some(({ price_before_discount }) => price_before_discount !== null),
   );
   // Where it could not be asked about, the prices tell, and the server when it is used.
-  const state = asked === null ? "none" : possible === null ? tooLong() : told();
+  const state = asked === null ? "none" : possible === null ? impossible() : told();
 
   function told() {
     if (data) return data.valid ? "good" : "bad";
@@ -38,7 +38,7 @@ export function usePromo(event: PublicEvent): Promo {
   }
 
   /** The server did not draw what it could not take: not before the browser has taken over. */
-  function tooLong() {
+  function impossible() {
     return isMounted ? "bad" : "checking";
   }
 

@@ -1,0 +1,92 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+let port: number;
+let path: string;
+let token: string;
+beforeAll(async () => {
+  home = await testApp();
+  port = Number(new URL(await home.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  const signedIn = await aSignedInUser(home.db);
+  token = signedIn.token;
+  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account: signedIn.account }) });
+  path = `/api/events/${event.id}/images`;
+});
+afterAll(() => home.close());
+
+const FILE = 'content-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png';
+const field = (name: string, type = "text/plain") =>
+  `content-disposition: form-data; name="${name}"\r\ncontent-type: ${type}`;
+const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`;
+const END = "--x--\r\n";
+
+const BROKEN: [name: string, type: string, body: string, status: number][] = [
+  ["no boundary", "multipart/form-data", part(FILE, "a") + END, 400],
+  ["an empty boundary", "multipart/form-data; boundary=", part(FILE, "a") + END, 400],
+  ["an empty boundary in quotes", 'multipart/form-data; boundary=""', part(FILE, "a") + END, 400],
+  ["a boundary of 5,000 characters", `multipart/form-data; boundary=${"x".repeat(5_000)}`, part(FILE, "a") + END, 400],
+  ["another boundary", "multipart/form-data; boundary=y", part(FILE, "a") + END, 400],
+  ["no parts", "multipart/form-data; boundary=x", END, 422],
+  ["no body", "multipart/form-data; boundary=x", "", 422],
+  ["no multipart", "multipart/form-data; boundary=x", "hello", 400],
+  ["a cut in the head", "multipart/form-data; boundary=x", "--x\r\ncontent-disposition: form-da", 400],
+  ["a cut in the file", "multipart/form-data; boundary=x", `--x\r\n${FILE}\r\n\r\nabc`, 400],
+  ["a cut in a field", "multipart/form-data; boundary=x", `--x\r\n${field("type")}\r\n\r\nEVENT`, 400],
+  ...["__proto__", "constructor", "toString", "hasOwnProperty"].flatMap((name): typeof BROKEN => [
+    [`a field ${name}`, "multipart/form-data; boundary=x", part(field(name), "1") + END, 400],
+    [`a file ${name}`, "multipart/form-data; boundary=x", part(FILE.replace('"image"', `"${name}"`), "1") + END, 400],
+  ]),
+  ["a JSON part that is none", "multipart/form-data; boundary=x", part(field("a", "application/json"), "{") + END, 400],
+  [
+    "a JSON part that is too long",
+    "multipart/form-data; boundary=x",
+    part(field("a", "application/json"), `"${"a".repeat(2_000)}"`) + END,
+    400,
+  ],
+  ["two files", "multipart/form-data; boundary=x", part(FILE, "a") + part(FILE, "b") + END, 413],
+  ["ten fields", "multipart/form-data; boundary=x", part(field("a"), "1").repeat(10) + END, 413],
+  ["a part without a head", "multipart/form-data; boundary=x", `--x\r\n\r\na\r\n${END}`, 422],
+];
+
+test.each(BROKEN)("an upload with %s is refused, and nothing worse happens", async (_, type, payload, status) => {
+  const answer = await home.app.inject({
+    method: "POST",
+    url: path,
+    headers: { "content-type": type, authorization: `Bearer ${token}` },
+    payload,
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([
+    status,
+    { 400: "malformed", 413: "too_large", 422: "invalid" }[status],
+  ]);
+});
+
+test("an upload whose connection is lost anywhere leaves the others alone", async () => {
+  const whole = part(FILE, "a".repeat(200)) + END;
+  for (const cut of [0, 3, 40, 150, 300, whole.length - 2]) await loseAfter(whole, cut);
+  expect((await home.call(events.list, {}, { token })).status).toBe(200);
+  expect(await home.db.selectFrom("images").select("id").execute()).toEqual([]);
+});
+
+/** Promises all of it, sends the beginning, and is gone. */
+function loseAfter(whole: string, cut: number): Promise<void> {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "host: localhost",
+    `authorization: Bearer ${token}`,
+    "content-type: multipart/form-data; boundary=x",
+    `content-length: ${whole.length}`,
+  ];
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`${head.join("\r\n")}\r\n\r\n${whole.slice(0, cut)}`);
+      setTimeout(() => socket.resetAndDestroy(), 30);
+    });
+    socket.on("close", () => setTimeout(resolve, 30));
+    socket.on("error", reject);
+  });
+}
