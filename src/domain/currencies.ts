@@ -18,6 +18,14 @@ export function currencyDecimals(code: Currency): 0 | 2 | 3 {
 }
 
 /**
+ * Amounts are whole multiples of this many smallest units: card providers charge currencies with three decimals in tens, 12.350 KWD and
+ * never 12.345.
+ */
+export function amountStep(code: Currency): 1 | 10 {
+  return CHARGED_IN_TENS.has(code) ? 10 : 1;
+}
+
+/**
  * The smallest total that a card can be charged, in the smallest unit, from the provider's published table. Where that
  * names none, half a unit (fifty where there are no decimals): the provider has the last word on the day.
  */
@@ -31,6 +39,8 @@ const WITHOUT_DECIMALS: ReadonlySet<Currency> = new Set(
 );
 
 const WITH_THREE_DECIMALS: ReadonlySet<Currency> = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
+
+const CHARGED_IN_TENS: ReadonlySet<Currency> = new Set("BHD JOD KWD OMR TND".split(" "));
 
 const MINIMUM_CHARGE: Readonly<Record<Currency, number>> = {
   AED: 200,

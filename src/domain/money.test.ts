@@ -4,7 +4,7 @@ import { AMOUNT_MAX } from "./limits.ts";
 import { formatMoney, moneyToDecimal, parseMoney, percentageOf, roundHalfUp } from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: AMOUNT_MAX });
-const currencies = fc.constantFrom("EUR", "JPY", "KWD");
+const currencies = fc.constantFrom("EUR", "JPY", "IQD");
 
 describe("roundHalfUp", () => {
   test.each([
@@ -122,7 +122,8 @@ describe("parseMoney", () => {
     ["1'234.50", "EUR", 123_450],
     ["1.234.567", "EUR", 123_456_700],
     ["１２．５０", "EUR", 1_250],
-    ["0.001", "KWD", 1],
+    ["0.010", "KWD", 10],
+    ["0.001", "IQD", 1],
     ["1.000", "KWD", 1_000],
     ["500", "JPY", 500],
     ["1,000", "JPY", 1_000],
@@ -152,6 +153,7 @@ describe("parseMoney", () => {
     ["10.001", "EUR", "too_many_decimals"],
     ["500.5", "JPY", "too_many_decimals"],
     ["1.0001", "KWD", "too_many_decimals"],
+    ["1.005", "KWD", "too_many_decimals"],
     ["100000000", "EUR", "too_large"],
     ["9".repeat(400), "EUR", "too_large"],
   ])("refuses %.20s %s: %s", (text, currency, problem) => {

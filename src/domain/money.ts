@@ -1,4 +1,4 @@
-import { type Currency, currencyDecimals } from "./currencies.ts";
+import { amountStep, type Currency, currencyDecimals } from "./currencies.ts";
 import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
 
 /**
@@ -11,10 +11,17 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
   return rounded <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(rounded) : Number.NaN;
 }
 
-/** A share of an amount in whole smallest units, half-up. `rate` in thousandths of a percent: 19 % is 19,000. */
-export function percentageOf(amount: number, rate: number): number {
+/**
+ * A share of an amount in whole steps of smallest units (`amountStep`), half-up. `rate` in thousandths of a percent: 19 % is 19,000.
+ */
+export function percentageOf(amount: number, rate: number, step: number = 1): number {
   if (!isCountable(amount) || !isCountable(rate)) return Number.NaN;
-  return roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX);
+  return roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX * step) * step;
+}
+
+/** An amount in whole steps, half-up. */
+export function toStep(amount: number, step: number): number {
+  return step === 1 ? amount : roundHalfUp(amount, step) * step;
 }
 
 /** As people read it: `1250, "EUR", "de"` → `12,50 €`. `locale`: one that the product speaks. */
@@ -44,7 +51,8 @@ export function parseMoney(text: string, currency: Currency): { amount: number }
   if (!parts) return { problem: "not_a_number" };
   if (parts.fraction.length > decimals) return { problem: "too_many_decimals" };
   const amount = Number(parts.whole + parts.fraction.padEnd(decimals, "0"));
-  return amount > AMOUNT_MAX ? { problem: "too_large" } : { amount };
+  if (amount > AMOUNT_MAX) return { problem: "too_large" };
+  return amount % amountStep(currency) === 0 ? { amount } : { problem: "too_many_decimals" };
 }
 
 /** Full-width digits become plain ones; the currency's own sign or code, and what stands between groups of three, go. */

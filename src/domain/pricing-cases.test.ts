@@ -11,18 +11,18 @@ describe("the cases of docs/pricing.md", () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 
-  test.each(cases)("$name", ({ lines, discount, totals }) => {
-    const order = priceOrder(lines, discount);
+  test.each(cases)("$name", ({ lines, discount, totals, currency }) => {
+    const order = priceOrder(lines, discount, currency);
     const { total_before_additions, total_discount, total_fee, total_tax, total_gross } = order;
     expect([total_before_additions, total_discount, total_fee, total_tax, total_gross]).toEqual(totals);
     expect(pricingProblem(order)).toBeNull();
     const [only, ...others] = lines;
     if (only?.quantity === 1 && others.length === 0)
-      expect(priceTicket(only, discount).price_including_taxes_and_fees).toBe(total_gross);
+      expect(priceTicket(only, discount, currency).price_including_taxes_and_fees).toBe(total_gross);
   });
 });
 
-type Case = { name: string; lines: PriceLine[]; discount: Discount; totals: number[] };
+type Case = { name: string; currency: string; lines: PriceLine[]; discount: Discount; totals: number[] };
 
 /** Reads the table: amounts are written as people write them, so a mistake in the table is a mistake that can be seen. */
 function casesOf(markdown: string): Case[] {
@@ -35,6 +35,7 @@ function casesOf(markdown: string): Case[] {
     const unit = 10 ** currencyDecimals(currency);
     return {
       name,
+      currency,
       lines: lines.split(";").map((text, index) => lineOf(text, index + 1, unit)),
       discount: discountOf(promo, unit),
       totals: totals.map((amount) => Math.round(Number(amount) * unit)),

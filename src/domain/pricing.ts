@@ -1,4 +1,5 @@
-import { type Currency, minimumCharge } from "./currencies.ts";
+import { amountStep, type Currency, minimumCharge } from "./currencies.ts";
+import { toStep } from "./money.ts";
 import { coversTicket, type Discount, discountedPrice } from "./promo-codes.ts";
 import { additions, mergeRollups, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
 import { ticketPrice, type TicketType } from "./tickets.ts";
@@ -45,8 +46,8 @@ export type PricedOrder = Totals & { lines: PricedLine[] };
  * What an order costs: discount, then fees on the discounted price, then taxes on price plus fees; rounded half-up per line,
  * and the order is the sum of its lines. The promise, the steps and the cases stand in docs/pricing.md.
  */
-export function priceOrder(lines: readonly PriceLine[], discount: Discount): PricedOrder {
-  const priced = lines.map((line) => priceLine(line, discount));
+export function priceOrder(lines: readonly PriceLine[], discount: Discount, currency: Currency): PricedOrder {
+  const priced = lines.map((line) => priceLine(line, discount, amountStep(currency)));
   return {
     lines: priced,
     total_before_additions: sum(priced, "total_before_additions"),
@@ -68,8 +69,8 @@ export type PricedTicket = {
 };
 
 /** What one ticket costs, as the event page says it: exactly what an order of one is charged. */
-export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discount = null): PricedTicket {
-  const one = priceLine({ ...line, quantity: 1 }, discount);
+export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discount, currency: Currency): PricedTicket {
+  const one = priceLine({ ...line, quantity: 1 }, discount, amountStep(currency));
   return {
     price_before_discount: one.price_before_discount,
     price: one.price,
@@ -93,14 +94,14 @@ export function chargeProblem(total: number, currency: Currency): "below_minimum
   return total > 0 && total < minimumCharge(currency) ? "below_minimum_charge" : null;
 }
 
-function priceLine(line: PriceLine, discount: Discount): PricedLine {
+function priceLine(line: PriceLine, discount: Discount, step: number): PricedLine {
   const { ticket_id, ticket_price_id, ticket_type, quantity } = line;
-  const price_before_discount = ticketPrice(ticket_type, line.unit_price);
+  const price_before_discount = toStep(ticketPrice(ticket_type, line.unit_price), step);
   const price = isDiscountable(line, discount)
-    ? discountedPrice(price_before_discount, discount)
+    ? discountedPrice(price_before_discount, discount, step)
     : price_before_discount;
   const total_before_additions = price * quantity;
-  const taxes_and_fees_rollup = additions(total_before_additions, quantity, line.taxes_and_fees);
+  const taxes_and_fees_rollup = additions(total_before_additions, quantity, line.taxes_and_fees, step);
   const total_fee = totalOf(taxes_and_fees_rollup.fees);
   const total_tax = totalOf(taxes_and_fees_rollup.taxes);
   return {

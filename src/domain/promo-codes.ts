@@ -1,4 +1,4 @@
-import { percentageOf } from "./money.ts";
+import { percentageOf, toStep } from "./money.ts";
 import { PERCENTAGE_MAX, PROMO_CODE_MAX, PROMO_CODE_MIN } from "./limits.ts";
 import { type Instant, isPast } from "./time.ts";
 
@@ -43,10 +43,10 @@ export function coversTicket(code: { applicable_ticket_ids: readonly number[] },
   return code.applicable_ticket_ids.length === 0 || code.applicable_ticket_ids.includes(ticket_id);
 }
 
-/** The price of one ticket after a discount that covers it: never below zero, never above what it was. */
-export function discountedPrice(price: number, discount: Exclude<Discount, null>): number {
-  if (discount.discount_type === "FIXED") return Math.max(0, price - Math.max(0, discount.discount));
+/** The price of one ticket after a discount that covers it: never below zero, never above what it was, in whole steps (`amountStep`). */
+export function discountedPrice(price: number, discount: Exclude<Discount, null>, step: number = 1): number {
+  if (discount.discount_type === "FIXED") return toStep(Math.max(0, price - Math.max(0, discount.discount)), step);
   if (discount.discount_type === "PERCENTAGE")
-    return percentageOf(price, Math.max(0, PERCENTAGE_MAX - Math.max(0, discount.discount)));
+    return percentageOf(price, Math.max(0, PERCENTAGE_MAX - Math.max(0, discount.discount)), step);
   return price;
 }

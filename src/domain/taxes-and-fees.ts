@@ -1,4 +1,4 @@
-import { percentageOf } from "./money.ts";
+import { percentageOf, toStep } from "./money.ts";
 
 export const TAX_OR_FEE_TYPES = ["TAX", "FEE"] as const;
 export const CALCULATION_TYPES = ["FIXED", "PERCENTAGE"] as const;
@@ -25,10 +25,17 @@ export type Addition = {
 
 export type TaxesAndFeesRollup = { taxes: Addition[]; fees: Addition[] };
 
-/** What is added to `base` (price × quantity, discounted): fees on the base, then taxes on base plus fees. */
-export function additions(base: number, quantity: number, taxes_and_fees: readonly TaxOrFee[]): TaxesAndFeesRollup {
-  const fees = additionsOfType("FEE", base, quantity, taxes_and_fees);
-  const taxes = additionsOfType("TAX", base + totalOf(fees), quantity, taxes_and_fees);
+/**
+ * What is added to `base` (price × quantity, discounted): fees on the base, then taxes on base plus fees; in whole steps (`amountStep`).
+ */
+export function additions(
+  base: number,
+  quantity: number,
+  taxes_and_fees: readonly TaxOrFee[],
+  step: number,
+): TaxesAndFeesRollup {
+  const fees = additionsOfType("FEE", base, quantity, taxes_and_fees, step);
+  const taxes = additionsOfType("TAX", base + totalOf(fees), quantity, taxes_and_fees, step);
   return { taxes, fees };
 }
 
@@ -49,6 +56,7 @@ function additionsOfType(
   base: number,
   quantity: number,
   taxes_and_fees: readonly TaxOrFee[],
+  step: number,
 ): Addition[] {
   return taxes_and_fees
     .filter((one) => one.type === type)
@@ -57,7 +65,7 @@ function additionsOfType(
       name,
       type: calculation_type,
       rate,
-      value: calculation_type === "FIXED" ? rate * quantity : percentageOf(base, rate),
+      value: calculation_type === "FIXED" ? toStep(rate, step) * quantity : percentageOf(base, rate, step),
     }));
 }
 

@@ -35,6 +35,7 @@ export async function publicEvent(
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
     discount: goodPromo(event, asked, now),
+    currency: event.currency,
     max_tickets_per_order: event.max_tickets_per_order,
     has_ended: lifecycle_status === "ENDED",
     now,

@@ -1,6 +1,7 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { publicEvents } from "#contract/public-events.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
+import type { Currency } from "#domain/currencies.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { coversTicket } from "#domain/promo-codes.ts";
 import { withAvailable } from "#domain/stock.ts";
@@ -12,7 +13,13 @@ type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
 type PublicPrice = PublicTicket["prices"][number];
 
 /** What a page shows is decided by: the promo code in use, if it is good, and the event around the ticket. */
-export type Showing = { discount: Discount; max_tickets_per_order: number | null; has_ended: boolean; now: Date };
+export type Showing = {
+  discount: Discount;
+  currency: Currency;
+  max_tickets_per_order: number | null;
+  has_ended: boolean;
+  now: Date;
+};
 
 /** A ticket as the public may know it; nothing where no price of it is shown. */
 export function publicTicket(ticket: PublicTicketFound, showing: Showing): PublicTicket[] {
@@ -47,7 +54,7 @@ function publicPrice(
     unit_price: price.price,
     taxes_and_fees: ticket.taxes_and_fees,
   };
-  const priced = priceTicket(line, showing.discount);
+  const priced = priceTicket(line, showing.discount, showing.currency);
   return {
     id: price.id,
     label: price.label,

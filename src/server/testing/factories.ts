@@ -277,7 +277,7 @@ export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACom
     quantity,
     taxes_and_fees: [],
   };
-  const priced = priceOrder([line], null);
+  const priced = priceOrder([line], null, event.currency);
   return inTransaction(db, async (tx) => {
     const order = await insertOrder(tx, event, priced, fields);
     const item = await insertOrderItem(tx, order, bought, priced, price.label);

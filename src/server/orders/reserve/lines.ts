@@ -42,6 +42,7 @@ export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrd
       taxes_and_fees: line.ticket.taxes_and_fees,
     })),
     catalogue.promo,
+    catalogue.currency,
   );
   if (pricingProblem(priced)) throw new AppError("invalid", { fields: { tickets: "above_maximum" } });
   if (chargeProblem(priced.total_gross, catalogue.currency)) throw new AppError("below_minimum_charge");

@@ -17,7 +17,7 @@ export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; pr
           <span className="visually-hidden">
             <Trans>Before:</Trans>{" "}
           </span>
-          <Money amount={fullBefore(ticket, price, price.price_before_discount)} currency={currency} />
+          <Money amount={fullBefore(ticket, price, price.price_before_discount, currency)} currency={currency} />
         </s>
       )}
       {price.price_before_discount !== null && (
@@ -64,7 +64,7 @@ function Added({ ticket, currency }: { ticket: PublicTicket; currency: string })
   );
 }
 
-function fullBefore(ticket: PublicTicket, price: PublicPrice, unit_price: number): number {
+function fullBefore(ticket: PublicTicket, price: PublicPrice, unit_price: number, currency: string): number {
   const line = {
     ticket_id: ticket.id,
     ticket_price_id: price.id,
@@ -72,5 +72,5 @@ function fullBefore(ticket: PublicTicket, price: PublicPrice, unit_price: number
     unit_price,
     taxes_and_fees: ticket.taxes,
   };
-  return priceTicket(line).price_including_taxes_and_fees;
+  return priceTicket(line, null, currency).price_including_taxes_and_fees;
 }

@@ -53,7 +53,7 @@ const choose = (quantities: Record<number, number>, gifts: Record<number, number
 describe("runningTotal", () => {
   test("adds taxes as the server does, line by line", () => {
     const lines = chosenLines(event(ticket(1, { taxes: [VAT] })), choose({ 10: 3 }));
-    expect(runningTotal(lines)).toEqual({ quantity: 3, total: 71_40, discount: 0 });
+    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 3, total: 71_40, discount: 0 });
   });
 
   test("says what a promo code saves, and takes it off only once", () => {
@@ -61,17 +61,17 @@ describe("runningTotal", () => {
       event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })),
       choose({ 10: 2 }),
     );
-    expect(runningTotal(lines)).toEqual({ quantity: 2, total: 30_00, discount: 10_00 });
+    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 2, total: 30_00, discount: 10_00 });
   });
 
   test("counts what a donor gives, and the minimum until they say", () => {
     const donation = event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] }));
-    expect(runningTotal(chosenLines(donation, choose({ 10: 1 }))).total).toBe(5_00);
-    expect(runningTotal(chosenLines(donation, choose({ 10: 2 }, { 10: 12_50 }))).total).toBe(25_00);
+    expect(runningTotal(chosenLines(donation, choose({ 10: 1 })), "EUR").total).toBe(5_00);
+    expect(runningTotal(chosenLines(donation, choose({ 10: 2 }, { 10: 12_50 })), "EUR").total).toBe(25_00);
   });
 
   test("forgets what the page no longer shows", () => {
-    expect(runningTotal(chosenLines(event(ticket(1)), choose({ 999: 4 }))).quantity).toBe(0);
+    expect(runningTotal(chosenLines(event(ticket(1)), choose({ 999: 4 })), "EUR").quantity).toBe(0);
   });
 });
 

@@ -33,8 +33,8 @@ export function giftOf({ gifts }: Selection, price: PublicPrice): number {
 export type RunningTotal = { quantity: number; total: number; discount: number };
 
 /** What the order will cost, by the very function that it is charged with. Prices arrive discounted, so none is taken off again. */
-export function runningTotal(lines: readonly ChosenLine[]): RunningTotal {
-  const priced = priceOrder(lines.map(priceLine), null);
+export function runningTotal(lines: readonly ChosenLine[], currency: string): RunningTotal {
+  const priced = priceOrder(lines.map(priceLine), null, currency);
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: priced.total_gross,
