@@ -39,7 +39,7 @@ export async function codeOf(
 /** Lets somebody in at a door, by its address. */
 export async function checkIn(request: APIRequestContext, door: string, code: string): Promise<void> {
   const list = door.split("/").at(-1);
-  const scan = { attendee_short_ids: [code] };
+  const scan = { codes: [code] };
   const results = await ask<{ outcome: string }[]>(
     request,
     "POST",

@@ -62,6 +62,8 @@ export const ticketOnOrder = z.object({
   status: z.enum(["PENDING", "ACTIVE", "CANCELLED"]),
   ticket_price_id: z.int(),
   item_name: z.string(),
+  /** What the door scans, once the ticket is valid. It opens nothing. */
+  qr_code: z.string().nullable(),
 });
 
 /** The event as an order and a ticket show it: also when it has been taken off sale since. */

@@ -54,3 +54,6 @@ export const EVENT_YEARS = { min: 2000, max: 2200 } as const;
 
 /** Event title in an address: enough to recognise, short enough to share. */
 export const SLUG_MAX = 80;
+
+/** Letters of a name before a door looks for it: a list is not read from end to end. */
+export const DOOR_SEARCH_MIN = 2;

@@ -54,7 +54,7 @@ const BODIES: Record<string, object> = {
     terms_accepted: true,
   },
   "checkout.startPayment": { provider: "sandbox" },
-  "door.checkIn": { attendee_short_ids: ["a_nobody"] },
+  "door.checkIn": { codes: ["a_nobody"] },
   "events.create": { ...event, organizer_id: 1 },
   "events.update": event,
   "events.change": { title: "Stolen" },
@@ -495,7 +495,7 @@ describe("what happened", () => {
     );
     const codes = body.data.attendees.map((one) => one.short_id);
     const atDoor = { check_in_list_short_id: list.short_id };
-    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { attendee_short_ids: codes } });
+    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { codes } });
     const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
     await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } });
     const told = await home.db

@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#contract/fields.ts";
 import { eventSettingsInput } from "#contract/events.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
 import { letters, type MailData, type MailKind, makeWriteLetter } from "./letters.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleLetters } from "./sample-letters.ts";
@@ -201,7 +202,7 @@ describe("an order", () => {
   });
 });
 
-test("a ticket's code is drawn in the mail, black on white, and says the ticket's short id", async () => {
+test("a ticket's code is drawn in the mail, black on white, and says what the door takes, not the ticket's own link", async () => {
   const { html } = await write("TICKET", sample("TICKET"), "en");
   const code = html.slice(html.indexOf('role="img"'), html.indexOf("A-3F8KQ2M"));
   const rows = code
@@ -213,7 +214,7 @@ test("a ticket's code is drawn in the mail, black on white, and says the ticket'
       ),
     );
   expect(rows.filter((row) => row.length > 0)).toEqual(
-    encode("a_A1b2C3d4E5f6G7h8I9j0K1", { ecc: "M", border: 0 }).data,
+    encode(ticketCode({ short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", public_id: "A-3F8KQ2M" }), { ecc: "M", border: 0 }).data,
   );
 });
 

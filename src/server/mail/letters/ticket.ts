@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
+import { ticketCode } from "#server/check-in/codes.ts";
 import { letterKind } from "../letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "../mailed-event.ts";
 
@@ -27,7 +28,7 @@ export const ticket = letterKind({
           type: "pass",
           title: data.item_name,
           name: data.attendee_name,
-          code: data.attendee_short_id,
+          code: ticketCode({ short_id: data.attendee_short_id, public_id: data.attendee_public_id }),
           code_label: reader.say(msg`QR code of this ticket`),
           reference: data.attendee_public_id,
         },

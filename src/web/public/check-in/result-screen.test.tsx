@@ -14,7 +14,7 @@ function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> 
     is: "judged",
     code,
     is_own: false,
-    result: { attendee_short_id: code, outcome, check_in_short_id: null, checked_in_at: null, attendee, ...over },
+    result: { code, outcome, check_in_short_id: null, checked_in_at: null, attendee, ...over },
   };
 }
 

@@ -54,7 +54,7 @@ function judge(code: string): CheckInResult {
   const at = checked_in_at ?? Date.now();
   if (code.startsWith("a_")) inside.set(code, at);
   return {
-    attendee_short_id: code,
+    code,
     outcome: code.startsWith("a_") ? outcome : "not_found",
     check_in_short_id: `ci_${code}`,
     checked_in_at: new Date(at).toISOString(),
