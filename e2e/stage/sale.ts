@@ -56,7 +56,7 @@ async function pay(request: APIRequestContext, order: string): Promise<void> {
   const card = { card_number: "4242424242424242", expiry: "12/34", cvc: "123" };
   await request.post(`/api/public/sandbox/payments/${client_secret}/confirm`, { data: card });
   await expect(async () => {
-    expect((await ask<{ status: string }>(request, "GET", `${order}/payment`)).status).toBe("SUCCEEDED");
+    expect((await ask<{ status: string }>(request, "POST", `${order}/payment/check`)).status).toBe("SUCCEEDED");
   }).toPass({ timeout: 10_000 });
 }
 

@@ -63,13 +63,15 @@ export const doorAttendee = z.object({
 });
 export type DoorAttendee = z.output<typeof doorAttendee>;
 
-/** One scan's outcome. `already_checked_in` carries the time of the first one. */
+/** One scan's outcome. `already_checked_in` carries when and through which list the first one was. */
 export const checkInResult = z.object({
   /** As it was scanned. */
   code: z.string(),
   outcome: z.enum(["checked_in", "already_checked_in", "not_found", "ticket_not_on_list", "attendee_cancelled"]),
   check_in_short_id: z.string().nullable(),
   checked_in_at: instant.nullable(),
+  /** The list through which they came in. */
+  check_in_list_name: z.string().nullable(),
   attendee: doorAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }).nullable(),
 });
 export type CheckInResult = z.output<typeof checkInResult>;

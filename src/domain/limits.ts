@@ -3,8 +3,7 @@
  * Texts count in UTF-16 code units (what `"…".length` says, on both ends), amounts in the currency's smallest unit.
  */
 
-/** Titles of events, organizers and accounts: "under 150" (SPEC.md §5), one less than the round number. */
-export const TITLE_MAX = 150;
+/** Names of events, tickets, organizers and accounts: "under 150", one less than the round number. */
 export const NAME_MAX = 149;
 export const FIRST_NAME_MAX = 50;
 export const LAST_NAME_MAX = 50;
@@ -15,7 +14,6 @@ export const PASSWORD_MIN = 8;
 /** Hashing costs by length; nobody types more. */
 export const PASSWORD_MAX = 200;
 
-export const TICKET_TITLE_MAX = 255;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
 export const PROMO_CODE_MAX = 50;

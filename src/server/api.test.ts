@@ -361,7 +361,7 @@ describe("who may call", () => {
     await list.set({ activates_at: tomorrow }).execute();
     expectRefusal(await ask(one, { body }), 409, "list_not_active");
     await list.set({ activates_at: null, expires_at: yesterday }).execute();
-    expectRefusal(await ask(one, { body }), 409, "list_expired");
+    expectRefusal(await ask(one, { body }), 410, "list_expired");
     await list.set({ expires_at: null, deleted_at: yesterday }).execute();
     expectRefusal(await ask(one, { body }), 404, "not_found");
     await list.set({ deleted_at: null }).execute();

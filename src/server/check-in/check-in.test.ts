@@ -136,7 +136,7 @@ describe("the door", () => {
     const early = await stage({ activates_at: inDays(1) });
     const late = await stage({ activates_at: inDays(-2), expires_at: inDays(-1) });
     expect(await early.scan(early.codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "list_not_active" } });
-    expect(await late.scan(late.codes[0] ?? "")).toMatchObject({ status: 409, body: { code: "list_expired" } });
+    expect(await late.scan(late.codes[0] ?? "")).toMatchObject({ status: 410, body: { code: "list_expired" } });
     expect((await early.find("Ada")).status).toBe(409);
     expect((await late.look()).body.data.state).toBe("EXPIRED");
     expect(

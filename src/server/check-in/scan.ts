@@ -31,7 +31,7 @@ export async function scan(deed: Deed, list: DoorList, codes: readonly string[],
     const isRepeated = attendee !== undefined && told.has(attendee.id);
     if (attendee) told.add(attendee.id);
     const problem = attendee ? problemOf(deed, list, attendee) : null;
-    return resultOf(code, attendee, problem, entered.get(attendee?.id ?? 0), isRepeated);
+    return resultOf(list, code, attendee, problem, entered.get(attendee?.id ?? 0), isRepeated);
   });
 }
 
@@ -60,6 +60,7 @@ function selectScanned(tx: Tx) {
     .leftJoin("check_ins", (join) =>
       join.onRef("check_ins.attendee_id", "=", "attendees.id").on("check_ins.undone_at", "is", null),
     )
+    .leftJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
     .select([
       "attendees.id",
       "attendees.short_id",
@@ -72,6 +73,7 @@ function selectScanned(tx: Tx) {
       "orders.status as order_status",
       "check_ins.short_id as check_in_short_id",
       "check_ins.checked_in_at",
+      "check_in_lists.name as check_in_list_name",
     ]);
 }
 
@@ -147,13 +149,14 @@ async function checkIn(
 }
 
 function resultOf(
+  list: DoorList,
   code: string,
   attendee: Scanned | undefined,
   problem: CheckInProblem | null,
   inside: CheckIn | undefined,
   is_repeated: boolean,
 ): Result {
-  const nothing = { code, check_in_short_id: null, checked_in_at: null };
+  const nothing = { code, check_in_short_id: null, checked_in_at: null, check_in_list_name: null };
   if (!attendee) return { ...nothing, outcome: "not_found", attendee: null };
   const outcome = outcomeOf(inside, problem, is_repeated);
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
@@ -164,6 +167,7 @@ function resultOf(
     outcome,
     check_in_short_id: check_in.short_id,
     checked_in_at: check_in.checked_in_at,
+    check_in_list_name: inside ? list.name : attendee.check_in_list_name,
     attendee: { first_name, last_name, public_id, ticket_title },
   };
 }

@@ -24,6 +24,7 @@ export function listEvents(
 export async function requireEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number) {
   const event = await selectEvents(db)
     .select([ticketCount.as("ticket_count"), hasOrders.as("has_orders")])
+    .select("event_settings.hide_getting_started_page")
     .where("events.id", "=", event_id)
     .where("events.account_id", "=", account.id)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ export type Upload = { content: Buffer; file_name: string };
 
 /**
  * The picture of a multipart request, fields in any order: `image`, and `type=EVENT_COVER` if it is given.
- * @throws AppError wrong_content_type, invalid (image_bytes, required, wrong)
+ * @throws AppError wrong_content_type, too_large (image_bytes), invalid (required, wrong)
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("wrong_content_type");
@@ -19,13 +19,13 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     } else if (part.fieldname === "type" && part.value !== "EVENT_COVER") throw invalid({ type: "wrong" });
   }
   if (!upload || upload.content.length === 0) throw invalid({ image: "required" });
-  if (upload.content.length >= IMAGE_BYTES_MAX) throw invalid({ image: "image_bytes" });
+  if (upload.content.length >= IMAGE_BYTES_MAX) throw new AppError("too_large", { fields: { image: "image_bytes" } });
   return upload;
 }
 
 function refuseSize(error: unknown): never {
   if (typeof error === "object" && error !== null && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
-    throw invalid({ image: "image_bytes" });
+    throw new AppError("too_large", { fields: { image: "image_bytes" } });
   throw error;
 }
 

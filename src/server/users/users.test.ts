@@ -147,7 +147,7 @@ describe("confirming an address", () => {
         { params: { user_id: one.user.id, token: mailed } },
         { token: one.token },
       );
-      expect([refusal.status, refusal.body.code]).toEqual([410, "link_expired"]);
+      expect([refusal.status, refusal.body.code]).toEqual([410, "link_invalid"]);
     }
     await t.db
       .updateTable("mailed_links")

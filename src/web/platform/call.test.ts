@@ -144,9 +144,12 @@ describe("the token", () => {
 });
 
 describe("a refusal", () => {
-  test.each([401, 403])("%i sends to the sign-in page and remembers the address", async (status) => {
+  test.each([
+    [401, "unauthenticated"],
+    [403, undefined],
+  ])("%i sends to the sign-in page and remembers the address", async (status, code) => {
     localStorage.setItem("token", "old");
-    answer(status, { code: status === 401 ? "unauthenticated" : "forbidden", message: "No." });
+    answer(status, { code, message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
     expect(wentTo).toHaveBeenCalledExactlyOnceWith("/auth/login");
     expect(rememberedAddress()).toBe("/manage/event/1/orders?page=2");
@@ -170,10 +173,16 @@ describe("a refusal", () => {
     },
   );
 
-  test("that signing in would not change is told in place", async () => {
-    answer(403, { code: "email_not_verified", message: "Confirm first." });
-    expect(await failure(call(things.remove))).toMatchObject({ code: "email_not_verified" });
+  test.each([
+    [403, "email_not_verified"],
+    [403, "forbidden"],
+    [401, "wrong_credentials"],
+  ])("%i %s, which signing in would not change, is told in place", async (status, code) => {
+    localStorage.setItem("token", "good");
+    answer(status, { code, message: "No." });
+    expect(await failure(call(things.remove))).toMatchObject({ code });
     expect(wentTo).not.toHaveBeenCalled();
+    expect(localStorage.getItem("token")).toBe("good");
   });
 
   test("names fields and the time to wait", async () => {

@@ -54,7 +54,14 @@ export function useAdmissions(list_short_id: string) {
 }
 
 function notFound(code: string): Scan {
-  const result = { code, outcome: "not_found", check_in_short_id: null, checked_in_at: null, attendee: null } as const;
+  const result = {
+    code,
+    outcome: "not_found",
+    check_in_short_id: null,
+    checked_in_at: null,
+    check_in_list_name: null,
+    attendee: null,
+  } as const;
   return { is: "judged", code, result, is_own: false };
 }
 
