@@ -54,7 +54,7 @@ async function stage(
 
 describe("the door", () => {
   test("lets somebody in once, and says when that was", async () => {
-    const { codes, scan, look } = await stage();
+    const { codes, scan, look, list } = await stage();
     const first = await scan(codes[0] ?? "");
     expect(first.body.data).toMatchObject([
       { code: codes[0], outcome: "checked_in", attendee: { first_name: "Ada", ticket_title: "Standing" } },
@@ -65,6 +65,7 @@ describe("the door", () => {
         outcome: "already_checked_in",
         checked_in_at: first.body.data[0]?.checked_in_at,
         check_in_short_id: first.body.data[0]?.check_in_short_id,
+        check_in_list_name: list.name,
       },
     ]);
     expect((await look()).body.data).toMatchObject({ state: "ACTIVE", total_attendees: 1, checked_in_attendees: 1 });

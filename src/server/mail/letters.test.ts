@@ -218,6 +218,22 @@ test("a ticket's code is drawn in the mail, black on white, and says what the do
   );
 });
 
+test("an unpaid order's cancellation speaks of no tickets, and asks not to pay any more", async () => {
+  const { html, text } = await write("ORDER_CANCELLED", sample("ORDER_CANCELLED", { was_complete: false }), "en");
+  expect(html + text).not.toContain("no longer valid");
+  expect(text).toContain("Please do not pay for it any more");
+});
+
+test.each(["ORDER_COMPLETED", "TICKET", "ORDER_CANCELLED", "LATE_PAYMENT_REFUNDED"] as const)(
+  "%s ends with the organizer's closing words, line by line",
+  async (kind) => {
+    const { html, text } = await write(kind, sample(kind, { footer_message: "Bring a <jacket>\nDoors at 7" }), "en");
+    expect(text).toContain("Bring a <jacket>\nDoors at 7");
+    const lines = html.replaceAll(/<!--.*?-->/g, "").match(/Bring a &lt;jacket&gt;.{0,20}Doors at 7/s)?.[0];
+    expect(lines).toContain("<br");
+  },
+);
+
 describe("colours", () => {
   test.each<readonly [string, string, string]>([
     ["light text", LIGHT.text, LIGHT.raised],

@@ -148,6 +148,7 @@ describe("confirming an address", () => {
         { token: one.token },
       );
       expect([refusal.status, refusal.body.code]).toEqual([410, "link_invalid"]);
+      expect(refusal.body.message).toBe("The link you clicked is invalid.");
     }
     await t.db
       .updateTable("mailed_links")

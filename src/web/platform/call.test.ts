@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { addressOf, call } from "./call.ts";
+import { addressOf, call, upload } from "./call.ts";
 import type { CallError } from "./call-error.ts";
 import { rememberedAddress } from "./return-address.ts";
 import { navigateWith } from "./sign-in-needed.ts";
@@ -25,6 +25,16 @@ const things = {
     summary: "Add",
     touches: ["tickets"],
     body: z.object({ name: z.string() }),
+    returns: z.object({ data: z.string() }),
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/things/picture",
+    access: "organizer",
+    summary: "Send a picture",
+    touches: ["images"],
+    kind: "upload",
+    body: z.object({ image: z.file() }),
     returns: z.object({ data: z.string() }),
   }),
   remove: endpoint({
@@ -125,6 +135,26 @@ describe("the token", () => {
   test("is replaced by a token in the answer", async () => {
     answer(200, { data: "x", token: "fresh" });
     await call(things.add, { body: { name: "x" } });
+    expect(localStorage.getItem("token")).toBe("fresh");
+  });
+
+  test("is replaced by a token in an upload's answer", async () => {
+    class Request {
+      status = 201;
+      response = { data: "x", token: "fresh" };
+      upload = {};
+      onload = () => undefined;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader() {
+        return null;
+      }
+      send() {
+        this.onload();
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", Request);
+    await upload(things.send, { form: new FormData() });
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
