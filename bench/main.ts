@@ -114,7 +114,7 @@ async function scans(url: string, database: string): Promise<void> {
     headers: { "content-type": "application/json" },
     setupRequest: (request: object) => ({
       ...request,
-      body: JSON.stringify({ attendee_short_ids: [codes[at++ % codes.length]] }),
+      body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
     }),
   };
   const scanning = await load(url, { connections: 32, amount: 10_000, requests: [scan] });

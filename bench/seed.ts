@@ -1,3 +1,4 @@
+import { ticketCode } from "#server/check-in/codes.ts";
 import pg from "pg";
 
 export type Seeded = { event_id: number; ticket_id: number; price_id: number; stock_id: number };
@@ -40,7 +41,7 @@ export async function seedAttendees(
     );
     await client.query(
       `insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, last_name, email, locale)
-        select $1, order_items.order_id, order_items.id, $2, $3, 'a_bench' || lpad((order_items.id * 10 + n)::text, 17, '0'), 'A-' || (order_items.id * 10 + n), 'ACTIVE', 'Guest', n::text, 'g@example.test', 'en'
+        select $1, order_items.order_id, order_items.id, $2, $3, 'a_bench' || lpad((order_items.id * 10 + n)::text, 17, '0'), 'A-' || lpad((order_items.id * 10 + n)::text, 7, '0'), 'ACTIVE', 'Guest', n::text, 'g@example.test', 'en'
         from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1, generate_series(0, 9) n`,
       [seeded.event_id, seeded.ticket_id, seeded.price_id],
     );
@@ -49,11 +50,11 @@ export async function seedAttendees(
       "with list as (insert into check_in_lists (event_id, short_id, name) values ($1, $2, 'Door') returning id) insert into check_in_list_tickets select id, $3 from list",
       [seeded.event_id, list, seeded.ticket_id],
     );
-    const { rows } = await client.query<{ short_id: string }>(
-      "select short_id from attendees where event_id = $1 order by id",
+    const { rows } = await client.query<{ short_id: string; public_id: string }>(
+      "select short_id, public_id from attendees where event_id = $1 order by id",
       [seeded.event_id],
     );
-    return { list, codes: rows.map(({ short_id }) => short_id) };
+    return { list, codes: rows.map(ticketCode) };
   });
 }
 

@@ -64,11 +64,11 @@ async function expectAdmitted(page: Page): Promise<void> {
 
 /** With the time of the first scan, as the clocks at the event show it. */
 async function expectRefused(page: Page, since: number): Promise<void> {
-  const answer = page.getByRole("alert").filter({ hasText: "Already in" });
+  const answer = page.getByRole("alert").filter({ hasText: "You already scanned this ticket" });
   await expect(answer).toBeVisible({ timeout: 20_000 });
   const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", timeZone: "Europe/Berlin" });
   const plain = (text: string) => text.replace(/\s/g, " ");
-  const around = [since, since - 60_000].map((at) => `Already in, ${plain(clock.format(at))}`);
+  const around = [since, since - 60_000].map((at) => `In since ${plain(clock.format(at))}`);
   const said = plain(await answer.innerText());
   expect(
     around.some((one) => said.includes(one)),

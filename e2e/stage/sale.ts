@@ -39,7 +39,7 @@ export async function codeOf(
 /** Lets somebody in at a door, by its address. */
 export async function checkIn(request: APIRequestContext, door: string, code: string): Promise<void> {
   const list = door.split("/").at(-1);
-  const scan = { attendee_short_ids: [code] };
+  const scan = { codes: [code] };
   const results = await ask<{ outcome: string }[]>(
     request,
     "POST",
@@ -56,7 +56,7 @@ async function pay(request: APIRequestContext, order: string): Promise<void> {
   const card = { card_number: "4242424242424242", expiry: "12/34", cvc: "123" };
   await request.post(`/api/public/sandbox/payments/${client_secret}/confirm`, { data: card });
   await expect(async () => {
-    expect((await ask<{ status: string }>(request, "GET", `${order}/payment`)).status).toBe("SUCCEEDED");
+    expect((await ask<{ status: string }>(request, "POST", `${order}/payment/check`)).status).toBe("SUCCEEDED");
   }).toPass({ timeout: 10_000 });
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
 export const loginInput = z.object({
-  email: z.string().trim().min(1).max(EMAIL_MAX),
+  email,
   password: z.string().min(1).max(PASSWORD_MAX),
   /** Which account to enter, for a user of several. */
   account_id: id.nullish(),

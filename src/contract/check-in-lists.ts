@@ -3,14 +3,14 @@ import { CHECK_IN_LIST_STATES } from "#domain/check-in.ts";
 import {
   CHECK_IN_LIST_DESCRIPTION_MAX,
   CHECK_IN_LIST_NAME_MAX,
-  LIST_COUNTED_MAX,
+  DOOR_SEARCH_MIN,
   SCANS_AT_ONCE_MAX,
   SEARCH_MAX,
   TICKETS_PER_EVENT_MAX,
   SCANNED_CODE_MAX,
 } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
-import { id, instant, line, optional, shortId, spelt, text, wallTime } from "./fields.ts";
+import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
@@ -60,7 +60,8 @@ export const checkInListPublic = listShape.extend({
 export type CheckInListPublic = z.output<typeof checkInListPublic>;
 
 export const doorAttendee = z.object({
-  short_id: z.string(),
+  /** Checks them in at this door. It opens nothing, and no other door knows it. */
+  code: z.string(),
   public_id: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),
@@ -70,12 +71,15 @@ export const doorAttendee = z.object({
 });
 export type DoorAttendee = z.output<typeof doorAttendee>;
 
-/** One scan's outcome. `already_checked_in` carries the time of the first one. */
+/** One scan's outcome. `already_checked_in` carries when and through which list the first one was. */
 export const checkInResult = z.object({
-  attendee_short_id: z.string(),
+  /** As it was scanned. */
+  code: z.string(),
   outcome: z.enum(["checked_in", "already_checked_in", "not_found", "ticket_not_on_list", "attendee_cancelled"]),
   check_in_short_id: z.string().nullable(),
   checked_in_at: instant.nullable(),
+  /** The list through which they came in. */
+  check_in_list_name: z.string().nullable(),
   attendee: doorAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }).nullable(),
 });
 export type CheckInResult = z.output<typeof checkInResult>;
@@ -151,15 +155,14 @@ export const door = {
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id/attendees",
     access: "door",
-    summary: "Find an attendee by name or reference",
+    summary: "Find attendees by two letters or more of a name or reference; at most 20",
     about: ["attendees", "check_ins", "check_in_lists", "tickets"],
     refuses: ["list_not_active", "list_expired"],
     params: atDoor,
-    query: z.object({
-      query: z.string().trim().max(SEARCH_MAX).default(""),
-      page: spelt(z.int().min(1).max(LIST_COUNTED_MAX)).default(1),
-    }),
-    returns: all(doorAttendee).extend({ meta: z.object({ page: z.int(), has_more: z.boolean() }) }),
+    query: z.object({ query: z.string().trim().min(DOOR_SEARCH_MIN).max(SEARCH_MAX) }),
+    returns: all(doorAttendee).extend({ meta: z.object({ has_more: z.boolean() }) }),
+    // a door looks for somebody; nobody walks through the whole list
+    limit: { per_minute: 60, by: "session" },
   }),
   checkIn: endpoint({
     method: "POST",
@@ -169,9 +172,8 @@ export const door = {
     touches: ["check_ins", "figures"],
     refuses: ["list_not_active", "list_expired"],
     params: atDoor,
-    body: z.object({
-      attendee_short_ids: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX),
-    }),
+    /** What a QR code holds, or the code of somebody who was found by name. */
+    body: z.object({ codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX) }),
     returns: all(checkInResult),
   }),
   undo: endpoint({

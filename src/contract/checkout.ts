@@ -75,6 +75,8 @@ export const ticketOnOrder = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   ticket_price_id: z.int(),
   item_name: z.string(),
+  /** What the door scans, once the ticket is valid. It opens nothing. */
+  qr_code: z.string().nullable(),
 });
 
 /** The event as an order and a ticket show it: also when it has been taken off sale since. */
@@ -236,11 +238,11 @@ export const checkout = {
     returns: one(payment),
   }),
   checkPayment: endpoint({
-    method: "GET",
-    path: "/public/events/:event_id/order/:order_short_id/payment",
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/payment/check",
     access: "buyer",
-    summary: "What the provider says about the payment; completes the order when the money is there",
-    about: ["payments", "orders"],
+    summary: "Ask the provider about the payment; completes the order when the money is there",
+    touches: ["payments", "orders", "attendees", "stock", "figures", "mails"],
     refuses: ["payment_unavailable"],
     params: inOrder,
     returns: one(payment),

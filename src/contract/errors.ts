@@ -17,7 +17,6 @@ export const ERROR_STATUS = {
   not_available: 409,
   promo_invalid: 409,
   promo_exhausted: 409,
-  order_expired: 409,
   order_cancelled: 409,
   already_processed: 409,
   below_minimum_charge: 409,
@@ -30,8 +29,10 @@ export const ERROR_STATUS = {
   ticket_not_on_list: 409,
   attendee_cancelled: 409,
   list_not_active: 409,
-  list_expired: 409,
+  order_expired: 410,
+  list_expired: 410,
   link_expired: 410,
+  link_invalid: 410,
   too_large: 413,
   wrong_content_type: 415,
   too_many_requests: 429,
@@ -44,7 +45,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What the reader is told, in their language (SPEC.md §8). Nobody matches on these: programs read the code. */
+/** What the reader is told, in their language. Nobody matches on these: programs read the code. */
 export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   invalid: msg`Please check the marked fields.`,
   malformed: msg`The request could not be read.`,
@@ -75,7 +76,8 @@ export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   attendee_cancelled: msg`This ticket has been cancelled.`,
   list_not_active: msg`This check-in list is not active yet.`,
   list_expired: msg`This check-in list has expired.`,
-  link_expired: msg`This link is invalid or has expired.`,
+  link_expired: msg`This reset password link is invalid or expired.`,
+  link_invalid: msg`The link you clicked is invalid.`,
   too_large: msg`That is too large.`,
   wrong_content_type: msg`This kind of content can't be read here.`,
   too_many_requests: msg`Too many tries. Please wait a moment.`,

@@ -6,7 +6,7 @@ import {
   EMAIL_FOOTER_MAX,
   ORDER_TIMEOUT_MINUTES,
   TICKETS_PER_ORDER_LIMIT,
-  TITLE_MAX,
+  NAME_MAX,
   VENUE_NAME_MAX,
 } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
@@ -86,13 +86,20 @@ export const event = z.object({
   is_online_event: z.boolean(),
   ticket_count: z.int(),
   has_orders: z.boolean(),
+  hide_getting_started_page: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });
 export type Event = z.output<typeof event>;
 
 export const eventRow = event
-  .omit({ description: true, ticket_count: true, has_orders: true, max_tickets_per_order: true })
+  .omit({
+    description: true,
+    ticket_count: true,
+    has_orders: true,
+    hide_getting_started_page: true,
+    max_tickets_per_order: true,
+  })
   .extend({ statistics: eventStatistics });
 export type EventRow = z.output<typeof eventRow>;
 
@@ -113,7 +120,7 @@ export const eventList = list({
 });
 
 export const eventInput = z.object({
-  title: line(TITLE_MAX),
+  title: line(NAME_MAX),
   description: optional(html),
   start_date: wallTime,
   end_date: optional(wallTime),

@@ -1,3 +1,4 @@
+import type { RoleAccess } from "#domain/roles.ts";
 import type { Answer, Asked, Endpoint } from "./endpoint.ts";
 
 /**
@@ -5,8 +6,15 @@ import type { Answer, Asked, Endpoint } from "./endpoint.ts";
  * it read this, so that neither has to know the page's address. What several matched routes say is added up.
  */
 export type PageHandle = {
+  /**
+   * A page of the back office that not every signed-in person may open. Whoever may not sees so, before it is drawn and before it asks
+   * anything: such a page reads with `useQuery`, not in a loader, which would run beside the question.
+   */
+  access?: RoleAccess;
   /** Dark for everybody, as a door at night is. */
   color_scheme?: "dark";
+  /** It says itself what being offline means there. */
+  tells_offline?: boolean;
   /** What its browser may do beyond the strict default of every page. */
   policy?: PagePolicy;
   /** The same for everybody who reads a language: rendered about once a second, for nobody in particular, and kept in a cache. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   AMOUNT_MAX,
   TICKET_QUANTITY_MAX,
-  TICKET_TITLE_MAX,
+  NAME_MAX,
   TICKETS_PER_EVENT_MAX,
   TICKETS_PER_ORDER_LIMIT,
   TIER_LABEL_MAX,
@@ -79,7 +79,7 @@ export const priceInput = z.object({
 
 export const ticketInput = z
   .object({
-    title: line(TICKET_TITLE_MAX),
+    title: line(NAME_MAX),
     description: optional(html),
     type: z.enum(TICKET_TYPES),
     min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
@@ -95,13 +95,18 @@ export const ticketInput = z
     show_quantity_remaining: z.boolean().default(false),
     start_collapsed: z.boolean().default(false),
     /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
-    prices: z.array(priceInput).min(1).max(TIERS_MAX),
+    prices: z.array(priceInput).max(TIERS_MAX),
   })
   .refine(
     (ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order,
     problem("above_maximum", ["min_per_order"]),
   )
   .superRefine((ticket, context) => {
+    if (ticket.prices.length === 0)
+      context.addIssue({
+        code: "custom",
+        ...problem(ticket.type === "TIERED" ? "tier_needed" : "required", ["prices"]),
+      });
     if (ticket.type !== "TIERED") return;
     for (const [at, { label }] of ticket.prices.entries())
       if (!label) context.addIssue({ code: "custom", ...problem("required", ["prices", at, "label"]) });

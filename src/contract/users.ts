@@ -98,7 +98,7 @@ export const users = {
     access: "organizer",
     summary: "Confirm an email address with the token from the mail",
     touches: ["me", "account"],
-    refuses: ["link_expired"],
+    refuses: ["link_invalid"],
     params: z.object({ user_id: id, token: z.string().max(TOKEN_MAX) }),
     returns: one(me),
   }),

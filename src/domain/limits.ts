@@ -3,8 +3,7 @@
  * Texts count in UTF-16 code units (what `"…".length` says, on both ends), amounts in the currency's smallest unit.
  */
 
-/** Titles of events, organizers and accounts: "under 150" (SPEC.md §5), one less than the round number. */
-export const TITLE_MAX = 150;
+/** Names of events, tickets, organizers and accounts: "under 150", one less than the round number. */
 export const NAME_MAX = 149;
 export const FIRST_NAME_MAX = 50;
 export const LAST_NAME_MAX = 50;
@@ -17,7 +16,6 @@ export const PASSWORD_MIN = 8;
 /** Hashing costs by length; nobody types more. */
 export const PASSWORD_MAX = 200;
 
-export const TICKET_TITLE_MAX = 255;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
 /** Promo codes have 3 to 50 characters. */
@@ -96,3 +94,5 @@ export const KEPT_DAYS = {
   check_in_addresses: 90,
   sandbox_payments: 30,
 } as const;
+/** Letters of a name before a door looks for it: a list is not read from end to end. */
+export const DOOR_SEARCH_MIN = 2;

@@ -4,10 +4,12 @@ import {
   mostPerOrder,
   quantityProblem,
   type SalePrice,
+  SALE_STATES,
   saleState,
   type SaleState,
   type SaleTicket,
   ticketSaleState,
+  toldSaleState,
   type TicketVisibility,
 } from "./ticket-sale.ts";
 
@@ -59,6 +61,19 @@ describe("ticketSaleState", () => {
     ["nothing to sell at all", {}, [], "SOLD_OUT"],
   ])("%s", (_, ticket, prices, state) => {
     expect(ticketSaleState(aTicket(ticket), prices, now)).toBe(state);
+  });
+});
+
+describe("toldSaleState", () => {
+  test.each(["DRAFT", "ARCHIVED"] as const)(
+    "of a %s event every ticket is not on sale, whatever it would be",
+    (status) => {
+      for (const state of SALE_STATES) expect(toldSaleState(state, { status })).toBe("NOT_ON_SALE");
+    },
+  );
+
+  test("of a public event it is what it is", () => {
+    for (const state of SALE_STATES) expect(toldSaleState(state, { status: "LIVE" })).toBe(state);
   });
 });
 

@@ -1,7 +1,17 @@
+import type { EventStatus } from "./event-status.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX } from "./limits.ts";
 import { type Instant, isPast } from "./time.ts";
 
-export const SALE_STATES = ["ON_SALE", "COMING_SOON", "SALES_ENDED", "SOLD_OUT", "PAUSED", "HIDDEN"] as const;
+/** `NOT_ON_SALE`: its event can't sell at all. */
+export const SALE_STATES = [
+  "ON_SALE",
+  "NOT_ON_SALE",
+  "COMING_SOON",
+  "SALES_ENDED",
+  "SOLD_OUT",
+  "PAUSED",
+  "HIDDEN",
+] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 type SaleWindow = { sale_start_date: Instant | null; sale_end_date: Instant | null };
@@ -23,6 +33,11 @@ export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[]
   if (ticket.is_hidden) return "HIDDEN";
   const states = prices.map((price) => saleState(ticket, price, now));
   return MOST_HOPEFUL_FIRST.find((state) => states.includes(state)) ?? "SOLD_OUT";
+}
+
+/** A state as it is told: of a draft's or an archived event's tickets nothing is on sale, whatever else is true of them. */
+export function toldSaleState(state: SaleState, event: { status: EventStatus }): SaleState {
+  return event.status === "LIVE" ? state : "NOT_ON_SALE";
 }
 
 export type TicketVisibility = {
@@ -84,6 +99,7 @@ const MOST_HOPEFUL_FIRST: readonly SaleState[] = [
   "SOLD_OUT",
   "SALES_ENDED",
   "HIDDEN",
+  "NOT_ON_SALE",
 ];
 
 function hasStarted({ sale_start_date }: SaleWindow, now: Date): boolean {

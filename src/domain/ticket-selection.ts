@@ -1,5 +1,5 @@
 import { donationProblem, type DonationProblem } from "./donations.ts";
-import { TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
+import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
 import { least } from "./stock.ts";
 import {
   isShownToPublic,
@@ -47,8 +47,8 @@ export type SelectionProblemName =
   | "not_available"
   | QuantityProblem
   | DonationProblem;
-/** `field` as it stands in the request: `tickets.0.quantities.0.quantity`. */
-export type SelectionProblem = { field: string; problem: SelectionProblemName };
+/** `field` as it stands in the request: `tickets.0.quantities.0.quantity`. `most`: what was gone above. */
+export type SelectionProblem = { field: string; problem: SelectionProblemName; most?: number };
 
 /**
  * What is wrong with a selection, all lines together: limits hold for the sum over a ticket's lines and over the order.
@@ -111,7 +111,7 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
 /** The order as a whole holds at most what its event allows. */
 function orderProblems(lines: readonly SelectedLine[], max_tickets_per_order: number | null): SelectionProblem[] {
   const maximum = Math.min(max_tickets_per_order ?? TICKETS_PER_ORDER_LIMIT, TICKETS_PER_ORDER_LIMIT);
-  return quantityOf(lines) > maximum ? [{ field: "tickets", problem: "above_maximum" }] : [];
+  return quantityOf(lines) > maximum ? [{ field: "tickets", problem: "above_maximum", most: maximum }] : [];
 }
 
 /** A ticket's limits hold for all its lines together, a price's stock for all lines of that price. */
@@ -120,7 +120,8 @@ function ticketProblems(ticket: SelectableTicket, lines: readonly SelectedLine[]
   const [first] = asked;
   if (!first) return [];
   const problem = quantityProblem({ ...ticket, requested: quantityOf(asked), available: buyableOf(ticket, now) });
-  if (problem) return [{ field: `${first.field}.quantity`, problem }];
+  const most = problem === "above_maximum" ? { most: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX } : {};
+  if (problem) return [{ field: `${first.field}.quantity`, problem, ...most }];
   return ticket.prices.flatMap((price) => priceProblems(price, asked));
 }
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const at = { check_in_list_short_id: entrance.short_id };
   await home.call(api.door.checkIn, {
     params: at,
-    body: { attendee_short_ids: bought.attendees.map(({ short_id }) => short_id) },
+    body: { codes: bought.attendees.map(({ short_id }) => short_id) },
   });
   params = { event_id: event.id, organizer_id: organizer.id };
   ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };

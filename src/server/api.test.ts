@@ -56,7 +56,7 @@ const BODIES: Record<string, object> = {
     terms_accepted: true,
   },
   "checkout.startPayment": { provider: "sandbox" },
-  "door.checkIn": { attendee_short_ids: ["a_nobody"] },
+  "door.checkIn": { codes: ["a_nobody"] },
   "events.create": { ...event, organizer_id: 1 },
   "events.update": event,
   "events.change": { title: "Stolen" },
@@ -363,7 +363,7 @@ describe("who may call", () => {
     await list.set({ activates_at: tomorrow }).execute();
     expectRefusal(await ask(one, { body }), 409, "list_not_active");
     await list.set({ activates_at: null, expires_at: yesterday }).execute();
-    expectRefusal(await ask(one, { body }), 409, "list_expired");
+    expectRefusal(await ask(one, { body }), 410, "list_expired");
     await list.set({ expires_at: null, deleted_at: yesterday }).execute();
     expectRefusal(await ask(one, { body }), 404, "not_found");
     await list.set({ deleted_at: null }).execute();
@@ -497,7 +497,7 @@ describe("what happened", () => {
     );
     const codes = body.data.attendees.map((one) => one.short_id);
     const atDoor = { check_in_list_short_id: list.short_id };
-    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { attendee_short_ids: codes } });
+    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { codes } });
     const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
     await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } });
     const told = await home.db

@@ -50,7 +50,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   ).toEqual([]);
   expect(undeclared(publicOrderShape, await publicOrder(db, mine, []))).toEqual([]);
   expect(undeclared(orderShape, await orderAnswer(db, own, mine))).toEqual([]);
-  expect(undeclared(ticketShape, ticketAnswer(await requireTicket(db, own, ticket.ticket), now))).toEqual([]);
+  expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), now))).toEqual([]);
   expect(undeclared(eventShape, eventAnswer(await requireEvent(db, caller, event.id), now))).toEqual([]);
   expect(undeclared(eventRowShape, eventRow(row, nothing, now))).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { ConfirmHost } from "./ui/confirm.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
 import { LookProvider } from "./ui/look-provider.tsx";
+import { OfflineBar } from "./ui/offline-bar.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 
 /** The frame of every page, also of the error page. */
@@ -68,6 +69,7 @@ export default function Root() {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <OfflineBar />
       <Notifications />
       <ConfirmHost />
     </QueryClientProvider>

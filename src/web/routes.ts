@@ -23,7 +23,7 @@ export default [
       route("manage/profile/confirm-email-address/:token", "auth/confirm-email-page.tsx"),
     ]),
     route("manage/event/:event_id", "organizer/event-layout.tsx", [
-      index("organizer/dashboard/dashboard-page.tsx", { id: "dashboard-index" }),
+      index("organizer/event-index-page.tsx"),
       route("dashboard", "organizer/dashboard/dashboard-page.tsx"),
       route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
       route("tickets", "organizer/tickets/tickets-page.tsx"),
@@ -36,7 +36,9 @@ export default [
 
   route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
   route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
+  route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
   route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
+    index("public/checkout/current-step-page.tsx"),
     route("details", "public/checkout/details-page.tsx"),
     route("payment", "public/checkout/payment-page.tsx"),
   ]),

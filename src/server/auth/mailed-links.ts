@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { ErrorCode } from "#contract/errors.ts";
 import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -9,6 +10,9 @@ export type LinkPurpose = "CONFIRM_EMAIL" | "RESET_PASSWORD";
 
 /** How long a link in a mail works, in minutes. */
 const MINUTES: Record<LinkPurpose, number> = { CONFIRM_EMAIL: 7 * 24 * 60, RESET_PASSWORD: 30 };
+
+/** What is said of a link that doesn't work. */
+const DEAD: Record<LinkPurpose, ErrorCode> = { CONFIRM_EMAIL: "link_invalid", RESET_PASSWORD: "link_expired" };
 
 /** More mails of one purpose to one person in an hour would be a flood, not a help. */
 const LINKS_PER_HOUR = 5;
@@ -67,7 +71,7 @@ export async function mayMailLink({ tx, now }: Deed, purpose: LinkPurpose, user:
 
 /**
  * Whose link this is, while it works: unused, unexpired, and mailed to the address that the user still has.
- * @throws AppError link_expired
+ * @throws AppError link_invalid, link_expired
  */
 export async function requireLink(db: ReadDb, purpose: LinkPurpose, token: string, now: Date): Promise<Recipient> {
   const found = await db
@@ -81,13 +85,13 @@ export async function requireLink(db: ReadDb, purpose: LinkPurpose, token: strin
     .where("mailed_links.used_at", "is", null)
     .where("mailed_links.expires_at", ">", now)
     .executeTakeFirst();
-  if (!found) throw new AppError("link_expired");
+  if (!found) throw new AppError(DEAD[purpose]);
   return found;
 }
 
 /**
  * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds.
- * @throws AppError link_expired
+ * @throws AppError link_invalid, link_expired
  */
 export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: string): Promise<Recipient> {
   const { numUpdatedRows } = await tx
@@ -98,7 +102,7 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AppError("link_expired");
+  if (numUpdatedRows !== 1n) throw new AppError(DEAD[purpose]);
   return tx
     .selectFrom("mailed_links")
     .innerJoin("users", (join) =>
@@ -106,7 +110,7 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
     )
     .select(["users.id", "users.email"])
     .where(ofToken(token))
-    .executeTakeFirstOrThrow(() => new AppError("link_expired"));
+    .executeTakeFirstOrThrow(() => new AppError(DEAD[purpose]));
 }
 
 /** Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. */

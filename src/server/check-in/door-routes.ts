@@ -14,12 +14,12 @@ export const doorRoutes: Route[] = [
   }),
 
   read(door.attendees, async (db, { caller: list, query }) => {
-    const { data, has_more } = await findAtDoor(db, list, query);
-    return { data, meta: { page: query.page, has_more } };
+    const { data, has_more } = await findAtDoor(db, list, query.query);
+    return { data, meta: { has_more } };
   }),
 
   write(door.checkIn, async (deed, { caller: list, body, address }) => ({
-    data: await scan(deed, list, body.attendee_short_ids, address),
+    data: await scan(deed, list, body.codes, address),
   })),
 
   write(door.undo, (deed, { caller: list, params }) => undo(deed, list, params.check_in_short_id)),

@@ -1,12 +1,16 @@
 import { type SqlBool, sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { contains } from "#server/platform/lists.ts";
+import { doorCode } from "./codes.ts";
 import type { DoorList } from "./own-list.ts";
 
-const PER_PAGE = 50;
+const FOUND_MAX = 20;
 
-/** Who holds one of these tickets, by name or by a reference (the attendee's or the order's): a page of 50, and whether there are more. */
-export async function findAtDoor(db: ReadDb, list: DoorList, asked: { query: string; page: number }) {
+/**
+ * Who holds one of these tickets, by name or by a reference (the attendee's or the order's): twenty, and whether there are more. They
+ * go by codes of this door: who finds a guest must not hold their ticket.
+ */
+export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
   const rows = await db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -27,14 +31,17 @@ export async function findAtDoor(db: ReadDb, list: DoorList, asked: { query: str
     .where(sql<SqlBool>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`)
     .where("attendees.status", "=", "ACTIVE")
     .where("orders.status", "=", "COMPLETED")
-    .$if(asked.query !== "", (attendees) => attendees.where(matches(contains(asked.query))))
+    .where(matches(contains(wanted)))
     .orderBy(sql`lower(attendees.first_name)`)
     .orderBy(sql`lower(attendees.last_name)`)
     .orderBy("attendees.id")
-    .limit(PER_PAGE + 1)
-    .offset((asked.page - 1) * PER_PAGE)
+    .limit(FOUND_MAX + 1)
     .execute();
-  return { data: rows.slice(0, PER_PAGE), has_more: rows.length > PER_PAGE };
+  const data = rows.slice(0, FOUND_MAX).map(({ short_id, ...row }) => ({
+    ...row,
+    code: doorCode(list, { short_id, public_id: row.public_id }),
+  }));
+  return { data, has_more: rows.length > FOUND_MAX };
 }
 
 function matches(wanted: string) {

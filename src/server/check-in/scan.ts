@@ -6,6 +6,7 @@ import { actorOf } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
+import { codesOf, referenceIn } from "./codes.ts";
 import { ticketIdsOf } from "./find-at-door.ts";
 import type { DoorList } from "./own-list.ts";
 
@@ -20,24 +21,33 @@ type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | nul
  */
 export async function scan(deed: Deed, list: DoorList, codes: readonly string[], address: string): Promise<Result[]> {
   const found = await findScanned(deed, list, codes);
-  const admitted = found.filter((attendee) => problemOf(deed, list, attendee) === null);
+  const admitted = [...new Set(found.values())].filter((attendee) => problemOf(deed, list, attendee) === null);
   const entered = await checkIn(deed, list, admitted, address);
   // who was let in elsewhere, or cancelled, while we waited is read once more
   const present = entered.size === admitted.length ? found : await findScanned(deed, list, codes);
-  return codes.map((code, at) => {
-    const attendee = present.find(({ short_id }) => short_id === code);
+  const told = new Set<number>();
+  return codes.map((code) => {
+    const attendee = present.get(code);
+    const isRepeated = attendee !== undefined && told.has(attendee.id);
+    if (attendee) told.add(attendee.id);
     const problem = attendee ? problemOf(deed, list, attendee) : null;
-    return resultOf(code, attendee, problem, entered.get(attendee?.id ?? 0), codes.indexOf(code) < at);
+    return resultOf(list, code, attendee, problem, entered.get(attendee?.id ?? 0), isRepeated);
   });
 }
 
 type CheckIn = { attendee_id: number; short_id: string; checked_in_at: Date };
 
-async function findScanned({ tx }: Deed, { event }: DoorList, codes: readonly string[]): Promise<Scanned[]> {
-  return selectScanned(tx)
-    .where(sql<SqlBool>`attendees.short_id = any(${codes}::text[])`)
-    .where("attendees.event_id", "=", event.id)
+/** Whom each code names and proves. To name somebody is not enough. */
+async function findScanned({ tx }: Deed, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
+  const named = await selectScanned(tx)
+    .where(sql<SqlBool>`(
+      attendees.public_id = any(${codes.map(referenceIn)}::text[])
+      or attendees.short_id = any(${codes}::text[]))`)
+    .where("attendees.event_id", "=", list.event.id)
     .execute();
+  const proven = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
+  const shown = new Set(codes);
+  return new Map([...proven].filter(([code]) => shown.has(code)));
 }
 
 type Scanned = Awaited<ReturnType<ReturnType<typeof selectScanned>["execute"]>>[number];
@@ -50,6 +60,7 @@ function selectScanned(tx: Tx) {
     .leftJoin("check_ins", (join) =>
       join.onRef("check_ins.attendee_id", "=", "attendees.id").on("check_ins.undone_at", "is", null),
     )
+    .leftJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
     .select([
       "attendees.id",
       "attendees.short_id",
@@ -62,6 +73,7 @@ function selectScanned(tx: Tx) {
       "orders.status as order_status",
       "check_ins.short_id as check_in_short_id",
       "check_ins.checked_in_at",
+      "check_in_lists.name as check_in_list_name",
     ]);
 }
 
@@ -137,23 +149,25 @@ async function checkIn(
 }
 
 function resultOf(
+  list: DoorList,
   code: string,
   attendee: Scanned | undefined,
   problem: CheckInProblem | null,
   inside: CheckIn | undefined,
   is_repeated: boolean,
 ): Result {
-  const nothing = { attendee_short_id: code, check_in_short_id: null, checked_in_at: null };
+  const nothing = { code, check_in_short_id: null, checked_in_at: null, check_in_list_name: null };
   if (!attendee) return { ...nothing, outcome: "not_found", attendee: null };
   const outcome = outcomeOf(inside, problem, is_repeated);
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
   const check_in = inside ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
   const { first_name, last_name, public_id, ticket_title } = attendee;
   return {
-    attendee_short_id: code,
+    code,
     outcome,
     check_in_short_id: check_in.short_id,
     checked_in_at: check_in.checked_in_at,
+    check_in_list_name: inside ? list.name : attendee.check_in_list_name,
     attendee: { first_name, last_name, public_id, ticket_title },
   };
 }

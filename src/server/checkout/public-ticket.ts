@@ -1,13 +1,14 @@
 import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
 import { publicOrder } from "#server/orders/public-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { HeldTicket } from "./own-ticket-page.ts";
 
 /**
- * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code holds the short
- * id itself: random, and naming nobody.
+ * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code
+ * holds less than that: see `ticketCode`.
  */
 export async function publicTicket(db: ReadDb, held: HeldTicket): Promise<Reply<typeof checkout.ticket>["data"]> {
   const order = await publicOrder(db, held.order, []);
@@ -23,7 +24,7 @@ export async function publicTicket(db: ReadDb, held: HeldTicket): Promise<Reply<
     status: held.status,
     locale: held.locale,
     order_public_id: order.public_id,
-    qr_code: held.short_id,
+    qr_code: ticketCode({ ...attendee, short_id: held.short_id }),
     event: order.event,
   };
 }

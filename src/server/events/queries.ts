@@ -25,6 +25,7 @@ export async function requireEvent(db: ReadDb, { account }: { account: OwnAccoun
   const event = await selectEvents(db)
     .select(["events.description", "events.max_tickets_per_order"])
     .select([ticketCount.as("ticket_count"), hasOrders.as("has_orders")])
+    .select("event_settings.hide_getting_started_page")
     .where("events.id", "=", event_id)
     .where("events.account_id", "=", account.id)
     .executeTakeFirst();

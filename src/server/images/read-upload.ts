@@ -7,13 +7,13 @@ export type Upload = { content: Buffer; file_name: string };
 
 /**
  * The picture of a multipart request, fields in any order: `image`, and `type=EVENT_COVER` if it is given.
- * @throws AppError wrong_content_type, malformed, too_large, invalid (image_bytes, required, wrong)
+ * @throws AppError wrong_content_type, malformed, too_large (image_bytes), invalid (required, wrong)
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("wrong_content_type");
   const upload = await readParts(request).catch(refuseBroken);
   if (!upload || upload.content.length === 0) throw invalid({ image: "required" });
-  if (upload.content.length >= IMAGE_BYTES_MAX) throw invalid({ image: "image_bytes" });
+  if (upload.content.length >= IMAGE_BYTES_MAX) throw new AppError("too_large", { fields: { image: "image_bytes" } });
   return upload;
 }
 
@@ -32,7 +32,7 @@ async function readParts(request: FastifyRequest): Promise<Upload | undefined> {
 function refuseBroken(error: unknown): never {
   if (error instanceof AppError) throw error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  if (code === "FST_REQ_FILE_TOO_LARGE") throw invalid({ image: "image_bytes" });
+  if (code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("too_large", { fields: { image: "image_bytes" } });
   throw new AppError(TOO_MANY.has(code) ? "too_large" : "malformed", { cause: error });
 }
 

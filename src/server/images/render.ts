@@ -12,7 +12,7 @@ export const RENDERED_MIME_TYPE = "image/webp";
 
 /**
  * Draws an uploaded picture anew, in WebP: what arrives is never served. What it is, its content says, not its name.
- * @throws AppError invalid (image: image_kind, image_small, image_large)
+ * @throws AppError wrong_content_type (image: image_kind), invalid (image: image_small, image_large)
  */
 export async function render(content: Buffer): Promise<Rendered> {
   const width = await checkedWidth(content);
@@ -70,5 +70,6 @@ async function averageColor(picture: Sharp): Promise<string> {
 }
 
 function refused(problem: FieldProblem, cause?: unknown): AppError {
-  return new AppError("invalid", { fields: { image: problem }, cause });
+  const code = problem === "image_kind" ? "wrong_content_type" : "invalid";
+  return new AppError(code, { fields: { image: problem }, cause });
 }

@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#contract/fields.ts";
 import { eventSettingsInput } from "#contract/events.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
 import { letters, type MailData, type MailKind, makeWriteLetter } from "./letters.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleLetters } from "./sample-letters.ts";
@@ -280,7 +281,7 @@ describe("an order", () => {
   });
 });
 
-test("a ticket's code is drawn in the mail, black on white, and says the ticket's short id", async () => {
+test("a ticket's code is drawn in the mail, black on white, and says what the door takes, not the ticket's own link", async () => {
   const { html } = await write("TICKET", sample("TICKET"), "en");
   const code = html.slice(html.indexOf('role="img"'), html.indexOf("A-3F8KQ2M"));
   const rows = code
@@ -292,9 +293,25 @@ test("a ticket's code is drawn in the mail, black on white, and says the ticket'
       ),
     );
   expect(rows.filter((row) => row.length > 0)).toEqual(
-    encode("a_A1b2C3d4E5f6G7h8I9j0K1", { ecc: "M", border: 0 }).data,
+    encode(ticketCode({ short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", public_id: "A-3F8KQ2M" }), { ecc: "M", border: 0 }).data,
   );
 });
+
+test("an unpaid order's cancellation speaks of no tickets, and asks not to pay any more", async () => {
+  const { html, text } = await write("ORDER_CANCELLED", sample("ORDER_CANCELLED", { was_complete: false }), "en");
+  expect(html + text).not.toContain("no longer valid");
+  expect(text).toContain("Please do not pay for it any more");
+});
+
+test.each(["ORDER_COMPLETED", "TICKET", "ORDER_CANCELLED", "LATE_PAYMENT_REFUNDED"] as const)(
+  "%s ends with the organizer's closing words, line by line",
+  async (kind) => {
+    const { html, text } = await write(kind, sample(kind, { footer_message: "Bring a <jacket>\nDoors at 7" }), "en");
+    expect(text).toContain("Bring a <jacket>\nDoors at 7");
+    const lines = html.replaceAll(/<!--.*?-->/g, "").match(/Bring a &lt;jacket&gt;.{0,20}Doors at 7/s)?.[0];
+    expect(lines).toContain("<br");
+  },
+);
 
 describe("colours", () => {
   test.each<readonly [string, string, string]>([

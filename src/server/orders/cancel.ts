@@ -37,7 +37,7 @@ export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
     .returning(["id", "ticket_id"])
     .execute();
   const gone = await sendOutside(deed, voided);
-  if (wasComplete) await tellBuyer(deed, order, facts, refunded);
+  if (order.email) await tellBuyer(deed, order, facts, refunded);
   await happened(deed, {
     kind: "order.cancelled",
     account_id: facts.account_id,
@@ -80,6 +80,8 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, re
         ...eventInMail(facts),
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
+        was_complete: order.status === "COMPLETED",
+        footer_message: facts.email_footer_message,
         refund: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
       },
     }),

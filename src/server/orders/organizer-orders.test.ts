@@ -186,6 +186,26 @@ test("cancelling voids the tickets, puts the places back on sale and tells the b
   expect(await mailsOf(event, "ORDER_CANCELLED")).toHaveLength(1);
 });
 
+test("who has not paid yet is told of a cancellation too, and that there is nothing to pay any more", async () => {
+  const { event, token, standard } = await anOrganizersEvent();
+  await home.db
+    .updateTable("event_settings")
+    .set({ email_footer_message: "See you\nsoon" })
+    .where("event_id", "=", event.id)
+    .execute();
+  const { order } = await aCompletedOrder(home.db, {
+    ...{ event, ticket: standard, status: "AWAITING_PAYMENT" as const },
+    attendees: [{ status: "PENDING" }],
+  });
+  const params = { event_id: event.id, order_id: order.id };
+  expect((await home.call(orders.cancel, { params }, { token })).status).toBe(200);
+  const [mail] = await mailsOf(event, "ORDER_CANCELLED");
+  expect(mail).toMatchObject({
+    recipient: "ada@example.test",
+    data: { was_complete: false, footer_message: "See you\nsoon" },
+  });
+});
+
 test("five presses send the confirmation again once", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });

@@ -6,6 +6,7 @@ import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { slugOf } from "#domain/slug.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -30,10 +31,11 @@ export async function publicOrder(
   const { event_id, title, start_date, end_date, timezone, language, cover, organizer_name, support_email, ...rest } =
     row;
   const { is_online_event, location_details, maps_url, pre_checkout_message, require_attendee_details, ...more } = rest;
-  const { post_checkout_message, online_event_connection_details, ...order } = more;
+  const { post_checkout_message, online_event_connection_details, attendees, ...order } = more;
   const isComplete = order.status === "COMPLETED";
   return {
     ...order,
+    attendees: attendees.map((one) => ({ ...one, qr_code: one.status === "ACTIVE" ? ticketCode(one) : null })),
     label: orderLabel(order),
     is_payment_required: order.total_gross > 0,
     is_expired: order.status === "EXPIRED" || isOverdue(order),

@@ -56,6 +56,7 @@ async function apologise(
         currency,
         amount,
         reason,
+        footer_message: facts.email_footer_message,
       },
     }),
   ]);

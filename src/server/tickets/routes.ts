@@ -14,33 +14,33 @@ export const ticketRoutes: Route[] = [
   read(tickets.list, async (db, { caller, params, query, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listTickets(db, event, query);
-    return { ...page, data: page.data.map((row) => ticketAnswer(row, now)) };
+    return { ...page, data: page.data.map((row) => ticketAnswer(event, row, now)) };
   }),
 
   write(tickets.create, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const id = await createTicket(deed, event, body);
-    return { data: ticketAnswer(await requireTicket(deed.tx, event, { id }), deed.now) };
+    return { data: ticketAnswer(event, await requireTicket(deed.tx, event, { id }), deed.now) };
   }),
 
   read(tickets.get, async (db, { caller, params, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const ticket = await ownTicket(db, event, params.ticket_id);
-    return { data: ticketAnswer(await requireTicket(db, event, ticket), now) };
+    return { data: ticketAnswer(event, await requireTicket(db, event, ticket), now) };
   }),
 
   write(tickets.update, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const ticket = await ownTicket(deed.tx, event, params.ticket_id);
     await updateTicket(deed, event, ticket, body);
-    return { data: ticketAnswer(await requireTicket(deed.tx, event, ticket), deed.now) };
+    return { data: ticketAnswer(event, await requireTicket(deed.tx, event, ticket), deed.now) };
   }),
 
   write(tickets.change, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const ticket = await ownTicket(deed.tx, event, params.ticket_id);
     await changeTicket(deed, event, ticket, body);
-    return { data: ticketAnswer(await requireTicket(deed.tx, event, ticket), deed.now) };
+    return { data: ticketAnswer(event, await requireTicket(deed.tx, event, ticket), deed.now) };
   }),
 
   write(tickets.remove, async (deed, { caller, params }) => {

@@ -1,13 +1,14 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
+import type { EventStatus } from "#domain/event-status.ts";
 import { withAvailable } from "#domain/stock.ts";
-import { saleState, ticketSaleState } from "#domain/ticket-sale.ts";
+import { saleState, ticketSaleState, toldSaleState } from "#domain/ticket-sale.ts";
 import type { TicketFound } from "./queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
 
 /** A ticket as its organizer sees it: every number, hidden or not. */
-export function ticketAnswer(row: TicketFound, now: Date): Answer {
+export function ticketAnswer(event: { status: EventStatus }, row: TicketFound, now: Date): Answer {
   const { capacities: _, taxes_and_fees: _added, available: _left, prices, ...ticket } = withAvailable(row);
   return {
     ...ticket,
@@ -16,7 +17,7 @@ export function ticketAnswer(row: TicketFound, now: Date): Answer {
     initial_quantity_available: prices.some(({ capacity }) => capacity === null)
       ? null
       : sum(prices.map(({ capacity }) => capacity ?? 0)),
-    sale_state: ticketSaleState(row, prices, now),
+    sale_state: toldSaleState(ticketSaleState(row, prices, now), event),
     prices: prices.map((price) => ({
       id: price.id,
       label: price.label,
@@ -27,7 +28,7 @@ export function ticketAnswer(row: TicketFound, now: Date): Answer {
       quantity_held: price.held,
       sale_start_date: fromJson(price.sale_start_date),
       sale_end_date: fromJson(price.sale_end_date),
-      sale_state: saleState(row, price, now),
+      sale_state: toldSaleState(saleState(row, price, now), event),
     })),
   };
 }

@@ -36,7 +36,7 @@ const paid = { title: "Standard", type: "PAID", prices: [{ price: 25_00, initial
 
 describe("creating", () => {
   test("makes a paid ticket with its price and its stock, on sale", async () => {
-    const { create } = await stage();
+    const { create } = await stage("LIVE");
     const { status, body } = await create(paid);
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -75,7 +75,7 @@ describe("creating", () => {
   });
 
   test("reads times on the wall of the event, and cleans rich text", async () => {
-    const { create } = await stage();
+    const { create } = await stage("LIVE");
     const { body } = await create({
       ...paid,
       sale_start_date: "2027-07-01T10:00",
@@ -87,6 +87,23 @@ describe("creating", () => {
       sale_state: "COMING_SOON",
       description: "<p>Hello</p>",
     });
+  });
+
+  test("takes names under 150 characters; a longer one from before stays until it is edited", async () => {
+    const { event, create, update, list } = await stage();
+    expect((await create({ ...paid, title: "x".repeat(149) })).status).toBe(201);
+    expect((await create({ ...paid, title: "x".repeat(150) })).body.errors).toHaveProperty("title");
+    const { ticket, prices } = await aTicket(foyer.db, { event, title: "y".repeat(200) });
+    expect((await list()).body.data.map(({ title }) => title.length)).toEqual([149, 200]);
+    const body = { ...paid, prices: [{ ...paid.prices[0], id: prices[0]?.id }] };
+    expect((await update(ticket.id, { ...body, title: "y".repeat(200) })).status).toBe(422);
+    expect((await update(ticket.id, body)).status).toBe(200);
+  });
+
+  test("asks for a tier where there is none", async () => {
+    const { create } = await stage();
+    const { body } = await create({ title: "T", type: "TIERED", prices: [] });
+    expect(body.errors).toEqual({ prices: ["Please add at least one tier."] });
   });
 
   test("puts a new ticket last", async () => {
@@ -280,6 +297,15 @@ describe("deleting", () => {
 });
 
 describe("listing", () => {
+  test.each(["DRAFT", "ARCHIVED"] as const)("of a %s event nothing is on sale, nor any price of it", async (status) => {
+    const { event, list } = await stage(status);
+    await aTicket(foyer.db, { event });
+    await aTicket(foyer.db, { event, sale_start_date: inDays(1) });
+    const { data } = (await list()).body;
+    const states = data.flatMap(({ sale_state, prices }) => [sale_state, ...prices.map((price) => price.sale_state)]);
+    expect(new Set(states)).toEqual(new Set(["NOT_ON_SALE"]));
+  });
+
   test("says the state of the sale, capacities counted", async () => {
     const { event, list } = await stage("LIVE");
     const shared = await aTicket(foyer.db, { event, title: "Shared" });

@@ -8,13 +8,13 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 /**
  * Confirms the signed-in user's address by the link that was mailed to it. The accounts that they own become verified with
  * it. Confirming again with the same link is fine.
- * @throws AppError link_expired: unknown, too old, another user's, or for an address they no longer have
+ * @throws AppError link_invalid: unknown, too old, another user's, or for an address they no longer have
  */
 export async function confirmEmail(deed: Deed, caller: SignedIn, token: string): Promise<void> {
   const { tx, now } = deed;
   if (caller.is_email_verified && (await isOwnLink(tx, caller, token))) return;
   const { id } = await spendLink(deed, "CONFIRM_EMAIL", token);
-  if (id !== caller.user_id) throw new AppError("link_expired");
+  if (id !== caller.user_id) throw new AppError("link_invalid");
   await tx
     .updateTable("users")
     .set({ email_verified_at: now, updated_at: now })

@@ -147,7 +147,8 @@ describe("confirming an address", () => {
         { params: { user_id: one.user.id, token: mailed } },
         { token: one.token },
       );
-      expect([refusal.status, refusal.body.code]).toEqual([410, "link_expired"]);
+      expect([refusal.status, refusal.body.code]).toEqual([410, "link_invalid"]);
+      expect(refusal.body.message).toBe("The link you clicked is invalid.");
     }
     await t.db
       .updateTable("mailed_links")

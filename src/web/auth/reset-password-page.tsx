@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { auth } from "#contract/auth.ts";
 import { call } from "../platform/call.ts";
-import { isCallError } from "../platform/call-error.ts";
 import { keepToken } from "../platform/token.ts";
 import { privateHeaders } from "../platform/private-headers.ts";
 import { query } from "../platform/query-client.ts";
@@ -66,13 +65,8 @@ function NewPassword({ token }: { token: string }) {
 }
 
 function DeadLink({ error }: { error: Error }) {
-  const sentence = isCallError(error, "link_expired") ? (
-    <Trans>This reset password link is invalid or expired.</Trans>
-  ) : (
-    error.message
-  );
   return (
-    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentence}>
+    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={error.message}>
       <EmptyDrawing kind="closed" />
       <Button component={Link} to="/auth/forgot-password" mt="lg">
         <Trans>Ask for a new link</Trans>

@@ -1,10 +1,12 @@
 import { Outlet, redirect } from "react-router";
 import { users } from "#contract/users.ts";
+import { usePageIsOpen } from "../platform/access.ts";
 import { isCallError } from "../platform/call-error.ts";
 import { adoptLanguageOf, needCatalog } from "../platform/i18n.ts";
 import { query, queryClient } from "../platform/query-client.ts";
 import { rememberAddress } from "../platform/return-address.ts";
 import { readToken } from "../platform/token.ts";
+import { NoPermissionPage } from "../ui/error-page.tsx";
 import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
@@ -17,7 +19,7 @@ export async function clientLoader({ request }: { request: Request }) {
       await adoptLanguageOf(data);
       return null;
     } catch (error) {
-      if (!isCallError(error) || (error.status !== 401 && error.status !== 403)) throw error;
+      if (!isCallError(error) || error.code === "forbidden" || ![401, 403].includes(error.status)) throw error;
     }
   }
   rememberAddress(pathname + search + hash);
@@ -27,6 +29,7 @@ clientLoader.hydrate = true as const;
 
 export { FullScreenLoader as HydrateFallback };
 
+/** A page above the reader's role is not drawn: nothing of it is asked for. */
 export default function SignedInLayout() {
-  return <Outlet />;
+  return usePageIsOpen() ? <Outlet /> : <NoPermissionPage />;
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { addressOf, call } from "./call.ts";
+import { addressOf, call, upload } from "./call.ts";
 import type { CallError } from "./call-error.ts";
 import { rememberedAddress } from "./return-address.ts";
 import { navigateWith } from "./sign-in-needed.ts";
@@ -25,6 +25,16 @@ const things = {
     summary: "Add",
     touches: ["tickets"],
     body: z.object({ name: z.string() }),
+    returns: z.object({ data: z.string() }),
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/things/picture",
+    access: "organizer",
+    summary: "Send a picture",
+    touches: ["images"],
+    kind: "upload",
+    body: z.object({ image: z.file() }),
     returns: z.object({ data: z.string() }),
   }),
   remove: endpoint({
@@ -128,6 +138,26 @@ describe("the token", () => {
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
+  test("is replaced by a token in an upload's answer", async () => {
+    class Request {
+      status = 201;
+      response = { data: "x", token: "fresh" };
+      upload = {};
+      onload = () => undefined;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader() {
+        return null;
+      }
+      send() {
+        this.onload();
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", Request);
+    await upload(things.send, { form: new FormData() });
+    expect(localStorage.getItem("token")).toBe("fresh");
+  });
+
   test("is replaced by the header, also of an empty answer", async () => {
     localStorage.setItem("token", "old");
     answer(204, undefined, { "x-auth-token": "fresh" });
@@ -144,9 +174,12 @@ describe("the token", () => {
 });
 
 describe("a refusal", () => {
-  test.each([401, 403])("%i sends to the sign-in page and remembers the address", async (status) => {
+  test.each([
+    [401, "unauthenticated"],
+    [403, undefined],
+  ])("%i sends to the sign-in page and remembers the address", async (status, code) => {
     localStorage.setItem("token", "old");
-    answer(status, { code: status === 401 ? "unauthenticated" : "forbidden", message: "No." });
+    answer(status, { code, message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
     expect(wentTo).toHaveBeenCalledExactlyOnceWith("/auth/login");
     expect(rememberedAddress()).toBe("/manage/event/1/orders?page=2");
@@ -170,10 +203,16 @@ describe("a refusal", () => {
     },
   );
 
-  test("that signing in would not change is told in place", async () => {
-    answer(403, { code: "email_not_verified", message: "Confirm first." });
-    expect(await failure(call(things.remove))).toMatchObject({ code: "email_not_verified" });
+  test.each([
+    [403, "email_not_verified"],
+    [403, "forbidden"],
+    [401, "wrong_credentials"],
+  ])("%i %s, which signing in would not change, is told in place", async (status, code) => {
+    localStorage.setItem("token", "good");
+    answer(status, { code, message: "No." });
+    expect(await failure(call(things.remove))).toMatchObject({ code });
     expect(wentTo).not.toHaveBeenCalled();
+    expect(localStorage.getItem("token")).toBe("good");
   });
 
   test("names fields and the time to wait", async () => {

@@ -19,10 +19,7 @@ import { keepToken, readToken } from "./token.ts";
 export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<Answer<E>> {
   const response = await refreshing(endpoint, asked, send(endpoint, asked ?? {}, JSON_PATIENCE));
   if (response.status === 204) return undefined as Answer<E>;
-  const answer = (await readJson(response)) as { token?: unknown } | null;
-  const token = answer?.token;
-  if (typeof token === "string") keepToken(token);
-  return answer as Answer<E>;
+  return withToken(await readJson(response)) as Answer<E>;
 }
 
 /** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
@@ -42,8 +39,7 @@ export async function upload<E extends Endpoint>(
   asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
 ): Promise<Answer<E>> {
   const sent = sendForm(endpoint, asked as Asked, asked.form, asked.progress);
-  const answer = await refreshing(endpoint, asked as Asked, sent);
-  return answer as Answer<E>;
+  return withToken(await refreshing(endpoint, asked as Asked, sent)) as Answer<E>;
 }
 
 /** The address of an endpoint, its `:names` filled in. */
@@ -69,11 +65,11 @@ const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = 
   timeout: msg`The server takes too long to answer. Please try again.`,
   aborted: msg`This was stopped before it was done.`,
 };
-const OFFLINE = msg`You are offline.`;
+const OFFLINE = msg`You are offline`;
 const UNEXPECTED = msg`An unexpected error occurred.`;
 
-/** Refusals that signing in again would not change: the page that asked tells them. */
-const ANSWERED_IN_PLACE: readonly ErrorCode[] = ["email_not_verified", "forged", "wrong_credentials"];
+/** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0022). */
+const ANSWERED_IN_PLACE: readonly ErrorCode[] = ["email_not_verified", "forbidden", "forged", "wrong_credentials"];
 
 type Asked = {
   params?: unknown;
@@ -83,6 +79,13 @@ type Asked = {
   as_organizer?: boolean;
   keepalive?: boolean;
 };
+
+/** Any answer may carry a new sign-in. */
+function withToken(answer: unknown): unknown {
+  const token = (answer as { token?: unknown } | null | undefined)?.token;
+  if (typeof token === "string") keepToken(token);
+  return answer;
+}
 
 async function refreshing<Sent>(endpoint: Endpoint, asked: Asked | undefined, sent: Promise<Sent>): Promise<Sent> {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detectLocale, languageTag } from "./locales.ts";
+import { detectLocale, languageIn, languageTag } from "./locales.ts";
 
 describe("detectLocale", () => {
   test.each([
@@ -22,4 +22,14 @@ describe("detectLocale", () => {
 test("writes a language as browsers know it", () => {
   expect(languageTag("pt-br")).toBe("pt-BR");
   expect(languageTag("de")).toBe("de");
+});
+
+test.each([
+  ["pt-br", "en", "Portuguese (Brazil)"],
+  ["zh-cn", "en", "Simplified Chinese"],
+  ["de", "en", "German"],
+  ["en", "de", "Englisch"],
+  ["de", "de", undefined],
+] as const)("%s is called by readers of %s: %s", (locale, reader, name) => {
+  expect(languageIn(locale, reader)).toBe(name);
 });

@@ -12,6 +12,20 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   "zh-cn": "简体中文",
 };
 
+/** How `Intl` knows them so that it names the script and the country, as readers do. */
+const NAMED: Partial<Record<Locale, string>> = { "zh-cn": "zh-Hans" };
+
+/**
+ * A language in the words of another: "Portuguese (Brazil)" and "Simplified Chinese" in English, „Deutsch“ in German. Undefined where
+ * the browser doesn't know, and of the language itself: its own name says it.
+ */
+export function languageIn(locale: Locale, reader: string): string | undefined {
+  if (locale === reader) return undefined;
+  const languageDisplay = locale === "zh-cn" ? "dialect" : "standard";
+  const names = new Intl.DisplayNames([languageTag(reader)], { type: "language", languageDisplay, fallback: "none" });
+  return names.of(NAMED[locale] ?? languageTag(locale));
+}
+
 export { LOCALES };
 export const DEFAULT_LOCALE: Locale = "en";
 export const LOCALE_COOKIE = "locale";

@@ -13,7 +13,7 @@ export function navigateWith(given: GoTo): () => void {
   };
 }
 
-/** A 401 or 403 sends to the sign-in page and remembers the address, except where the public looks on (SPEC.md §6). */
+/** A 401 or 403 sends to the sign-in page and remembers the address, except where the public looks on. */
 export function askToSignIn(status: number): void {
   const { pathname, search, hash } = window.location;
   if (isPublicPage(pathname)) return;

@@ -3,6 +3,8 @@ import { store } from "./stored.ts";
 /** Under which names a tab keeps what a buyer has begun. */
 export const selectionKey = (event_id: number) => `selection:${event_id}`;
 export const detailsKey = (order_short_id: string) => `details:${order_short_id}`;
+/** The order that this tab has begun for an event. */
+export const orderKey = (event_id: number) => `order:${event_id}`;
 /** Whoever changes their tickets need not type their name again. */
 export const BUYER_KEY = "buyer";
 
@@ -10,4 +12,5 @@ export const BUYER_KEY = "buyer";
 export function forget(order: { short_id: string; event: { id: number } }): void {
   store(selectionKey(order.event.id), null);
   store(detailsKey(order.short_id), null);
+  store(orderKey(order.event.id), null);
 }

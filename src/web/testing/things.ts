@@ -24,6 +24,7 @@ export function anEvent(over: Partial<Event> = {}): Event {
     is_online_event: false,
     ticket_count: 1,
     has_orders: false,
+    hide_getting_started_page: false,
     created_at: "2027-01-01T10:00:00.000Z",
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,

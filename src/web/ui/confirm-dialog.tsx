@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { useState } from "react";
+import { sentenceOf } from "../platform/error-sentence.ts";
 import type { OpenQuestion } from "./confirm.tsx";
 
 export default function ConfirmDialog({ asked: { question, answer } }: { asked: OpenQuestion }) {
@@ -16,7 +17,7 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
       await question.run();
       answer(true);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(sentenceOf(error));
       setIsBusy(false);
     }
   }

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { IconWorld } from "@tabler/icons-react";
 import type { Locale } from "#contract/fields.ts";
 import { chooseLanguage } from "../platform/i18n.ts";
-import { LANGUAGE_NAMES, languageTag, LOCALES } from "../platform/locales.ts";
+import { LANGUAGE_NAMES, languageIn, languageTag, LOCALES } from "../platform/locales.ts";
 import classes from "./quiet-select.module.css";
 
-/** Every language under its own name. The browser's own list: it costs nothing, and phones know what to do with it. */
+/** Every language under its own name, and in the reader's words. The browser's own list: it costs nothing, and phones know what to do with it. */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui();
   return (
@@ -17,8 +17,8 @@ export function LanguageSwitch() {
         onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}
       >
         {LOCALES.map((locale) => (
-          <option key={locale} value={locale} lang={languageTag(locale)}>
-            {LANGUAGE_NAMES[locale]}
+          <option key={locale} value={locale} lang={languageTag(locale)} suppressHydrationWarning>
+            {[LANGUAGE_NAMES[locale], languageIn(locale, i18n.locale)].filter(Boolean).join(" – ")}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { isCallError } from "../platform/call-error.ts";
+import { sentenceOf } from "../platform/error-sentence.ts";
 
 /** Short news at the bottom right: at most five, each for four seconds. The parts are fetched with the first one. */
 export const notify = {
@@ -7,7 +8,7 @@ export const notify = {
   info: (message: string) => show("info", message),
   /** A sentence, or whatever a call threw. A call that was stopped on purpose is no news. */
   failed: (problem: string | Error) => {
-    if (!isCallError(problem, "aborted")) show("failed", typeof problem === "string" ? problem : problem.message);
+    if (!isCallError(problem, "aborted")) show("failed", typeof problem === "string" ? problem : sentenceOf(problem));
   },
 };
 

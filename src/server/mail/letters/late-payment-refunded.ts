@@ -14,6 +14,7 @@ export const latePaymentRefunded = letterKind({
     first_name: z.string(),
     currency: z.string(),
     amount: z.int(),
+    footer_message: z.string().nullable().default(null),
     reason: z.enum(["ORDER_EXPIRED", "ORDER_CANCELLED"]).default("ORDER_EXPIRED"),
   }),
   write: (order, reader) => {
@@ -48,7 +49,7 @@ export const latePaymentRefunded = letterKind({
         eventBlock(order, reader),
       ],
       button: { label: reader.say(msg`See what is still available`), url: reader.addresses.event(order.event_id) },
-      footer: eventFooter(order, reader),
+      footer: eventFooter(order, reader, order.footer_message),
     };
   },
 });

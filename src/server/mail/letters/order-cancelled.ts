@@ -13,6 +13,9 @@ export const orderCancelled = letterKind({
   data: mailedEvent.extend({
     order_public_id: z.string(),
     first_name: z.string(),
+    /** False where it was cancelled before it was paid: there were no tickets yet. */
+    was_complete: z.boolean().default(true),
+    footer_message: z.string().nullable().default(null),
     /** What goes back, in the smallest unit; null where nothing was paid. */
     refund: z.object({ amount: z.int(), currency: z.string() }).nullable().default(null),
   }),
@@ -20,19 +23,27 @@ export const orderCancelled = letterKind({
     const { event_title, order_public_id, refund } = order;
     return {
       subject: reader.say(msg`Your order for ${event_title} was cancelled`),
-      preheader: reader.say(msg`The tickets of order ${order_public_id} are no longer valid.`),
+      preheader: reader.say(
+        order.was_complete
+          ? msg`The tickets of order ${order_public_id} are no longer valid.`
+          : msg`Order ${order_public_id} is no longer held for you, and nothing was charged.`,
+      ),
       heading: reader.say(msg`Your order was cancelled`),
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
         {
           type: "text",
-          text: reader.say(msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`),
+          text: reader.say(
+            order.was_complete
+              ? msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`
+              : msg`Your order ${order_public_id} was cancelled before it was paid. Please do not pay for it any more; a payment that still arrives is sent back.`,
+          ),
         },
         eventBlock(order, reader),
         ...(refund ? [{ type: "text" as const, text: reader.say(goesBack(refund, reader.locale)) }] : []),
       ],
-      footer: eventFooter(order, reader),
+      footer: eventFooter(order, reader, order.footer_message),
     };
   },
 });

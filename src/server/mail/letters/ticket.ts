@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
+import { ticketCode } from "#server/check-in/codes.ts";
 import { type Block, type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
 import { nameOf } from "#server/mail/strangers-words.ts";
@@ -42,7 +43,7 @@ function one(ticket: Ticket, reader: Reader): Said {
     type: "pass",
     title: ticket.item_name,
     name: nameOf(ticket.attendee_name, reader),
-    code: ticket.attendee_short_id,
+    code: ticketCode({ short_id: ticket.attendee_short_id, public_id: ticket.attendee_public_id }),
     code_label: reader.say(msg`QR code of this ticket`),
     reference: ticket.attendee_public_id,
   };

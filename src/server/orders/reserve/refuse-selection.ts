@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { SelectionProblem, SelectionProblemName } from "#domain/ticket-selection.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { FieldProblem } from "#contract/field-problems.ts";
@@ -8,10 +10,19 @@ import { AppError } from "#server/platform/errors.ts";
  * sold out or not on sale, is a conflict (409).
  */
 export function refuseSelection(problems: readonly SelectionProblem[]): AppError {
-  const atFields = problems.flatMap(({ field, problem }) => (FIELD[problem] ? [[field, FIELD[problem]] as const] : []));
+  const atFields = problems.flatMap((one) => {
+    const sentence = sentenceOf(one);
+    return sentence ? [[one.field, sentence] as const] : [];
+  });
   if (atFields.length > 0) return new AppError("invalid", { fields: Object.fromEntries(atFields) });
   const [first] = problems;
   return new AppError((first && CONFLICT[first.problem]) ?? "not_available");
+}
+
+/** A maximum is told with its number: nobody has to try their way down. */
+function sentenceOf({ problem, most }: SelectionProblem): FieldProblem | MessageDescriptor | undefined {
+  if (problem !== "above_maximum" || most === undefined) return FIELD[problem];
+  return msg`That is too many: at most ${most} fit into one order.`;
 }
 
 const FIELD: Partial<Record<SelectionProblemName, FieldProblem>> = {

@@ -21,9 +21,7 @@ export function useEventDeeds(event: Event | EventRow) {
       const answer = await call(events.setStatus, { params, body: { status } });
       queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
     } catch (error) {
-      throw isCallError(error, "unexpected", "unavailable")
-        ? new Error(t`Event status update failed. Please try again later`)
-        : error;
+      throw isForOrganizer(error) ? error : new Error(t`Event status update failed. Please try again later`);
     }
   }
 
@@ -103,6 +101,11 @@ export function useEventDeeds(event: Event | EventRow) {
       notify.done(t`“${name}” is deleted.`);
     },
   };
+}
+
+/** A refusal that the organizer can do something about: confirm an address, create a ticket, correct a field. All others only pass. */
+function isForOrganizer(error: unknown): boolean {
+  return isCallError(error, "email_not_verified", "no_tickets", "event_archived", "not_found", "invalid", "forbidden");
 }
 
 function ticketsOf(event: Event | EventRow): number | undefined {

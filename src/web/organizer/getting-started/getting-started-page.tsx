@@ -6,6 +6,7 @@ import { ArchivedNotice } from "../events/archived-notice.tsx";
 import { useEvent } from "../use-event.ts";
 import { Celebration } from "./celebration.tsx";
 import classes from "./getting-started-page.module.css";
+import { HidePage } from "./hide-page.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 
@@ -36,6 +37,9 @@ export default function GettingStartedPage() {
           <ThinBar share={done / steps.length} tone={done === steps.length ? "good" : "accent"} />
         </div>
         <StepList steps={steps} />
+        <div>
+          <HidePage event={event} />
+        </div>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Event, EventSettings } from "#contract/events.ts";
 
 /** The parts of an event's settings, as their addresses name them: `?section=cover`. */
-export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility"] as const;
+export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility", "more"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
@@ -13,6 +13,7 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   checkout: msg`Checkout`,
   emails: msg`Emails`,
   visibility: msg`Visibility`,
+  more: msg`More`,
 };
 
 /** What each part is given. */

@@ -5,6 +5,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { CoverSection } from "./cover-section.tsx";
 import { EmailsForm } from "./emails-form.tsx";
 import { EndSection } from "./end-section.tsx";
+import { OfficeForm } from "./office-form.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { SearchEnginesForm } from "./search-engines-form.tsx";
 import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
@@ -35,4 +36,5 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   checkout: CheckoutForm,
   emails: EmailsForm,
   visibility: SearchEnginesForm,
+  more: OfficeForm,
 };

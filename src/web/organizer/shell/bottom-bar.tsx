@@ -6,22 +6,26 @@ import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";
-import { AT_HAND, EVENT_PLACES, type Place } from "./event-places.tsx";
+import { AT_HAND } from "./event-places.tsx";
+import { useEventPlaces } from "./use-event-places.ts";
 
 /** The rail of phones: what is needed most at hand, everything in a sheet. */
 export function BottomBar({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
+  const places = useEventPlaces(event).flatMap((group) => group.places);
   const close = () => setIsOpen(false);
   return (
     <>
       <nav aria-label={t`At hand`} className={classes.bar}>
-        {PLACES.filter(({ path }) => AT_HAND.includes(path)).map(({ path, label, short, icon: Icon }) => (
-          <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            <span>{i18n._(short ?? label)}</span>
-          </NavLink>
-        ))}
+        {places
+          .filter(({ path }) => AT_HAND.includes(path))
+          .map(({ path, label, short, icon: Icon }) => (
+            <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+              <span>{i18n._(short ?? label)}</span>
+            </NavLink>
+          ))}
         <button
           type="button"
           className={classes.place}
@@ -52,5 +56,3 @@ export function BottomBar({ event }: { event: Event }) {
     </>
   );
 }
-
-const PLACES: Place[] = EVENT_PLACES.flatMap((group) => group.places);

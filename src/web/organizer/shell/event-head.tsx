@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
-import { StatusDot } from "../../ui/status-dot.tsx";
+import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
 import classes from "./event-head.module.css";
 
 /** The event one is working on: its cover, name and state. */
@@ -38,18 +38,29 @@ export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
   );
 }
 
-/** Draft, public or archived; when public, also where in time it stands. */
+/** Draft, public or archived, and beside it where in time it stands: what is no longer or not yet public may be over, too. */
 export function EventStatus({ event }: { event: Pick<Event, "status" | "lifecycle_status"> }) {
-  if (event.status === "DRAFT") return <StatusDot tone="warn">{WORDS.draft}</StatusDot>;
-  if (event.status === "ARCHIVED") return <StatusDot tone="quiet">{WORDS.archived}</StatusDot>;
-  if (event.lifecycle_status === "ENDED") return <StatusDot tone="quiet">{WORDS.ended}</StatusDot>;
-  return <StatusDot tone="good">{event.lifecycle_status === "ONGOING" ? WORDS.ongoing : WORDS.public}</StatusDot>;
+  const { status, lifecycle_status } = event;
+  const isOver = lifecycle_status === "ENDED";
+  const saysWhen = status === "LIVE" || lifecycle_status !== "UPCOMING";
+  return (
+    <StatusDot tone={status === "LIVE" && isOver ? "quiet" : TONE[status]}>
+      {STATUS[status]}
+      {saysWhen && <> · {LIFECYCLE[lifecycle_status]}</>}
+    </StatusDot>
+  );
 }
 
-const WORDS: Record<"draft" | "archived" | "ended" | "ongoing" | "public", ReactNode> = {
-  draft: <Trans>Draft</Trans>,
-  archived: <Trans>Archived</Trans>,
-  ended: <Trans>Ended</Trans>,
-  ongoing: <Trans>Happening now</Trans>,
-  public: <Trans>Public</Trans>,
+const TONE: Record<Event["status"], Tone> = { DRAFT: "warn", LIVE: "good", ARCHIVED: "quiet" };
+
+const STATUS: Record<Event["status"], ReactNode> = {
+  DRAFT: <Trans>Draft</Trans>,
+  LIVE: <Trans>Public</Trans>,
+  ARCHIVED: <Trans>Archived</Trans>,
+};
+
+const LIFECYCLE: Record<Event["lifecycle_status"], ReactNode> = {
+  UPCOMING: <Trans>Upcoming</Trans>,
+  ONGOING: <Trans>Ongoing</Trans>,
+  ENDED: <Trans>Ended</Trans>,
 };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconExternalLink } from "@tabler/icons-react";
 import { NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { EVENT_PLACES } from "./event-places.tsx";
+import { useEventPlaces } from "./use-event-places.ts";
 import classes from "./event-nav.module.css";
 
 /** Every place of an event, in groups. */
@@ -10,7 +10,7 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <nav aria-label={t`Event`} className={classes.nav}>
-      {EVENT_PLACES.map((group) => (
+      {useEventPlaces(event).map((group) => (
         <div key={group.label.id} role="group" aria-label={i18n._(group.label)}>
           <div className={classes.group} aria-hidden="true">
             {i18n._(group.label)}

@@ -11,13 +11,15 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import type { RoleAccess } from "#domain/roles.ts";
 
-/** `short`: where there is little room. */
+/** `short`: where there is little room. `access`: as the page's own handle says, where not everybody may open it. */
 export type Place = {
   path: string;
   label: MessageDescriptor;
   short?: MessageDescriptor;
   icon: ComponentType<IconProps>;
+  access?: RoleAccess;
 };
 export type PlaceGroup = { label: MessageDescriptor; places: Place[] };
 

@@ -4,7 +4,8 @@ import type { SaleState as State } from "#domain/ticket-sale.ts";
 import { useFormat } from "../../platform/format.ts";
 import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
 
-type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date"> & { prices?: Ticket["prices"] };
+type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date" | "is_hidden"> &
+  Partial<Pick<Ticket, "prices" | "is_paused">>;
 
 /** Whether a ticket, or one price of it, can be bought now; else when it could, in words. */
 export function SaleState({ sold, zone }: { sold: Sold; zone: string }) {
@@ -22,11 +23,13 @@ const TONE: Record<State, Tone> = {
   SOLD_OUT: "done",
   PAUSED: "warn",
   HIDDEN: "quiet",
+  NOT_ON_SALE: "quiet",
 };
 
 function Words({ sold, zone }: { sold: Sold; zone: string }) {
   const format = useFormat();
   const state = sold.sale_state;
+  if (state === "NOT_ON_SALE") return <NotOnSale sold={sold} />;
   if (state === "ON_SALE") return <Trans>On sale</Trans>;
   if (state === "SOLD_OUT") return <Trans>Sold out</Trans>;
   if (state === "PAUSED") return <Trans>Paused</Trans>;
@@ -35,6 +38,12 @@ function Words({ sold, zone }: { sold: Sold; zone: string }) {
   const time = at && format.time(at, zone, "short");
   if (state === "COMING_SOON") return time ? <Trans>Sales start {time}</Trans> : <Trans>Coming soon</Trans>;
   return time ? <Trans>Sales ended {time}</Trans> : <Trans>Sales ended</Trans>;
+}
+
+/** The event sells nothing yet, or any more. What its organizer has set of the ticket itself is said beside it. */
+function NotOnSale({ sold }: { sold: Sold }) {
+  if (sold.is_hidden) return <Trans>Not on sale · hidden</Trans>;
+  return sold.is_paused ? <Trans>Not on sale · paused</Trans> : <Trans>Not on sale</Trans>;
 }
 
 /** Nothing is sold before both the ticket and one of its prices may be. */

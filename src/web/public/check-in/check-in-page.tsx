@@ -27,7 +27,7 @@ export function shouldRevalidate(): boolean {
 }
 
 /** The reader of QR codes is WebAssembly. */
-export const handle = { color_scheme: "dark", policy: { wasm: true } } satisfies PageHandle;
+export const handle = { color_scheme: "dark", tells_offline: true, policy: { wasm: true } } satisfies PageHandle;
 
 export { privateHeaders as headers };
 

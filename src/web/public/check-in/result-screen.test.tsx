@@ -14,7 +14,15 @@ function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> 
     is: "judged",
     code,
     is_own: false,
-    result: { attendee_short_id: code, outcome, check_in_short_id: null, checked_in_at: null, attendee, ...over },
+    result: {
+      code,
+      outcome,
+      check_in_short_id: null,
+      checked_in_at: null,
+      check_in_list_name: null,
+      attendee,
+      ...over,
+    },
   };
 }
 
@@ -46,7 +54,11 @@ afterEach(() => {
 
 test.each([
   ["checked_in", ["Admitted", "Ana Novak"], {}],
-  ["already_checked_in", ["Already in, 6:42", "Ana Novak"], { checked_in_at: "2027-05-03T16:42:10Z" }],
+  [
+    "already_checked_in",
+    ["You already scanned this ticket", "Ana Novak", "In since 6:42"],
+    { checked_in_at: "2027-05-03T16:42:10Z" },
+  ],
   ["ticket_not_on_list", ["Not valid here", "This ticket is good, but not at this door."], {}],
   ["attendee_cancelled", ["Not valid here", "This ticket has been cancelled."], {}],
   ["not_found", ["Not valid here", "This is no ticket for this event."], { attendee: null }],
@@ -79,9 +91,11 @@ test("asks before it takes a check-in back, and waits for the answer", () => {
   expect(takeBack).toHaveBeenCalledExactlyOnceWith("ci_abcdefghij1");
 });
 
-test("tells staff who scanned one ticket twice that it was them", () => {
-  show({ ...judged("already_checked_in", { checked_in_at: "2027-05-03T16:42:10Z" }), is_own: true } as Scan);
-  expect(screen.getByRole("alert").textContent).toContain("You already scanned this ticket");
+test("says through which list somebody came in, whoever scanned them", () => {
+  show(judged("already_checked_in", { checked_in_at: "2027-05-03T16:42:10Z", check_in_list_name: "Side entrance" }));
+  const said = screen.getByRole("alert").textContent;
+  expect(said).toContain("You already scanned this ticket");
+  expect(said).toContain("· Side entrance");
 });
 
 test("says that a scan without a network is kept", () => {

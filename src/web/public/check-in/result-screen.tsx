@@ -43,10 +43,10 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
       <div role="alert" className={classes.words}>
         <VerdictSign kind={kind} />
         <p id={title} className={classes.verdict}>
-          <VerdictWords scan={scan} zone={zone} />
+          <VerdictWords scan={scan} />
         </p>
         {result?.attendee && <Guest attendee={result.attendee} />}
-        <Why scan={scan} />
+        <Why scan={scan} zone={zone} />
       </div>
       {kind !== "checking" && (
         <ResultButtons
@@ -60,15 +60,13 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
   );
 }
 
-function VerdictWords({ scan, zone }: { scan: Scan; zone: string }) {
-  const format = useFormat();
+function VerdictWords({ scan }: { scan: Scan }) {
   if (scan.is === "checking") return <Trans>Checking…</Trans>;
   if (scan.is === "waiting") return <Trans>Kept for later</Trans>;
   if (scan.is === "failed") return <Trans>Not checked</Trans>;
-  const { outcome, checked_in_at } = scan.result;
+  const { outcome } = scan.result;
   if (outcome === "checked_in") return <Trans>Admitted</Trans>;
-  if (outcome === "already_checked_in" && checked_in_at)
-    return <Trans>Already in, {format.clockOrDay(checked_in_at, zone)}</Trans>;
+  if (outcome === "already_checked_in") return <Trans>You already scanned this ticket</Trans>;
   return <Trans>Not valid here</Trans>;
 }
 
@@ -83,12 +81,31 @@ function Guest({ attendee }: { attendee: NonNullable<CheckInResult["attendee"]> 
   );
 }
 
-function Why({ scan }: { scan: Scan }) {
+function Why({ scan, zone }: { scan: Scan; zone: string }) {
   const { t, i18n } = useLingui();
   if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
   if (scan.is === "failed") return <p>{scan.message}</p>;
   if (scan.is === "checking") return null;
   const { outcome } = scan.result;
-  if (outcome === "already_checked_in") return scan.is_own && <p>{t`You already scanned this ticket`}</p>;
+  if (outcome === "already_checked_in") return <FirstTime scan={scan} zone={zone} />;
   return outcome === "checked_in" ? null : <p>{i18n._(REFUSAL_WORDS[outcome])}</p>;
+}
+
+/** When they came in, and through which list. */
+function FirstTime({ scan, zone }: { scan: Extract<Scan, { is: "judged" }>; zone: string }) {
+  const format = useFormat();
+  const { checked_in_at, check_in_list_name } = scan.result;
+  if (!checked_in_at) return null;
+  const time = format.clockOrDay(checked_in_at, zone);
+  return (
+    <p>
+      {check_in_list_name === null ? (
+        <Trans>In since {time}</Trans>
+      ) : (
+        <Trans>
+          In since {time} · {check_in_list_name}
+        </Trans>
+      )}
+    </p>
+  );
 }

@@ -60,4 +60,5 @@ const AVAILABILITY = {
   SALES_ENDED: "OutOfStock",
   PAUSED: "OutOfStock",
   HIDDEN: "OutOfStock",
+  NOT_ON_SALE: "OutOfStock",
 } satisfies Record<PublicTicket["sale_state"], string>;

@@ -77,7 +77,7 @@ export default function PrintPage() {
                     ...attendee,
                     status: "ACTIVE",
                     order_public_id: order.public_id,
-                    qr_code: attendee.short_id,
+                    qr_code: attendee.qr_code ?? "",
                     event: order.event,
                   }}
                 />

@@ -4,6 +4,8 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import type { Image } from "#contract/images.ts";
+import { isCallError } from "../../platform/call-error.ts";
+import { sentenceOf } from "../../platform/error-sentence.ts";
 import { confirm } from "../confirm.tsx";
 import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
@@ -34,7 +36,7 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
     try {
       await upload(file, (part) => setTravelling({ preview, part }));
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
     } finally {
       setTravelling(undefined);
       URL.revokeObjectURL(preview);

@@ -4,6 +4,7 @@ import { useForm as useMantineForm } from "@mantine/form";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isCallError } from "../../platform/call-error.ts";
+import { sentenceOf } from "../../platform/error-sentence.ts";
 import type { Declared, Form, Saved } from "./form-types.ts";
 import { judge, type Problems, problemsIn } from "./judge.ts";
 import { merge } from "./merge.ts";
@@ -46,7 +47,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     } catch (error) {
       const problems = problemsIn(error);
       if (problems) show(problems, element);
-      else setProblem(error instanceof Error ? error.message : String(error));
+      else setProblem(sentenceOf(error));
     } finally {
       isSending.current = false;
       setIsBusy(false);

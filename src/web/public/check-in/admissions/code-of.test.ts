@@ -20,6 +20,8 @@ test("never sends more than a door takes", () => {
 
 test.each([
   [code, true],
+  ["A-7KQ2M9X.Q7kq2M9xQ7kq2M9-", true],
+  ["A-7KQ2M9X~Q7kq2M9xQ7kq2M9-", false],
   ["Ana Novak", false],
   ["A-7KQ2M9X", false],
   ["a_short", false],

@@ -54,10 +54,11 @@ function judge(code: string): CheckInResult {
   const at = checked_in_at ?? Date.now();
   if (code.startsWith("a_")) inside.set(code, at);
   return {
-    attendee_short_id: code,
+    code,
     outcome: code.startsWith("a_") ? outcome : "not_found",
     check_in_short_id: `ci_${code}`,
     checked_in_at: new Date(at).toISOString(),
+    check_in_list_name: null,
     attendee: null,
   };
 }
@@ -95,7 +96,7 @@ describe("with a network", () => {
     queue = doorQueue({
       waiting,
       send: () =>
-        Promise.reject(new CallError({ code: "list_expired", status: 409, message: "This list has expired." })),
+        Promise.reject(new CallError({ code: "list_expired", status: 410, message: "This list has expired." })),
       onLate: () => undefined,
     });
     expect(await queue.admit("a_1")).toEqual({ is: "failed", code: "a_1", message: "This list has expired." });

@@ -38,8 +38,8 @@ export function doorQueue({ waiting, send, onLate }: Given): DoorQueue {
     const from = serverNow();
     try {
       const results = await send(codes);
-      const told = results.map((result) => asTold(result, waiting.find(result.attendee_short_id)?.tries ?? []));
-      waiting.settle(results.map(({ attendee_short_id }) => attendee_short_id));
+      const told = results.map((result) => asTold(result, waiting.find(result.code)?.tries ?? []));
+      waiting.settle(results.map(({ code }) => code));
       return told;
     } catch (error) {
       const tried: Span = [from, serverNow()];
@@ -70,7 +70,7 @@ export function doorQueue({ waiting, send, onLate }: Given): DoorQueue {
     isAsking = false;
     if (!Array.isArray(answer)) return;
     const admitted = answer.filter(({ outcome }) => outcome === "checked_in");
-    for (const { attendee_short_id } of admitted) own.add(attendee_short_id);
+    for (const { code } of admitted) own.add(code);
     onLate({ admitted: admitted.length, others: answer.length - admitted.length });
     void askAgain();
   }

@@ -10,7 +10,7 @@ const tries: Span[] = [
 
 function result(outcome: CheckInResult["outcome"], clock: string | null): CheckInResult {
   const checked_in_at = clock && new Date(at(clock)).toISOString();
-  return { attendee_short_id: "a_1", outcome, check_in_short_id: "ci_1", checked_in_at, attendee: null };
+  return { code: "a_1", outcome, check_in_short_id: "ci_1", checked_in_at, check_in_list_name: null, attendee: null };
 }
 
 test.each([

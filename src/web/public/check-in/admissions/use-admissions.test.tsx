@@ -11,9 +11,9 @@ beforeEach(() => {
   isCut = true;
   vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
     if (isCut) throw new TypeError("Failed to fetch");
-    const { attendee_short_ids } = JSON.parse(String(body)) as { attendee_short_ids: string[] };
-    const data = attendee_short_ids.map((attendee_short_id) => ({
-      ...{ attendee_short_id, outcome: "checked_in", check_in_short_id: "ci_1", attendee: null },
+    const { codes } = JSON.parse(String(body)) as { codes: string[] };
+    const data = codes.map((code) => ({
+      ...{ code, outcome: "checked_in", check_in_short_id: "ci_1", check_in_list_name: null, attendee: null },
       checked_in_at: new Date().toISOString(),
     }));
     return new Response(JSON.stringify({ data }), { headers: { "content-type": "application/json" } });
@@ -42,6 +42,13 @@ test("asks before the page is left while something waits, and not any more when 
   expect(result.current.waiting).toHaveLength(0);
   expect(result.current.sentLate).toEqual({ admitted: 1, others: 0 });
   expect(asksBeforeLeaving()).toBe(false);
+});
+
+test("takes no scan of a code that doors use among themselves", async () => {
+  const { result } = renderHook(() => useAdmissions(LIST));
+  await act(async () => result.current.scanned("A-7KQ2M9X~Q7kq2M9xQ7kq2M9-"));
+  expect(result.current.shown).toMatchObject({ is: "judged", result: { outcome: "not_found" } });
+  expect(result.current.waiting).toHaveLength(0);
 });
 
 test("finds what waited in a tab that was thrown away", async () => {

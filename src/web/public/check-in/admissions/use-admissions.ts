@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { type CheckInResult, door } from "#contract/check-in-lists.ts";
 import { call } from "../../../platform/call.ts";
 import { signal } from "../signals.ts";
-import { codeOf } from "./code-of.ts";
+import { codeOf, isDoorCode } from "./code-of.ts";
 import { doorQueue, type SentLate } from "./door-queue.ts";
 import { scanGate } from "./scan-gate.ts";
 import { type Scan, verdictKind } from "./verdict.ts";
@@ -32,6 +32,7 @@ export function useAdmissions(list_short_id: string) {
   const scanned = useCallback(
     (text: string) => {
       const code = codeOf(text);
+      if (isDoorCode(code)) return show(notFound(code));
       if (!gate.current(code, Date.now())) return;
       forgetLate();
       show({ is: "checking", code });
@@ -50,6 +51,18 @@ export function useAdmissions(list_short_id: string) {
   );
 
   return { shown, dismiss: useCallback(() => show(null), []), scanned, admit, takeBack, waiting, sentLate };
+}
+
+function notFound(code: string): Scan {
+  const result = {
+    code,
+    outcome: "not_found",
+    check_in_short_id: null,
+    checked_in_at: null,
+    check_in_list_name: null,
+    attendee: null,
+  } as const;
+  return { is: "judged", code, result, is_own: false };
 }
 
 function useDoorQueue(list_short_id: string) {
@@ -87,10 +100,10 @@ function useQuestionBeforeLeaving(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-async function checkIn(check_in_list_short_id: string, attendee_short_ids: string[]): Promise<CheckInResult[]> {
+async function checkIn(check_in_list_short_id: string, codes: string[]): Promise<CheckInResult[]> {
   const { data } = await call(door.checkIn, {
     params: { check_in_list_short_id },
-    body: { attendee_short_ids },
+    body: { codes },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   return data;

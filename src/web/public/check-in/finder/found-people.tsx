@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
+import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
 import { query } from "../../../platform/query-client.ts";
 import type { Admissions } from "../admissions/use-admissions.ts";
 import classes from "./finder.module.css";
@@ -19,14 +20,23 @@ export function FoundPeople({
   admissions: Admissions;
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
+  const isEnough = wanted.length >= DOOR_SEARCH_MIN;
   const { data, error, refetch } = useQuery({
     ...query(door.attendees, {
       params: { check_in_list_short_id: list.short_id },
-      query: wanted ? { query: wanted } : {},
+      query: { query: wanted },
     }),
+    enabled: isEnough,
     placeholderData: keepPreviousData,
   });
-  if (error && !data) {
+  if (!isEnough) {
+    return (
+      <p className={classes.nobody}>
+        <Trans>Type at least two letters of a name or a reference.</Trans>
+      </p>
+    );
+  }
+  if (error) {
     return (
       <div className={classes.nobody} role="alert">
         <p>{error.message}</p>
@@ -46,11 +56,7 @@ export function FoundPeople({
   if (data.data.length === 0) {
     return (
       <p className={classes.nobody} role="status">
-        {wanted ? (
-          <Trans>Nobody on this list matches “{wanted}”.</Trans>
-        ) : (
-          <Trans>Nobody holds a ticket of this list yet.</Trans>
-        )}
+        <Trans>Nobody on this list matches “{wanted}”.</Trans>
       </p>
     );
   }
@@ -58,7 +64,7 @@ export function FoundPeople({
     <div className={classes.found}>
       <ul>
         {data.data.map((person) => (
-          <FoundPerson key={person.short_id} person={person} zone={list.event.timezone} admissions={admissions} />
+          <FoundPerson key={person.code} person={person} zone={list.event.timezone} admissions={admissions} />
         ))}
       </ul>
       {data.meta.has_more && (

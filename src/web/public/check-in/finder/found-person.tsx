@@ -32,7 +32,7 @@ export function FoundPerson({
     return outcome === "checked_in" || outcome === "already_checked_in" ? undefined : i18n._(REFUSAL_WORDS[outcome]);
   }
 
-  const checkIn = async () => setProblem(problemOf(await admissions.admit(person.short_id)));
+  const checkIn = async () => setProblem(problemOf(await admissions.admit(person.code)));
   const takeBack = async (short_id: string) => {
     setProblem(
       await admissions.takeBack(short_id).then(

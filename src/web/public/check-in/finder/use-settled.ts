@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const PAUSE_MS = 180;
+const PAUSE_MS = 250;
 
 /** What is being typed, once the typing pauses. */
 export function useSettled(text: string): string {

@@ -35,6 +35,8 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
       return <Trans>Sold out</Trans>;
     case "PAUSED":
       return <Trans>Sales are paused. Please look in again later.</Trans>;
+    case "NOT_ON_SALE":
+      return <Trans>Not on sale</Trans>;
     case "SALES_ENDED":
     case "HIDDEN":
       return end ? (

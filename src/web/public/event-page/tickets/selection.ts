@@ -64,6 +64,11 @@ export function stepLimits(
   return { min, max };
 }
 
+/** Whether an order holds as many of this ticket, over all its prices, as its organizer lets it. */
+export function isAtMost(ticket: PublicTicket, { quantities }: Selection): boolean {
+  return ticket.prices.reduce((sum, { id }) => sum + (quantities[id] ?? 0), 0) >= ticket.max_per_order;
+}
+
 /** What is asked for when the visitor goes on. */
 export function reserveBody(lines: readonly ChosenLine[], promo_code: string | null): ReserveInput {
   const tickets = lines.map(({ ticket, price, quantity, unit_price }) => ({

@@ -1,13 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { itemName } from "#domain/names.ts";
 import { QuantityStepper } from "../../../ui/quantity-stepper.tsx";
 import { RichText } from "../../rich-text.tsx";
+import { FoldedTiers } from "./folded-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { SaleWords } from "./sale-words.tsx";
-import { giftOf, type PublicPrice, stepLimits } from "./selection.ts";
+import { giftOf, isAtMost, type PublicPrice, stepLimits } from "./selection.ts";
 import classes from "./ticket-card.module.css";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
@@ -17,13 +18,40 @@ export function TicketCard({ ticket, desk }: { ticket: PublicTicket; desk: Ticke
   return (
     <section className={classes.card} aria-labelledby={name} data-quiet={ticket.sale_state !== "ON_SALE" || undefined}>
       <h3 id={name}>{ticket.title}</h3>
-      {ticket.type === "TIERED" && ticket.description && <Description ticket={ticket} html={ticket.description} />}
-      {ticket.prices.map((price) => (
-        <PriceRow key={price.id} ticket={ticket} price={price} desk={desk} />
-      ))}
-      {ticket.type !== "TIERED" && ticket.description && <Description ticket={ticket} html={ticket.description} />}
+      {ticket.type === "TIERED" ? <Tiers ticket={ticket} desk={desk} /> : <OnePrice ticket={ticket} desk={desk} />}
     </section>
   );
+}
+
+/** Its description and its tiers; folded together where the organizer likes it short. */
+function Tiers({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+  const inside = (
+    <>
+      {ticket.description && <RichText html={ticket.description} small />}
+      <Prices ticket={ticket} desk={desk} />
+    </>
+  );
+  return ticket.start_collapsed ? (
+    <FoldedTiers ticket={ticket} desk={desk}>
+      {inside}
+    </FoldedTiers>
+  ) : (
+    inside
+  );
+}
+
+/** What it costs and how many stay in sight: only the description folds. */
+function OnePrice({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+  return (
+    <>
+      <Prices ticket={ticket} desk={desk} />
+      {ticket.description && <Description ticket={ticket} html={ticket.description} />}
+    </>
+  );
+}
+
+function Prices({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+  return ticket.prices.map((price) => <PriceRow key={price.id} ticket={ticket} price={price} desk={desk} />);
 }
 
 function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: PublicPrice; desk: TicketDesk }) {
@@ -32,6 +60,7 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
   const name = itemName(ticket.title, price.label);
   const limits = stepLimits(event, selection, ticket, price);
   const quantity = selection.quantities[price.id] ?? 0;
+  const isMost = quantity > 0 && quantity >= limits.max && isAtMost(ticket, selection);
   return (
     <div className={classes.price} data-quiet={!isOnSale || undefined}>
       <div className={classes.row}>
@@ -50,6 +79,15 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
           />
         )}
       </div>
+      {isMost && (
+        <p className={classes.most} role="status">
+          <Plural
+            value={ticket.max_per_order}
+            one="At most # of these fits into one order."
+            other="At most # of these fit into one order."
+          />
+        </p>
+      )}
       {ticket.type === "DONATION" && quantity > 0 && (
         <Suspense>
           <GiftField

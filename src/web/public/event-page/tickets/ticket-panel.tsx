@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Money } from "../../../ui/money.tsx";
@@ -109,7 +109,11 @@ function Footer({ desk }: { desk: TicketDesk }) {
       </p>
       {total.quantity === event.max_tickets_per_order && (
         <p className={classes.most}>
-          <Trans>That is the most that one order may hold.</Trans>
+          <Plural
+            value={total.quantity}
+            one="One order may hold at most # ticket."
+            other="One order may hold at most # tickets."
+          />
         </p>
       )}
       {total.discount > 0 && (

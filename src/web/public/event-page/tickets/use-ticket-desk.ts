@@ -6,8 +6,8 @@ import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "../../../platform/call.ts";
 import { isCallError } from "../../../platform/call-error.ts";
-import { selectionKey } from "../../kept.ts";
-import { useStored } from "../../stored.ts";
+import { orderKey, selectionKey } from "../../kept.ts";
+import { store, useStored } from "../../stored.ts";
 import {
   type ChosenLine,
   chosenLines,
@@ -70,6 +70,7 @@ export function useTicketDesk({
         params: { event_id: event.id },
         body: reserveBody(lines, promo.code),
       });
+      store(orderKey(event.id), data.short_id);
       await navigate(`/checkout/${event.id}/${data.short_id}/details`);
     } catch (error) {
       setTold(problemsOf(error, lines));

@@ -1,0 +1,8 @@
+import { Navigate } from "react-router";
+import { landingPlace } from "./shell/landing-place.ts";
+import { useEvent } from "./use-event.ts";
+
+/** `/manage/event/{id}` alone leads to where the work is. */
+export default function EventIndexPage() {
+  return <Navigate to={landingPlace(useEvent())} replace />;
+}

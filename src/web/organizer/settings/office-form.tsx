@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventSettings } from "#contract/events.ts";
+import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
+import { SwitchField } from "../../ui/form/switch-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { notify } from "../../ui/notifications.tsx";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./sections.ts";
+
+/** What only those who work on the event see. */
+export function OfficeForm({ event, settings }: SettingsProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
+    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    done: () => notify.done(t`The settings are saved.`),
+  });
+  return (
+    <Form form={form}>
+      <FormSection title={<Trans>For those who work on it</Trans>}>
+        <SwitchField
+          field={form.field("hide_getting_started_page")}
+          label={<Trans>Hide “Getting started”</Trans>}
+          help={<Trans>The page leaves the menu, and the event opens on its dashboard.</Trans>}
+        />
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+function valuesOf({ hide_getting_started_page }: EventSettings) {
+  return { hide_getting_started_page };
+}

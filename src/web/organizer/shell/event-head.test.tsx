@@ -1,0 +1,23 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { anEvent } from "../../testing/things.ts";
+import { EventStatus } from "./event-head.tsx";
+
+test.each([
+  ["LIVE", "UPCOMING", "Public · Upcoming"],
+  ["LIVE", "ONGOING", "Public · Ongoing"],
+  ["LIVE", "ENDED", "Public · Ended"],
+  ["DRAFT", "UPCOMING", "Draft"],
+  ["DRAFT", "ENDED", "Draft · Ended"],
+  ["ARCHIVED", "ENDED", "Archived · Ended"],
+] as const)("a %s event that is %s says %s", (status, lifecycle_status, words) => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <EventStatus event={anEvent({ status, lifecycle_status })} />
+    </I18nProvider>,
+  );
+  expect(container.textContent).toBe(words);
+});

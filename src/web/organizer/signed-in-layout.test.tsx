@@ -1,0 +1,87 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { accounts } from "#contract/accounts.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import type { Role } from "#domain/roles.ts";
+import { query, queryClient } from "../platform/query-client.ts";
+import { navigateWith } from "../platform/sign-in-needed.ts";
+import { keepToken } from "../platform/token.ts";
+import { aMe } from "../testing/things.ts";
+import { FailedState } from "../ui/failed-state.tsx";
+import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SENTENCE = "You do not have permission to access this page";
+const wentTo = vi.fn<(address: string) => void>();
+
+/** A page that only admins may open, and that asks for something as soon as it is drawn. */
+function Billing() {
+  const { data, error } = useQuery(query(accounts.get, { params: { account_id: 1 } }));
+  if (error) return <FailedState error={error} retry={() => undefined} />;
+  return data ? <h1>{data.data.name}</h1> : null;
+}
+
+function open({ role, handle, refuses = false }: { role: Role; handle?: PageHandle; refuses?: boolean }) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  queryClient().clear();
+  keepToken("token");
+  wentTo.mockReset();
+  navigateWith(wentTo);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    if (address.endsWith("/users/me")) return Response.json({ data: aMe({ role }) });
+    if (refuses) return Response.json({ code: "forbidden", message: SENTENCE }, { status: 403 });
+    return Response.json({ data: { id: 1, name: "Harbour" } });
+  });
+  const pages = [{ path: "/account/billing", handle, Component: Billing }];
+  const office = {
+    Component: SignedInLayout,
+    loader: () => clientLoader({ request: new Request("http://localhost/account/billing") }),
+    HydrateFallback: () => null,
+    children: pages,
+  };
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={createMemoryRouter([office], { initialEntries: ["/account/billing"] })} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { asked };
+}
+
+test("an organizer who opens an admin's page is told so, and nothing of it is asked for", async () => {
+  const { asked } = open({ role: "ORGANIZER", handle: { access: "admin" } });
+  expect(await screen.findByRole("heading", { name: SENTENCE })).toBeTruthy();
+  expect(asked).toEqual(["/api/users/me"]);
+  expect(wentTo).not.toHaveBeenCalled();
+});
+
+test.each<[Role, PageHandle | undefined]>([
+  ["ADMIN", { access: "admin" }],
+  ["ORGANIZER", undefined],
+  ["ORGANIZER", { access: "organizer" }],
+])("an %s opens a page that says %j", async (role, handle) => {
+  open({ role, handle });
+  expect(await screen.findByRole("heading", { name: "Harbour" })).toBeTruthy();
+});
+
+test("a call that is refused for the role is told where it stands: nobody is sent to sign in again", async () => {
+  open({ role: "ORGANIZER", refuses: true });
+  expect((await screen.findByRole("alert")).textContent).toContain(SENTENCE);
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(wentTo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,10 @@
+import { msg } from "@lingui/core/macro";
+import { i18n } from "./i18n.ts";
+
+/** What to tell of something that was thrown: a refusal's own sentence, or one of ours; a bug of ours has no words for people. */
+export function sentenceOf(error: unknown): string {
+  const isSaid = error instanceof Error && (error.name === "CallError" || error.constructor === Error);
+  return (isSaid && error.message) || i18n._(SOMETHING_WENT_WRONG);
+}
+
+const SOMETHING_WENT_WRONG = msg`Something went wrong. Please try again.`;

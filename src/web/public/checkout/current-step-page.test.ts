@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { stepOf } from "./current-step-page.tsx";
+
+test.each([
+  ["RESERVED", false, "details"],
+  ["RESERVED", true, "details"],
+  ["AWAITING_PAYMENT", false, "payment"],
+  ["AWAITING_PAYMENT", true, "details"],
+  ["COMPLETED", false, "summary"],
+  ["CANCELLED", false, "summary"],
+  ["EXPIRED", true, "details"],
+] as const)("a %s order (time over: %s) stands at %s", (status, is_expired, step) => {
+  expect(stepOf({ status, is_expired })).toBe(step);
+});

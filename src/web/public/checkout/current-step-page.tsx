@@ -1,0 +1,39 @@
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { askedId } from "../../platform/ids.ts";
+import { query, queryClient } from "../../platform/query-client.ts";
+import { privateHeaders } from "../../platform/private-headers.ts";
+import { loadPrivate } from "../load-private.ts";
+import { stepAddress } from "./use-checkout.ts";
+
+/** `/checkout/{event}/{order}` without a step leads to the one where the order stands. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {
+  const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
+  throw redirect(stepAddress(order, stepOf(order)));
+}
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<null> {
+  const asked = query(checkout.get, askedFor(params));
+  const answer = await queryClient()
+    .ensureQueryData(asked)
+    .catch(() => undefined);
+  // the layout says what went wrong
+  if (!answer) return null;
+  throw redirect(stepAddress(answer.data, stepOf(answer.data)));
+}
+
+export { privateHeaders as headers };
+
+export default function CurrentStepPage() {
+  return null;
+}
+
+/** An order whose time is over says so on its first step; one that is decided, on its last. */
+export function stepOf({ status, is_expired }: Pick<PublicOrder, "status" | "is_expired">) {
+  if (status === "COMPLETED" || status === "CANCELLED") return "summary";
+  return status === "AWAITING_PAYMENT" && !is_expired ? "payment" : "details";
+}
+
+function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
+  return { params: { event_id: askedId(event_id), order_short_id: order_short_id ?? "" } };
+}

@@ -1,0 +1,43 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { OfflineBar } from "./offline-bar.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(handle?: PageHandle) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const router = createMemoryRouter([{ path: "/", handle, Component: OfflineBar }]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+}
+
+function turn(isOnline: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}
+
+test("says that there is no network, and goes when it is back", () => {
+  open();
+  expect(screen.getByRole("status").textContent).toBe("");
+  turn(false);
+  expect(screen.getByRole("status").textContent).toBe("You are offline");
+  turn(true);
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
+test("is silent on a page that says itself what that means", () => {
+  open({ tells_offline: true });
+  turn(false);
+  expect(screen.queryByText("You are offline")).toBeNull();
+});
