@@ -31,6 +31,7 @@ export const FIELD_PROBLEMS = {
   currency: msg`Please choose a currency.`,
   terms: msg`Please accept the terms.`,
   password_mismatch: msg`The passwords are not the same.`,
+  password_personal: msg`Please choose a password that is not made of your name, your address or the name of this product.`,
   password_common: msg`This password is among the most used ones. Please choose another.`,
   password_wrong: msg`This is not your current password.`,
   email_taken: msg`There is already an account with this email address.`,

@@ -4,11 +4,11 @@ import { letter } from "#server/mail/letters.ts";
 import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
+import { refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
-import { hashPassword, isCommonPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { forgetPlaces, knowPlace, type Place } from "./sign-in-places.ts";
 
 /**
@@ -20,8 +20,7 @@ export async function resetPassword(
   acting: Acting,
   given: { token: string; password: string; place: Place },
 ): Promise<void> {
-  await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
-  if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
+  refuseEasyPassword(given.password, await requireLink(db, "RESET_PASSWORD", given.token, acting.now));
   const password_hash = await hashPassword(given.password);
   await inDeed(db, acting, async (deed) => {
     const user = await spendLink(deed, "RESET_PASSWORD", given.token);
