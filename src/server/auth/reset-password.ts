@@ -9,7 +9,7 @@ import { endSessions } from "#server/platform/sessions.ts";
 import { refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { forgetPlaces, knowPlace, type Place } from "./sign-in-places.ts";
+import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-places.ts";
 
 /**
  * Sets a new password by the link of a mail. Every sign-in of the user ends.
@@ -18,7 +18,7 @@ import { forgetPlaces, knowPlace, type Place } from "./sign-in-places.ts";
 export async function resetPassword(
   db: Db,
   acting: Acting,
-  given: { token: string; password: string; place: Place },
+  given: { token: string; password: string; place: SignInPlace },
 ): Promise<void> {
   refuseEasyPassword(given.password, await requireLink(db, "RESET_PASSWORD", given.token, acting.now));
   const password_hash = await hashPassword(given.password);
@@ -32,7 +32,7 @@ export async function resetPassword(
 export async function replacePassword(
   deed: Deed,
   user_id: number,
-  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: Place },
+  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: SignInPlace },
 ): Promise<void> {
   const { tx, now } = deed;
   const user = await tx

@@ -17,7 +17,7 @@ import { requireLink } from "./mailed-links.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
-import { knowPlace, personOf, type Place, placeOf, rememberDevice } from "./sign-in-places.ts";
+import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-places.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
@@ -78,7 +78,7 @@ export const authRoutes: Route[] = [
 ];
 
 /** The place of somebody who signs in: their browser has a name from now on. */
-function knownPlaceOf(call: Pick<Call, "address" | "cookie">): Place & { device: string } {
+function knownPlaceOf(call: Pick<Call, "address" | "cookie">): SignInPlace & { device: string } {
   const { network, device = newCookieValue() } = placeOf(call);
   return { network, device };
 }

@@ -4,7 +4,7 @@ import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
 import { isPassword } from "./passwords.ts";
-import { countTry, knowPlace, type Place } from "./sign-in-places.ts";
+import { countTry, knowPlace, type SignInPlace } from "./sign-in-places.ts";
 
 type Account = { id: number; name: string };
 type SignedIn = { token: string; user_id: number; account_id: number; accounts: Account[] };
@@ -18,7 +18,7 @@ type SignedIn = { token: string; user_id: number; account_id: number; accounts: 
 export async function signIn(
   db: Db,
   acting: Acting,
-  given: { email: string; password: string; account_id?: number | null; place: Place; browser: Browser },
+  given: { email: string; password: string; account_id?: number | null; place: SignInPlace; browser: Browser },
 ): Promise<SignedIn | { token: null; accounts: Account[] }> {
   const email = given.email.toLowerCase();
   await countTry(db, email, given.place, acting.now);

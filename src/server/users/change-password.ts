@@ -1,7 +1,7 @@
 import { refuseEasyPassword } from "#server/auth/easy-passwords.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
-import type { Place } from "#server/auth/sign-in-places.ts";
+import type { SignInPlace } from "#server/auth/sign-in-places.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -15,7 +15,7 @@ export async function changePassword(
   db: Db,
   acting: Acting,
   caller: SignedIn,
-  given: { current_password: string; password: string; place: Place; browser: Browser },
+  given: { current_password: string; password: string; place: SignInPlace; browser: Browser },
 ): Promise<string> {
   const before = await db
     .selectFrom("users")
