@@ -32,6 +32,7 @@ export const FIELD_PROBLEMS = {
   country: msg`Please choose a country.`,
   terms: msg`Please accept the terms.`,
   password_mismatch: msg`The passwords are not the same.`,
+  password_personal: msg`Please choose a password that is not made of your name, your address or the name of this product.`,
   password_common: msg`This password is among the most used ones. Please choose another.`,
   password_wrong: msg`This is not your current password.`,
   taken: msg`This is taken already. Please choose another.`,

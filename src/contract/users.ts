@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, TOKEN_MAX } from "#domain/limits.ts";
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { all, endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { startedFrom } from "./whole.ts";
 
@@ -54,6 +54,21 @@ export const passwordInput = z
   .object({ current_password: z.string().min(1).max(PASSWORD_MAX), password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
+/** A browser that is signed in as this person. */
+export const signInRow = z.object({
+  id: z.string(),
+  /** Null where it does not say, as programs. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Roughly from where: `192.0.2.x`. */
+  network: z.string().nullable(),
+  created_at: instant,
+  /** To a few minutes. */
+  last_seen_at: instant,
+  is_current: z.boolean(),
+});
+export type SignInRow = z.output<typeof signInRow>;
+
 export const users = {
   me: endpoint({
     method: "GET",
@@ -78,7 +93,7 @@ export const users = {
     path: "/users/me/password",
     access: "organizer",
     summary: "Change one's own password; every other sign-in ends",
-    touches: ["me", "mails"],
+    touches: ["me", "mails", "sign_ins"],
     refuses: ["conflict"],
     body: passwordInput,
     returns: z.object({ token: z.string(), data: me }),
@@ -91,6 +106,29 @@ export const users = {
     summary: "End every sign-in of this user",
     // what was read under them is forgotten, not asked for again
     touches: [],
+  }),
+  signIns: endpoint({
+    method: "GET",
+    path: "/users/me/sessions",
+    access: "organizer",
+    summary: "Where one is signed in",
+    about: ["sign_ins"],
+    returns: all(signInRow),
+  }),
+  endSignIn: endpoint({
+    method: "DELETE",
+    path: "/users/me/sessions/:session_id",
+    access: "organizer",
+    summary: "End one of one's own sign-ins",
+    touches: ["sign_ins"],
+    params: z.object({ session_id: z.string().regex(/^[\w-]{43}$/) }),
+  }),
+  endOtherSignIns: endpoint({
+    method: "POST",
+    path: "/users/me/sessions/end-others",
+    access: "organizer",
+    summary: "End every sign-in but this one",
+    touches: ["sign_ins"],
   }),
   confirmEmail: endpoint({
     method: "POST",

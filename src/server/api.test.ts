@@ -144,8 +144,16 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     mail_id: mail.id,
     code: "summer",
     token: "0123456789abcdef",
+    session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",
   };
+}
+
+/** Another browser that is signed in as this person, by the name of its row. */
+async function aSignIn(user: { id: number }, account: { id: number }): Promise<string> {
+  await aToken(home.db, user, account);
+  const sessions = home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
+  return (await sessions.orderBy("created_at", "desc").executeTakeFirstOrThrow()).id;
 }
 
 type SignedInUser = Awaited<ReturnType<typeof aSignedInUser>>;

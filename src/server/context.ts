@@ -9,6 +9,7 @@ import type { App } from "./platform/app-context.ts";
 import type { Clock } from "./platform/clock.ts";
 import { COOKIE_KEY, ownCookies } from "./platform/cookies.ts";
 import type { Db } from "./platform/database.ts";
+import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/rate-limit.ts";
 import { ViewCount } from "./stats/count-view.ts";
@@ -34,6 +35,7 @@ export function makeContext(given: Given): App {
     clock,
     limits: new RateLimits(),
     cookies: ownCookies({ app_url, key: cookie_key }),
+    last_seen: new LastSeen(db),
     views: new ViewCount(db),
     gates: new EventGates(),
     networks: new Networks(db, network_limits),

@@ -104,6 +104,7 @@ async function startProduct({
       await drain(app);
       await worker.stop();
       await views.stop();
+      await context.last_seen.settle();
       clock.stop();
       await close();
     },

@@ -20,6 +20,7 @@ test("a refused sign-in is in the log, by its request id, and nothing of who tri
   const body = { email: "ada@example.test", password: "a secret of hers" };
   const { headers } = await home.app.inject({ method: "POST", url: "/api/auth/login", payload: body });
   expect(lines).toEqual([
+    expect.objectContaining({ level: 30, msg: "A sign-in was refused", network: "127.0.0.x" }),
     expect.objectContaining({
       level: 30,
       msg: "A call was refused",

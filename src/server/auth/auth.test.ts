@@ -141,6 +141,19 @@ describe("signing up", () => {
   });
 
   test.each([
+    ["foyer2026!", {}],
+    ["Foyer-Foyer-1", {}],
+    ["ana.pereira.42", { email: "ana.pereira.42@example.test" }],
+    ["Pereira1984", { last_name: "Pereira" }],
+    ["AnaPereira!", {}],
+    ["4711 harbour", { email: "office@harbour.example" }],
+  ])("refuses %s, which whoever knows the person tries first", async (password, over) => {
+    const { status, body } = await call(auth.register, form({ ...over, password }));
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["password"]]);
+    expect(body.errors.password[0]).toContain("your name, your address");
+  });
+
+  test.each([
     "violet-8",
     "ab".repeat(95) + " 190 long",
     "пароль со словами",

@@ -73,13 +73,18 @@ export async function mayMailLink({ tx, now }: Deed, purpose: LinkPurpose, user:
  * Whose link this is, while it works: unused, unexpired, and mailed to the address that the user still has.
  * @throws AppError link_invalid, link_expired
  */
-export async function requireLink(db: ReadDb, purpose: LinkPurpose, token: string, now: Date): Promise<Recipient> {
+export async function requireLink(
+  db: ReadDb,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<Recipient & { first_name: string; last_name: string | null }> {
   const found = await db
     .selectFrom("mailed_links")
     .innerJoin("users", (join) =>
       join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
     )
-    .select(["users.id", "users.email"])
+    .select(["users.id", "users.email", "users.first_name", "users.last_name"])
     .where(ofToken(token))
     .where("mailed_links.purpose", "=", purpose)
     .where("mailed_links.used_at", "is", null)

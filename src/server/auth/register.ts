@@ -7,11 +7,12 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { openSession } from "#server/platform/sessions.ts";
 import { fullName } from "#domain/names.ts";
+import { type Browser, openSession } from "#server/platform/sessions.ts";
+import { refuseEasyPassword } from "./easy-passwords.ts";
 import { guessCurrency } from "./guess-currency.ts";
 import { mailLink } from "./mailed-links.ts";
-import { hashPassword, isCommonPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 
 type Form = z.output<typeof registerInput>;
 
@@ -25,11 +26,12 @@ export async function register(
   acting: Acting,
   form: Form,
   locale: Locale,
+  browser?: Browser,
 ): Promise<{ token: string; user_id: number; account_id: number }> {
-  if (isCommonPassword(form.password)) throw invalid({ password: "password_common" });
+  refuseEasyPassword(form.password, form);
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  return inDeed(db, acting, (deed) => signUp(deed, form, password_hash, form.locale ?? locale)).catch(
+  return inDeed(db, acting, (deed) => signUp(deed, { ...form, password_hash, browser }, form.locale ?? locale)).catch(
     async (error: unknown) => {
       // somebody was quicker: the unique index said so, or the wait for them was too long
       throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
@@ -37,9 +39,13 @@ export async function register(
   );
 }
 
-async function signUp(deed: Deed, form: Form, password_hash: string, locale: Locale) {
+async function signUp(
+  deed: Deed,
+  form: Form & { password_hash: string; browser?: Browser | undefined },
+  locale: Locale,
+) {
   const { tx, now } = deed;
-  const { first_name, last_name, email, timezone = "UTC" } = form;
+  const { first_name, last_name, email, password_hash, timezone = "UTC" } = form;
   const user = await tx
     .insertInto("users")
     .values({ email, password_hash, first_name, last_name, locale, timezone, terms_accepted_at: now })
@@ -73,7 +79,11 @@ async function signUp(deed: Deed, form: Form, password_hash: string, locale: Loc
     subject: { account: account.id },
     data: {},
   });
-  return { token: await openSession(deed, user.id, account.id), user_id: user.id, account_id: account.id };
+  return {
+    token: await openSession(deed, user.id, account.id, form.browser),
+    user_id: user.id,
+    account_id: account.id,
+  };
 }
 
 /** Sends the link that confirms a user's address. Earlier ones go on working: people click whichever arrives first. */

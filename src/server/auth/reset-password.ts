@@ -4,12 +4,12 @@ import { letter } from "#server/mail/letters.ts";
 import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
+import { refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
-import { hashPassword, isCommonPassword } from "./passwords.ts";
-import { forgetPlaces, knowPlace, type Place } from "./sign-in-places.ts";
+import { hashPassword } from "./passwords.ts";
+import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-places.ts";
 
 /**
  * Sets a new password by the link of a mail. Every sign-in of the user ends.
@@ -18,10 +18,9 @@ import { forgetPlaces, knowPlace, type Place } from "./sign-in-places.ts";
 export async function resetPassword(
   db: Db,
   acting: Acting,
-  given: { token: string; password: string; place: Place },
+  given: { token: string; password: string; place: SignInPlace },
 ): Promise<void> {
-  await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
-  if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
+  refuseEasyPassword(given.password, await requireLink(db, "RESET_PASSWORD", given.token, acting.now));
   const password_hash = await hashPassword(given.password);
   await inDeed(db, acting, async (deed) => {
     const user = await spendLink(deed, "RESET_PASSWORD", given.token);
@@ -33,7 +32,7 @@ export async function resetPassword(
 export async function replacePassword(
   deed: Deed,
   user_id: number,
-  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: Place },
+  { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: SignInPlace },
 ): Promise<void> {
   const { tx, now } = deed;
   const user = await tx

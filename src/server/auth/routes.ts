@@ -10,20 +10,20 @@ import { type Call, outside, read, type Route, write } from "#server/platform/ht
 import { say } from "#server/platform/i18n.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { shortNetwork } from "#server/platform/rate-limit.ts";
-import { TOKEN_SECONDS } from "#server/platform/sessions.ts";
+import { browserOf, TOKEN_SECONDS } from "#server/platform/sessions.ts";
 import { meOf } from "#server/users/me.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { requireLink } from "./mailed-links.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
-import { knowPlace, personOf, type Place, placeOf, rememberDevice } from "./sign-in-places.ts";
+import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-places.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
     const { body, app, raw, log } = call;
     const place = knownPlaceOf(call);
-    const entered = await signIn(db, call, { ...body, place }).catch((error: unknown) => {
+    const entered = await signIn(db, call, { ...body, place, browser: browserOf(call) }).catch((error: unknown) => {
       // An attack can be seen, and nobody in particular.
       log.info(
         { person: personOf(body.email).slice(0, 12), network: shortNetwork(call.address) },
@@ -40,7 +40,7 @@ export const authRoutes: Route[] = [
 
   outside(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
-    const { token, user_id, account_id } = await register(db, call, body, locale);
+    const { token, user_id, account_id } = await register(db, call, body, locale, browserOf(call));
     const place = knownPlaceOf(call);
     await knowPlace(db, body.email, place, call.now);
     rememberDevice(call, place.device);
@@ -78,7 +78,7 @@ export const authRoutes: Route[] = [
 ];
 
 /** The place of somebody who signs in: their browser has a name from now on. */
-function knownPlaceOf(call: Pick<Call, "address" | "cookie">): Place & { device: string } {
+function knownPlaceOf(call: Pick<Call, "address" | "cookie">): SignInPlace & { device: string } {
   const { network, device = newCookieValue() } = placeOf(call);
   return { network, device };
 }

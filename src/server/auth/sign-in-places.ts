@@ -6,7 +6,7 @@ import { networkOf } from "#server/platform/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
 /** Where a try to sign in comes from: a network, and a browser if it has signed in here before. */
-export type Place = { network: string; device: string | undefined };
+export type SignInPlace = { network: string; device: string | undefined };
 
 /** Tries of one place in a row, with less than `WINDOW_MINUTES` between them; then it waits as long, and twice as long each time. */
 const TRIES = 10;
@@ -21,7 +21,7 @@ export const KNOWN_DAYS = 90;
 /** Tells a browser that has signed in before from all others. It opens nothing. */
 const DEVICE_COOKIE = "device";
 
-export function placeOf(call: Pick<Call, "address" | "cookie">): Place {
+export function placeOf(call: Pick<Call, "address" | "cookie">): SignInPlace {
   return { network: networkOf(call.address), device: call.cookie(DEVICE_COOKIE) };
 }
 
@@ -36,7 +36,7 @@ export function rememberDevice(call: Pick<Call, "setCookie">, device: string): v
  * Nobody is treated otherwise because there is no such person: what counts is the address that was typed.
  * @throws AppError too_many_requests
  */
-export async function countTry(db: Db, email: string, place: Place, now: Date): Promise<void> {
+export async function countTry(db: Db, email: string, place: SignInPlace, now: Date): Promise<void> {
   const { person, network, device } = keysOf(email, place);
   const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
@@ -83,7 +83,7 @@ export async function countTry(db: Db, email: string, place: Place, now: Date): 
 }
 
 /** It was this person: their place is known from now on, and what it counted is forgotten. */
-export async function knowPlace(db: Db | Tx, email: string, place: Place, now: Date): Promise<void> {
+export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, now: Date): Promise<void> {
   const { person, network, device } = keysOf(email, place);
   const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
   const places = [network, ...(device ? [device] : [])].toSorted();
@@ -107,7 +107,7 @@ export function personOf(email: string): string {
 const STRANGERS = "strangers";
 
 /** Hashes: the table says nothing about where people live. */
-function keysOf(email: string, { network, device }: Place) {
+function keysOf(email: string, { network, device }: SignInPlace) {
   const person = personOf(email);
   return {
     person,

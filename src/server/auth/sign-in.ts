@@ -2,9 +2,9 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { openSession } from "#server/platform/sessions.ts";
+import { type Browser, openSession } from "#server/platform/sessions.ts";
 import { isPassword } from "./passwords.ts";
-import { countTry, knowPlace, type Place } from "./sign-in-places.ts";
+import { countTry, knowPlace, type SignInPlace } from "./sign-in-places.ts";
 
 type Account = { id: number; name: string };
 type SignedIn = { token: string; user_id: number; account_id: number; accounts: Account[] };
@@ -18,7 +18,7 @@ type SignedIn = { token: string; user_id: number; account_id: number; accounts: 
 export async function signIn(
   db: Db,
   acting: Acting,
-  given: { email: string; password: string; account_id?: number | null; place: Place },
+  given: { email: string; password: string; account_id?: number | null; place: SignInPlace; browser: Browser },
 ): Promise<SignedIn | { token: null; accounts: Account[] }> {
   const email = given.email.toLowerCase();
   await countTry(db, email, given.place, acting.now);
@@ -29,12 +29,17 @@ export async function signIn(
   if (!chosen) throw new AppError("wrong_credentials");
   await knowPlace(db, email, given.place, acting.now);
   if (accounts.length > 1 && !given.account_id) return { token: null, accounts };
-  const token = await inDeed(db, acting, (deed) => enter(deed, user, chosen.id));
+  const token = await inDeed(db, acting, (deed) => enter(deed, user, chosen.id, given.browser));
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
 /** Opens the session only if the password is still the one that was checked: a reset meanwhile ends this sign-in, too. */
-async function enter(deed: Deed, user: { id: number; password_hash: string }, account_id: number): Promise<string> {
+async function enter(
+  deed: Deed,
+  user: { id: number; password_hash: string },
+  account_id: number,
+  browser: Browser,
+): Promise<string> {
   const { tx, now } = deed;
   const unchanged = await tx
     .selectFrom("users")
@@ -51,7 +56,7 @@ async function enter(deed: Deed, user: { id: number; password_hash: string }, ac
     .where("account_id", "=", account_id)
     .execute();
   await happened(deed, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user.id }, data: {} });
-  return openSession(deed, user.id, account_id);
+  return openSession(deed, user.id, account_id, browser);
 }
 
 function findByEmail(db: ReadDb, email: string) {

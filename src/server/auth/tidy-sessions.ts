@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
+import { openSessionsAt } from "#server/platform/sessions.ts";
 import { KNOWN_DAYS } from "./sign-in-places.ts";
 
 /** Forgets sign-ins that have ended by themselves, mailed links that nobody can use any more, and from where people once signed in. */
@@ -14,7 +15,7 @@ export const tidySessions = job({
   async run(db, _payload, { now }) {
     await inOneStatement(db)
       .deleteFrom("sessions")
-      .where("expires_at", "<", sql<Date>`now()`)
+      .where(sql<boolean>`not ${openSessionsAt(now)}`)
       .execute();
     await inOneStatement(db)
       .deleteFrom("mailed_links")

@@ -11,6 +11,7 @@ export type Happenings = {
   "user.signed_in": { user: Nothing };
   "user.signed_out": { user: Nothing };
   "user.signed_out_everywhere": { user: Nothing };
+  "user.signed_out_elsewhere": { user: Nothing };
   "user.confirmation_resent": { user: Nothing };
   "organizer.created": { organizer: Nothing };
   "organizer.updated": { organizer: Changed };

@@ -9,6 +9,7 @@ import type { Db, ReadDb } from "./database.ts";
 import { type Acting, type Actor, type Deed, inDeed } from "./deed.ts";
 import { AppError } from "./errors.ts";
 import { isInsideCall } from "./inside-calls.ts";
+import type {} from "./last-seen.ts";
 import { isThisMachine } from "./loopback.ts";
 import { countCall, networkOf } from "./rate-limit.ts";
 import { requireSignedIn, type SignedIn } from "./sessions.ts";
@@ -182,8 +183,9 @@ const ourGuards: Pick<{ [A in Access]: Guard<A> }, "public" | "loopback" | "orga
   admin: (asking) => memberOf(asking, "admin"),
 };
 
-async function memberOf({ reads, request, now }: Asking, needed: RoleAccess): Promise<Proven<SignedIn>> {
+async function memberOf({ reads, app, request, now }: Asking, needed: RoleAccess): Promise<Proven<SignedIn>> {
   const signedIn = await requireSignedIn(reads, request.headers.authorization, now);
+  app.last_seen.note(signedIn, now);
   if (!mayDo(signedIn.role, needed)) throw new AppError("forbidden");
   return { caller: signedIn, by: { kind: "person", user_id: signedIn.user_id }, counted_by: signedIn.session_id };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -6,6 +7,7 @@ import { type Db, inOneStatement, type ReadDb } from "./database.ts";
 import type { Deed } from "./deed.ts";
 import { AppError } from "./errors.ts";
 import type { OwnAccount } from "./own.ts";
+import { shortNetwork } from "./rate-limit.ts";
 
 /** The signed-in person of a call, in the one account that the token is bound to. */
 export type SignedIn = {
@@ -15,7 +17,23 @@ export type SignedIn = {
   role: Role;
   locale: Locale;
   is_email_verified: boolean;
+  last_seen_at: Date;
 };
+
+/** What is kept of the browser that signs in, so that its owner knows it again. */
+export type Browser = { user_agent: string | null; network: string | null };
+
+export function browserOf({ user_agent, address }: { user_agent: string; address: string }): Browser {
+  return { user_agent: user_agent.slice(0, 300) || null, network: shortNetwork(address) };
+}
+
+/** Without use a sign-in ends sooner. */
+const IDLE_DAYS = 3;
+
+/** The sessions that are neither too old nor forgotten at this moment. */
+export function openSessionsAt(now: Date) {
+  return sql<boolean>`(sessions.expires_at > ${now} and sessions.last_seen_at > ${now}::timestamptz - make_interval(days => ${IDLE_DAYS}))`;
+}
 
 /** A token lives 7 days. */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
@@ -28,12 +46,14 @@ export async function openSession(
   { tx, now }: Pick<Deed, "tx" | "now">,
   user_id: number,
   account_id: number,
+  browser: Browser = { user_agent: null, network: null },
 ): Promise<string> {
   const jti = randomBytes(24).toString("base64url");
   const expires_at = new Date(now.getTime() + TOKEN_SECONDS * 1000);
+  const id = hashOf(jti);
   await tx
     .insertInto("sessions")
-    .values({ id: hashOf(jti), user_id, account_id, expires_at })
+    .values({ id, user_id, account_id, expires_at, last_seen_at: now, ...browser })
     .execute();
   return new SignJWT({ account_id })
     .setProtectedHeader({ alg: "HS256" })
@@ -106,6 +126,7 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
       "sessions.id as session_id",
       "sessions.user_id",
       "sessions.account_id",
+      "sessions.last_seen_at",
       "account_users.role",
       "users.locale",
       "secrets.value as token_key",
@@ -113,7 +134,7 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
     ])
     .where("sessions.id", "=", session_id)
-    .where("sessions.expires_at", ">", now)
+    .where(openSessionsAt(now))
     .where("account_users.status", "=", "ACTIVE")
     .executeTakeFirst() as Promise<Found | undefined>;
 }

@@ -1,10 +1,11 @@
-import { hashPassword, isCommonPassword, isPassword } from "#server/auth/passwords.ts";
+import { refuseEasyPassword } from "#server/auth/easy-passwords.ts";
+import { hashPassword, isPassword } from "#server/auth/passwords.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
-import type { Place } from "#server/auth/sign-in-places.ts";
+import type { SignInPlace } from "#server/auth/sign-in-places.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { openSession, type SignedIn } from "#server/platform/sessions.ts";
+import { type Browser, openSession, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
  * Changes one's own password. Every sign-in ends, this one too: the token that is given back replaces it.
@@ -14,16 +15,16 @@ export async function changePassword(
   db: Db,
   acting: Acting,
   caller: SignedIn,
-  given: { current_password: string; password: string; place: Place },
+  given: { current_password: string; password: string; place: SignInPlace; browser: Browser },
 ): Promise<string> {
   const before = await db
     .selectFrom("users")
-    .select("password_hash")
+    .select(["password_hash", "email", "first_name", "last_name"])
     .where("id", "=", caller.user_id)
     .executeTakeFirstOrThrow();
   if (!(await isPassword(before.password_hash, given.current_password)))
     throw invalid({ current_password: "password_wrong" });
-  if (isCommonPassword(given.password)) throw invalid({ password: "password_common" });
+  refuseEasyPassword(given.password, before);
   const password_hash = await hashPassword(given.password);
   return inDeed(db, acting, async (deed) => {
     const unchanged = await deed.tx
@@ -35,6 +36,6 @@ export async function changePassword(
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
     await replacePassword(deed, caller.user_id, { password_hash, way: "signed_in", place: given.place });
-    return openSession(deed, caller.user_id, caller.account.id);
+    return openSession(deed, caller.user_id, caller.account.id, given.browser);
   });
 }

@@ -3,11 +3,12 @@ import { placeOf } from "#server/auth/sign-in-places.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
-import { endSessions, type SignedIn } from "#server/platform/sessions.ts";
+import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { meOf } from "./me.ts";
 import { resendEmailConfirmation } from "./resend-email-confirmation.ts";
+import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 import { updateMe } from "./update-me.ts";
 
 export const userRoutes: Route[] = [
@@ -19,7 +20,11 @@ export const userRoutes: Route[] = [
   }),
 
   outside(users.changePassword, async (db, call) => {
-    const token = await changePassword(db, call, call.caller, { ...call.body, place: placeOf(call) });
+    const token = await changePassword(db, call, call.caller, {
+      ...call.body,
+      place: placeOf(call),
+      browser: browserOf(call),
+    });
     call.raw.reply.header("x-auth-token", token);
     return { token, data: await meOf(db, call.caller, call.app) };
   }),
@@ -34,6 +39,12 @@ export const userRoutes: Route[] = [
       data: {},
     });
   }),
+
+  read(users.signIns, async (db, { caller, now }) => ({ data: await listSignIns(db, caller, now) })),
+
+  write(users.endSignIn, (deed, { caller, params }) => endSignIn(deed, caller, params.session_id)),
+
+  write(users.endOtherSignIns, (deed, { caller }) => endOtherSignIns(deed, caller)),
 
   write(users.confirmEmail, async (deed, { caller, params, app }) => {
     refuseOthers(caller, params.user_id);

@@ -6,6 +6,7 @@ import { ColoursSection } from "./colours-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import classes from "./profile-page.module.css";
+import { SignInsSection } from "./sign-ins-section.tsx";
 import { SignOutSection } from "./sign-out-section.tsx";
 
 /** What is a person's own, in every account. */
@@ -20,6 +21,7 @@ export default function ProfilePage() {
       </PageHead>
       <ProfileForm key={`${me.id}`} me={me} />
       <PasswordForm email={me.email} />
+      <SignInsSection />
       <ColoursSection />
       <SignOutSection />
     </div>

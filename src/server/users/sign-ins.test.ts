@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { users } from "#contract/users.ts";
+import { tidySessions } from "#server/auth/tidy-sessions.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+const clock = frozenClock(new Date());
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+beforeEach(() => clock.set(new Date()));
+
+const hours = (count: number) => clock.set(new Date(Date.now() + count * 3_600_000));
+const statusOf = async (token: string) => (await home.call(users.me, {}, { token })).status;
+const listed = async (token: string) => (await home.call(users.signIns, {}, { token })).body.data;
+
+describe("where one is signed in", () => {
+  test("is told in words that one knows, and no address of anybody", async () => {
+    const account = await anAccount(home.db);
+    const password_hash = await hashPassword("violet harbour 17");
+    const { email } = await aUser(home.db, { account, password_hash });
+    const entered = await home.app.inject({
+      method: "POST",
+      url: `/api${auth.login.path}`,
+      remoteAddress: "192.0.2.77",
+      headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0" },
+      payload: { email, password: "violet harbour 17" },
+    });
+    const { token } = entered.json();
+    const [own, ...more] = await listed(token);
+    expect(own).toMatchObject({ browser: "Firefox", system: "Linux", network: "192.0.2.x", is_current: true });
+    expect(more).toEqual([]);
+    expect(JSON.stringify(own)).not.toContain("192.0.2.77");
+  });
+
+  test("can be ended one by one: it is out at once, the others stay", async () => {
+    const { user, account, token } = await aSignedInUser(home.db);
+    const [lost, other] = [await aToken(home.db, user, account), await aToken(home.db, user, account)];
+    const [found] = (await listed(lost)).filter((one) => one.is_current);
+    const params = { session_id: found?.id ?? "" };
+    expect((await home.call(users.endSignIn, { params }, { token })).status).toBe(204);
+    expect([await statusOf(token), await statusOf(lost), await statusOf(other)]).toEqual([200, 401, 200]);
+    expect((await home.call(users.endSignIn, { params }, { token })).status).toBe(404);
+    expect(await listed(token)).toHaveLength(2);
+  });
+
+  test("can be ended everywhere else", async () => {
+    const { user, account, token } = await aSignedInUser(home.db);
+    const other = await aToken(home.db, user, account);
+    const stranger = await aSignedInUser(home.db);
+    expect((await home.call(users.endOtherSignIns, {}, { token })).status).toBe(204);
+    expect([await statusOf(token), await statusOf(other), await statusOf(stranger.token)]).toEqual([200, 401, 200]);
+  });
+
+  test("is nobody else's to end", async () => {
+    const [own, stranger] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
+    const params = { session_id: (await listed(own.token))[0]?.id ?? "" };
+    expect((await home.call(users.endSignIn, { params }, { token: stranger.token })).status).toBe(404);
+    expect(await statusOf(own.token)).toBe(200);
+  });
+});
+
+describe("a sign-in that nobody uses", () => {
+  test("ends after three days, and one that is used does not", async () => {
+    const [left, used] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
+    hours(70);
+    expect(await statusOf(used.token)).toBe(200);
+    await home.context.last_seen.settle();
+    hours(73);
+    expect([await statusOf(left.token), await statusOf(used.token)]).toEqual([401, 200]);
+    await home.runJob(tidySessions, {});
+    const kept = await home.db.selectFrom("sessions").select("user_id").execute();
+    expect(kept.map(({ user_id }) => user_id)).not.toContain(left.user.id);
+    expect(kept.map(({ user_id }) => user_id)).toContain(used.user.id);
+  });
+
+  test("being used is written down at most every five minutes", async () => {
+    const { user, token } = await aSignedInUser(home.db);
+    const seen = async () => {
+      await statusOf(token);
+      await home.context.last_seen.settle();
+      const row = home.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", user.id);
+      return (await row.executeTakeFirstOrThrow()).last_seen_at.getTime();
+    };
+    const before = await seen();
+    hours(4 / 60);
+    expect(await seen()).toBe(before);
+    hours(6 / 60);
+    expect(await seen()).toBe(clock.now().getTime());
+  });
+});

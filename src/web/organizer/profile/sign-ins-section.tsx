@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type SignInRow, users } from "#contract/users.ts";
+import { call } from "../../platform/call.ts";
+import { ownZone, useFormat } from "../../platform/format.ts";
+import { query } from "../../platform/query-client.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { FormSection } from "../../ui/form/form.tsx";
+import { useDeed } from "../../ui/use-deed.ts";
+import classes from "./profile-page.module.css";
+
+/** Every browser that is signed in as this person, to be ended one by one or all but this one. */
+export function SignInsSection() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(query(users.signIns));
+  const endOthers = useDeed(
+    () => call(users.endOtherSignIns),
+    () => t`You are signed out everywhere else.`,
+  );
+  const signIns = data?.data ?? [];
+  return (
+    <div className={classes.part}>
+      <FormSection
+        title={<Trans>Where you are signed in</Trans>}
+        help={<Trans>Sign out what you do not recognise, and change your password.</Trans>}
+      >
+        {error && <FailedState error={error} retry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={64} />}
+        {data && (
+          <ul className={classes.sign_ins}>
+            {signIns.map((one) => (
+              <SignIn key={one.id} one={one} />
+            ))}
+          </ul>
+        )}
+        {signIns.length > 1 && (
+          <div>
+            <Button variant="default" loading={endOthers.isBusy} onClick={() => endOthers.run()}>
+              <Trans>Sign out everywhere else</Trans>
+            </Button>
+          </div>
+        )}
+      </FormSection>
+    </div>
+  );
+}
+
+function SignIn({ one }: { one: SignInRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const end = useDeed(
+    () => call(users.endSignIn, { params: { session_id: one.id } }),
+    () => t`Signed out there.`,
+  );
+  const device = [one.browser, one.system].filter((part) => part !== null).join(", ") || t`Unknown browser`;
+  const at = format.time(one.last_seen_at, ownZone(), "short");
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <p>
+          {one.is_current ? <Trans>This browser</Trans> : <Trans>Last used {at}</Trans>}
+          {one.network && ` · ${one.network}`}
+        </p>
+      </div>
+      {!one.is_current && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isBusy}
+          aria-label={t`Sign out ${device}`}
+          onClick={() => end.run()}
+        >
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
