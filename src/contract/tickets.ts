@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { AMOUNT_MAX, TICKET_QUANTITY_MAX, TICKET_TITLE_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import {
+  AMOUNT_MAX,
+  TICKET_DESCRIPTION_MAX,
+  TICKET_QUANTITY_MAX,
+  TICKET_TITLE_MAX,
+  TICKETS_PER_ORDER_LIMIT,
+} from "#domain/limits.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { amount, html, id, instant, line, optional, problem, wallTime } from "./fields.ts";
+import { amount, id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
@@ -72,7 +78,7 @@ export const priceInput = z.object({
 export const ticketInput = z
   .object({
     title: line(TICKET_TITLE_MAX),
-    description: optional(html),
+    description: optional(storable(TICKET_DESCRIPTION_MAX)),
     type: z.enum(TICKET_TYPES),
     min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
     max_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
@@ -126,7 +132,7 @@ export const tickets = {
     access: "organizer",
     summary: "Create a ticket",
     touches: ["tickets", "stock"],
-    refuses: ["event_archived"],
+    refuses: ["event_archived", "too_many_tickets"],
     params: inEvent,
     body: ticketInput,
     returns: one(ticket),

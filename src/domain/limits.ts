@@ -18,6 +18,9 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
 export const TICKET_TITLE_MAX = 255;
+/** Rich text, counted as HTML. An event's page carries the descriptions of all its tickets. */
+export const TICKET_DESCRIPTION_MAX = 5_000;
+export const TICKETS_PER_EVENT_MAX = 200;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
 /** Promo codes have 3 to 50 characters. */
@@ -48,6 +51,8 @@ export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
 export const IMAGE_HINT = { width: 900, height: 450 } as const;
 
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
+/** Anybody may ask, as often as they like. */
+export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;
 /** Lists are counted and paged this far; one more than this as a total means "more than that". */
 export const LIST_COUNTED_MAX = 10_000;
 

@@ -17,7 +17,12 @@ let buyers = 0;
 
 /** Reserves and completes an order with one ticket for each address, and says whom it mailed what. */
 async function order(given: { to: string[]; buyer?: string; from?: string; type?: "FREE" | "PAID" }) {
-  const { to, buyer = `buyer-${++buyers}@example.test`, from = `10.8.${++networks >> 8}.${networks & 255}`, type = "FREE" } = given;
+  const {
+    to,
+    buyer = `buyer-${++buyers}@example.test`,
+    from = `10.8.${++networks >> 8}.${networks & 255}`,
+    type = "FREE",
+  } = given;
   const event = await anEvent(home.db, { status: "LIVE" });
   const { ticket, prices } = await aTicket(home.db, { event, type });
   const price_id = prices[0]?.id ?? 0;
