@@ -59,8 +59,8 @@ export const webAddress = z
   .max(WEB_ADDRESS_MAX)
   .pipe(z.url({ protocol: /^https?$/ }));
 
-/** Sanitised HTML of a rich text; its length counts as HTML. */
-export const html = z.string().max(DESCRIPTION_MAX).refine(isStorable, problem("unreadable_text"));
+/** HTML of a rich text, sanitised before it is stored; its length counts as HTML. */
+export const html = storable(DESCRIPTION_MAX);
 
 /** Money: an integer in the currency's smallest unit. */
 export function amount(maximum: number) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
+import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/limits.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
@@ -106,6 +107,7 @@ export const publicEventList = list({
   default_sort: "start_date",
   default_direction: "asc",
   filters: {},
+  per_page_max: PUBLIC_EVENTS_PER_PAGE_MAX,
 });
 
 export const publicEvents = {

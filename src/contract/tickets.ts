@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
   AMOUNT_MAX,
-  TICKET_QUANTITY_MAX,
   NAME_MAX,
+  TICKET_DESCRIPTION_MAX,
+  TICKET_QUANTITY_MAX,
   TICKETS_PER_EVENT_MAX,
   TICKETS_PER_ORDER_LIMIT,
   TIER_LABEL_MAX,
@@ -11,7 +12,7 @@ import {
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { amount, html, id, instant, line, optional, problem, wallTime } from "./fields.ts";
+import { amount, id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
@@ -80,7 +81,7 @@ export const priceInput = z.object({
 export const ticketInput = z
   .object({
     title: line(NAME_MAX),
-    description: optional(html),
+    description: optional(storable(TICKET_DESCRIPTION_MAX)),
     type: z.enum(TICKET_TYPES),
     min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
     max_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
@@ -139,7 +140,7 @@ export const tickets = {
     access: "organizer",
     summary: "Create a ticket",
     touches: ["tickets", "stock"],
-    refuses: ["event_archived"],
+    refuses: ["event_archived", "too_many_tickets"],
     params: inEvent,
     body: ticketInput,
     returns: one(ticket),

@@ -16,6 +16,8 @@ export const PASSWORD_MIN = 8;
 /** Hashing costs by length; nobody types more. */
 export const PASSWORD_MAX = 200;
 
+/** Rich text of a ticket, counted as HTML. An event's page carries the descriptions of all its tickets. */
+export const TICKET_DESCRIPTION_MAX = 5_000;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
 /** Promo codes have 3 to 50 characters. */
@@ -49,7 +51,7 @@ export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
 /** How many a price row, a capacity or an event can hold. */
 export const TICKET_QUANTITY_MAX = 10_000_000;
 export const TIERS_MAX = 50;
-export const TICKETS_PER_EVENT_MAX = 500;
+export const TICKETS_PER_EVENT_MAX = 200;
 /** Most different tickets in one reservation. */
 export const LINES_PER_ORDER_MAX = 100;
 /** Most codes in one scan: a door that was away from the network sends what it gathered. */
@@ -71,6 +73,8 @@ export const IMAGE_HINT = { width: 900, height: 450 } as const;
 export const LIST_SEARCH_MAX = 200;
 export const PAGE_MAX = 100_000;
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
+/** Anybody may ask, as often as they like. */
+export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;
 /** Lists are counted and paged this far; one more than this as a total means "more than that". */
 export const LIST_COUNTED_MAX = 10_000;
 

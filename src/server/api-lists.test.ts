@@ -123,7 +123,7 @@ test.each(lists)("$name can be searched for anything that a keyboard can type", 
     const { status } = await ask(endpoint, { query });
     expect([200, 422], `${JSON.stringify(query)}: ${status}`).toContain(status);
   }
-  expect((await ask(endpoint, { page: "100000", per_page: "100" })).body).toMatchObject({
+  expect((await ask(endpoint, { page: "100000", per_page: "24" })).body).toMatchObject({
     data: [],
     meta: { page: 100_000 },
   });

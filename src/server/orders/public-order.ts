@@ -11,6 +11,7 @@ import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { shownHtml } from "#server/platform/shown-html.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
 
@@ -43,9 +44,10 @@ export async function publicOrder(
     event: {
       ...{ id: event_id, title, slug: slugOf(title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
-      ...{ pre_checkout_message, require_attendee_details },
-      post_checkout_message: isComplete ? post_checkout_message : null,
-      online_event_connection_details: isComplete ? online_event_connection_details : null,
+      require_attendee_details,
+      pre_checkout_message: shownHtml(pre_checkout_message),
+      post_checkout_message: isComplete ? shownHtml(post_checkout_message) : null,
+      online_event_connection_details: isComplete ? shownHtml(online_event_connection_details) : null,
     },
   };
 }

@@ -125,6 +125,7 @@ export type Database = {
     max_tickets_per_order: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    description_preview: GeneratedAlways<string>;
   };
   files: {
     key: string;

@@ -9,8 +9,8 @@ import { optionalImage } from "#server/images/image-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
-import { textOfHtml } from "#server/platform/html.ts";
 import type { AskedCode } from "#server/promo-codes/asked-code.ts";
+import { shownHtml } from "#server/platform/shown-html.ts";
 import { publicTicket } from "./public-ticket.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
 
@@ -42,9 +42,10 @@ export async function publicEvent(
   };
   const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = event;
   return {
-    ...{ id, title, description, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
+    ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
     slug: slugOf(title),
-    description_preview: descriptionPreview(description),
+    description: shownHtml(description),
+    description_preview: event.description_preview,
     language: event.language,
     cover: optionalImage(event.cover),
     organizer: {
@@ -54,7 +55,7 @@ export async function publicEvent(
       description: event.organizer_description,
     },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
-    settings: settingsOf(event),
+    settings: { ...settingsOf(event), pre_checkout_message: shownHtml(event.pre_checkout_message) },
   };
 }
 
@@ -68,11 +69,6 @@ export async function isPromoCodeGood(
 ): Promise<boolean> {
   const event = await visibleEvent(db, visitor, event_id, asked);
   return goodPromo(event, asked, now) !== null;
-}
-
-/** What an event is about, in a line or two. */
-export function descriptionPreview(description: string | null): string {
-  return textOfHtml(description, 160);
 }
 
 async function visibleEvent(

@@ -245,6 +245,33 @@ describe("a promo code", () => {
   });
 });
 
+test("rich text that was stored unclean is clean when it is shown", async () => {
+  const dirty = '<p onclick="x()">Hi<script>alert(1)</script></p>';
+  const event = await anEventOnSale({ description: dirty, settings: { pre_checkout_message: dirty } });
+  await aTicket(foyer.db, { event, description: dirty });
+  const { body } = await get(event);
+  expect([body.data.description, body.data.settings.pre_checkout_message, body.data.tickets[0]?.description]).toEqual([
+    "<p>Hi</p>",
+    "<p>Hi</p>",
+    "<p>Hi</p>",
+  ]);
+});
+
+test.each([
+  [null, ""],
+  ["<p></p>", ""],
+  ["<p>Come &amp; see</p><p>us &lt;3</p>", "Come & see us <3"],
+  ["<p>in<strong>divis</strong>ible</p><br /><hr>yes", "indivisible yes"],
+  ["<ul><li>one</li><li>two</li></ul>", "• one • two"],
+  ["&amp;lt;", "&lt;"],
+  [`<p>${"é".repeat(160)}</p>`, "é".repeat(160)],
+  [`<p>${"é".repeat(161)}</p>`, `${"é".repeat(159)}…`],
+  [`<p>a</p>${"<p>word</p>".repeat(4_000)}`, `a ${"word ".repeat(31)}wo…`],
+])("a description is shown in short as it was when it was written: %#", async (description, preview) => {
+  const event = await anEventOnSale({ description });
+  expect((await get(event)).body.data.description_preview).toBe(preview);
+});
+
 describe("whoever guesses promo codes", () => {
   const guess = (event: { id: number }, path: string, from: string) =>
     foyer.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
@@ -350,6 +377,7 @@ describe("the list of live events", () => {
       expect((await list({ query: "_50%" })).body.meta.total).toBe(1);
       expect((await list({ query: "%" })).body.meta.total).toBe(1);
       expect((await list({ "filter_fields[status][eq]": "DRAFT" })).status).toBe(422);
+      expect([(await list({ per_page: 24 })).status, (await list({ per_page: 25 })).status]).toEqual([200, 422]);
     } finally {
       await lone.close();
     }

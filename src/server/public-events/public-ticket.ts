@@ -6,6 +6,7 @@ import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { coversTicket } from "#domain/promo-codes.ts";
 import { withAvailable } from "#domain/stock.ts";
 import { isShownToPublic, mostPerOrder, type SaleState, saleState, ticketSaleState } from "#domain/ticket-sale.ts";
+import { shownHtml } from "#server/platform/shown-html.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
 import type { PublicTicketFound } from "./queries.ts";
 
@@ -31,7 +32,8 @@ export function publicTicket(ticket: PublicTicketFound, showing: Showing): Publi
   const { id, title, description, type, start_collapsed, sale_start_date, sale_end_date } = ticket;
   return [
     {
-      ...{ id, title, description, type, start_collapsed, sale_start_date, sale_end_date },
+      ...{ id, title, type, start_collapsed, sale_start_date, sale_end_date },
+      description: shownHtml(description),
       min_per_order: ticket.min_per_order ?? 1,
       max_per_order: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX,
       sale_state: closed(ticketSaleState(ticket, shown, showing.now), showing),

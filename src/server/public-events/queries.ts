@@ -85,7 +85,7 @@ export function listLiveEvents(db: ReadDb, asked: ListQuery) {
     .select([
       "events.id",
       "events.title",
-      "events.description",
+      "events.description_preview",
       "events.start_date",
       "events.end_date",
       "events.timezone",

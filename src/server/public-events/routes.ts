@@ -6,16 +6,15 @@ import { optionalImage } from "#server/images/image-of.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { askedCode } from "#server/promo-codes/asked-code.ts";
 import type {} from "#server/stats/count-view.ts";
-import { descriptionPreview, isPromoCodeGood, publicEvent } from "./public-event.ts";
+import { isPromoCodeGood, publicEvent } from "./public-event.ts";
 import { listLiveEvents } from "./queries.ts";
 
 export const publicEventRoutes: Route[] = [
   read(publicEvents.list, async (db, { query, now }) => {
     const { data, meta } = await listLiveEvents(db, query);
-    const rows = data.map(({ description, ...event }) => ({
+    const rows = data.map((event) => ({
       ...event,
       slug: slugOf(event.title),
-      description_preview: descriptionPreview(description),
       lifecycle_status: lifecycleStatus(event, now),
       cover: optionalImage(event.cover),
     }));

@@ -1,19 +1,29 @@
+import { sql } from "kysely";
+import { TICKETS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { insertPrice } from "./prices.ts";
 import type { TicketInput } from "./queries.ts";
 import { readInput } from "./read-input.ts";
 
-/** Creates a ticket with its prices, last in the event's order. Gives its id. */
+/**
+ * Creates a ticket with its prices, last in the event's order. Gives its id.
+ * @throws AppError invalid, too_many_tickets
+ */
 export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInput): Promise<number> {
   const { tx } = deed;
   const { ticket, prices } = readInput(event, input);
-  const { last } = await tx
+  // Two that are created at once come one after the other: buyers go on.
+  await sql`select from events where id = ${event.id} for no key update`.execute(tx);
+  const { last, there } = await tx
     .selectFrom("tickets")
     .select((select) => select.fn.coalesce(select.fn.max("order"), select.lit(0)).as("last"))
+    .select((select) => select.fn.countAll().filterWhere("deleted_at", "is", null).as("there"))
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();
+  if (Number(there) >= TICKETS_PER_EVENT_MAX) throw new AppError("too_many_tickets");
   const { id } = await tx
     .insertInto("tickets")
     .values({ ...ticket, event_id: event.id, order: last + 1 })

@@ -382,3 +382,38 @@ describe("permissions", () => {
     ).toBe(404);
   });
 });
+
+test("an event has at most 200 tickets, however many are created at once", async () => {
+  const { event, create } = await stage();
+  const rows = Array.from({ length: 198 }, (_, at) => ({
+    event_id: event.id,
+    title: `${at}`,
+    type: "FREE" as const,
+    order: at,
+  }));
+  await foyer.db.insertInto("tickets").values(rows).execute();
+  const body = { title: "One more", type: "FREE", prices: [{ price: 0 }] };
+  const created = await Promise.all(Array.from({ length: 5 }, () => create(body)));
+  expect(created.map(({ status, body: { code } }) => code ?? status).toSorted()).toEqual([
+    201,
+    201,
+    "too_many_tickets",
+    "too_many_tickets",
+    "too_many_tickets",
+  ]);
+});
+
+test("a ticket's description has at most 5,000 characters; a longer one of before stays readable", async () => {
+  const { event, create, token } = await stage("LIVE");
+  const described = (length: number) => ({
+    title: "Standard",
+    type: "FREE",
+    prices: [{ price: 0 }],
+    description: `<p>${"a".repeat(length - 7)}</p>`,
+  });
+  expect((await create(described(5_000))).status).toBe(201);
+  expect((await create(described(5_001))).body.errors).toHaveProperty("description");
+  const { ticket } = await aTicket(foyer.db, { event, description: described(40_000).description });
+  const params = { event_id: event.id, ticket_id: ticket.id };
+  expect((await foyer.call(tickets.get, { params }, { token })).body.data.description).toHaveLength(40_000);
+});

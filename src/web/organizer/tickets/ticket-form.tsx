@@ -6,6 +6,7 @@ import { basedOn } from "../../ui/form/based-on.ts";
 import { Form, FormActions, FormSection } from "../../ui/form/form.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
+import { TICKET_DESCRIPTION_MAX } from "#domain/limits.ts";
 import { RichTextField } from "../../ui/form/rich-text-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -60,7 +61,11 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
         })}
       />
       <PriceFields form={form} event={event} ticket={ticket} />
-      <RichTextField field={form.field("description")} label={<Trans>Description</Trans>} />
+      <RichTextField
+        field={form.field("description")}
+        label={<Trans>Description</Trans>}
+        maximum={TICKET_DESCRIPTION_MAX}
+      />
       <FormSection
         title={<Trans>Sale</Trans>}
         help={<Trans>Left empty, it is on sale from publishing until the event ends.</Trans>}
