@@ -8,7 +8,7 @@ import { floor } from "./floor.ts";
 import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
 import { freePort, startProduct } from "./product.ts";
-import { seedAttendees, seedEvent, taken } from "./seed.ts";
+import { letRunOut, seedAttendees, seedEvent, taken } from "./seed.ts";
 
 const UNITS = 5_000;
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
@@ -36,7 +36,11 @@ async function atRest(): Promise<void> {
 async function underLoad(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "loaded"), log });
-  const product = await startProduct({ DATABASE_URL: postgres.connectionString, DATA_DIR: join(directory, "unused") });
+  const product = await startProduct({
+    DATABASE_URL: postgres.connectionString,
+    // a public address: who calls is then what the proxy says
+    APP_URL: "http://tickets.example",
+  });
   try {
     await onSale(product.url, postgres.connectionString);
     await eventPage(product.url, postgres.connectionString);
@@ -65,6 +69,23 @@ async function onSale(url: string, database: string): Promise<void> {
   const gone = await reservations(url, reserved, UNITS);
   note("sold_out_per_s", gone.per_second, `"sold out" answers per second (${JSON.stringify(gone.statuses)})`);
   note("reservations_oversold", (await taken(database, reserved)).oversold, "oversold");
+
+  const again = await seedEvent(database, UNITS);
+  const met: string[] = [];
+  await reservations(url, again, 2_000, { met });
+  await letRunOut(database, again);
+  const returning = await reservations(url, again, met.length, { known: met });
+  note(
+    "returning_per_s",
+    returning.per_second,
+    `reservations per second of returning browsers that hold nothing (${JSON.stringify(returning.statuses)})`,
+  );
+  const choosing = await reservations(url, again, met.length, { known: met });
+  note(
+    "choosing_anew_per_s",
+    choosing.per_second,
+    `reservations per second of browsers that give up what they hold (${JSON.stringify(choosing.statuses)})`,
+  );
 
   const ordered = await seedEvent(database, UNITS);
   const ordering = await wholeOrders(url, ordered, UNITS);

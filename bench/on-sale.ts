@@ -3,8 +3,17 @@ import type { Seeded } from "./seed.ts";
 
 const CONNECTIONS = 64;
 
-/** Reservations alone: every request is a new buyer who wants one ticket. */
-export function reservations(url: string, seeded: Seeded, amount: number): Promise<Load> {
+/**
+ * Reservations alone: every request is a new buyer who wants one ticket. `known`: the cookies of browsers that were here before, each
+ * sent in turn; `met` is filled with those that were given out.
+ */
+export function reservations(
+  url: string,
+  seeded: Seeded,
+  amount: number,
+  { known = [], met = [] }: { known?: readonly string[]; met?: string[] } = {},
+): Promise<Load> {
+  let at = 0;
   return load(url, {
     connections: CONNECTIONS,
     amount,
@@ -12,8 +21,14 @@ export function reservations(url: string, seeded: Seeded, amount: number): Promi
       {
         method: "POST",
         path: `/api/public/events/${seeded.event_id}/order`,
-        headers: JSON_HEADERS,
         body: reservationOf(seeded),
+        setupRequest: (request) => {
+          const cookie = known[at++ % known.length];
+          return { ...request, headers: { ...JSON_HEADERS, ...fromAnywhere(), ...(cookie && { cookie }) } };
+        },
+        onResponse: (status, _body, _context, headers) => {
+          if (status === 201) met.push(cookieOf(headers as Record<string, string | string[]>));
+        },
       },
     ],
   });
@@ -29,8 +44,8 @@ export async function wholeOrders(url: string, seeded: Seeded, amount: number): 
       {
         method: "POST",
         path,
-        headers: JSON_HEADERS,
         body: reservationOf(seeded),
+        setupRequest: (request) => ({ ...request, headers: { ...JSON_HEADERS, ...fromAnywhere() } }),
         onResponse: (status, body, context, headers) => {
           const { session } = context as { session?: Session };
           if (status !== 201) return void (session && delete (context as { session?: Session }).session);
@@ -49,7 +64,7 @@ export async function wholeOrders(url: string, seeded: Seeded, amount: number): 
           return {
             ...request,
             path: `${path}/${session?.short_id ?? "o_none0000000"}`,
-            headers: { ...JSON_HEADERS, cookie: session?.cookie ?? "" },
+            headers: { ...JSON_HEADERS, ...fromAnywhere(), cookie: session?.cookie ?? "" },
             body: detailsOf(seeded),
           };
         },
@@ -62,6 +77,12 @@ export async function wholeOrders(url: string, seeded: Seeded, amount: number): 
 type Session = { short_id: string; cookie: string };
 
 const JSON_HEADERS = { "content-type": "application/json" };
+
+/** Buyers come from all over the world, by a proxy that says from where. */
+function fromAnywhere() {
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  return { "x-forwarded-for": `81.${part()}.${part()}.${part()}` };
+}
 
 function reservationOf({ ticket_id, price_id }: Seeded): string {
   return JSON.stringify({ tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] });

@@ -58,6 +58,17 @@ export async function seedAttendees(
   });
 }
 
+/** Every reservation of the event has run out and was tidied up. */
+export async function letRunOut(connectionString: string, seeded: Seeded): Promise<void> {
+  await withClient(connectionString, async (client) => {
+    await client.query("update orders set status = 'EXPIRED' where event_id = $1 and status = 'RESERVED'", [
+      seeded.event_id,
+    ]);
+    await client.query("delete from stock_holds where stock_id = $1", [seeded.stock_id]);
+    await client.query("update stocks set held = 0 where id = $1", [seeded.stock_id]);
+  });
+}
+
 /** How many places of the stock are taken, and whether more than there are. */
 export async function taken(connectionString: string, seeded: Seeded): Promise<{ taken: number; oversold: number }> {
   return withClient(connectionString, async (client) => {

@@ -7,7 +7,7 @@ import { lockSession } from "#server/orders/supersede.ts";
 import { recount } from "#server/stock/recount.ts";
 import { aCapacityAssignment, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import { sessionHash } from "./order-session.ts";
+import { newOrderSession, sessionHash } from "./order-session.ts";
 
 // What one browser and one network may hold, and what they hear.
 
@@ -143,10 +143,22 @@ describe("what a browser holds itself", () => {
     const { cookie, params } = await reserve(stage, { quantity: 5 });
     await home.call(checkout.abandon, { params }, { cookie });
     const all = await Promise.all(Array.from({ length: 20 }, () => reserve(stage, { quantity: 5, cookie })));
-    expect(counted(all.map(({ heard }) => heard))).toEqual({ done: 20 });
+    const { done = 0, busy = 0 } = counted(all.map(({ heard }) => heard));
+    expect([done > 0, done + busy]).toEqual([true, 20]);
     expect(await openOrders(stage.event)).toHaveLength(1);
     expect(await takenOf(stage)).toEqual({ held: 5, sold: 0 });
     expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("is one order also where its first two come in the same moment, from two tabs", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const stage = await aStage({ capacity: 30 });
+      const cookie = `session_identifier=${newOrderSession()}`;
+      const both = await Promise.all([reserve(stage, { cookie }), reserve(stage, { cookie })]);
+      expect(both.map(({ heard }) => heard)).toEqual(["done", "done"]);
+      expect(await openOrders(stage.event)).toHaveLength(1);
+      expect(await takenOf(stage)).toEqual({ held: 1, sold: 0 });
+    }
   });
 
   test("is no reason for the slow way once it is over: a browser that holds nothing reserves in one statement", async () => {
@@ -169,8 +181,9 @@ describe("what a network holds", () => {
     const one = await Promise.all(
       Array.from({ length: 200 }, () => reserve(stage, { quantity: 10, address: "203.0.113.7" })),
     );
-    const { done = 0, too_many_holds = 0 } = counted(one.map(({ heard }) => heard));
-    expect(done + too_many_holds).toBe(200);
+    // on a slow machine some hear that it is busy
+    const { done = 0, too_many_holds = 0, busy = 0 } = counted(one.map(({ heard }) => heard));
+    expect(done + too_many_holds + busy).toBe(200);
     // a quarter, and what was under way at the same moment
     expect(done).toBeLessThanOrEqual(5);
     expect((await reserve(stage, { quantity: 10, address: "203.0.113.8" })).heard).toBe("done");

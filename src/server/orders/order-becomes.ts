@@ -63,14 +63,14 @@ export function nextStates(order: States, actions: Actions) {
 
 /** As `orderBecomes`, for many orders that the caller has locked; those that can't are left as they are. */
 export async function ordersBecome(tx: Tx, order_ids: readonly number[], action: OrderAction): Promise<void> {
-  for (const from of ORDER_STATUSES) {
-    const status = nextOrderStatus(from, action);
-    if (status === null) continue;
+  for (const status of ORDER_STATUSES) {
+    const from = ORDER_STATUSES.filter((before) => nextOrderStatus(before, action) === status);
+    if (from.length === 0) continue;
     await tx
       .updateTable("orders")
       .set({ status, updated_at: sql<Date>`clock_timestamp()` })
       .where("id", "in", order_ids)
-      .where("status", "=", from)
+      .where("status", "in", from)
       .execute();
   }
 }

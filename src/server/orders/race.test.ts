@@ -7,7 +7,6 @@ import { inDeed } from "../platform/deed.ts";
 import { sandboxProvider } from "../payments/sandbox/provider.ts";
 import { settle } from "../payments/settle.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import type { AppError } from "../platform/errors.ts";
 import { makeSecrets } from "../platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "../platform/test-database.ts";
 import { recount } from "../stock/recount.ts";
@@ -15,9 +14,8 @@ import { aCapacityAssignment, acting, anEvent, aPromoCode, type ATicket, aTicket
 import { cancel } from "./cancel.ts";
 import { expireSome } from "./expire.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderOfReference, type OwnOrder } from "./own-order.ts";
-import { reserve } from "./reserve/reserve.ts";
-import { submitDetails } from "./submit-details.ts";
+import * as buyers from "./testing/buyers.ts";
+import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 
 // Every race here was seen to fail with its guard taken away; docs/stock.md says which line that is.
 
@@ -28,43 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-type Choice = [ATicket, number];
-let buyers = 0;
-
 function buy(
   event: { id: number },
-  choices: Choice[],
+  choices: readonly Choice[],
   { promo_code = null, db = home.db }: { promo_code?: string | null; db?: typeof home.db } = {},
 ) {
-  const tickets = choices.map(([{ ticket, prices }, quantity]) => ({
-    ticket_id: ticket.id,
-    quantities: [{ price_id: prices[0]?.id ?? 0, quantity }],
-  }));
-  const session_hash = `buyer ${++buyers}`;
-  return reserve(db, {
-    event_id: event.id,
-    tickets,
-    promo_code,
-    locale: "en",
-    session_hash,
-    is_new_session: true,
-  });
-}
-
-/** The order of a reservation, as a payment's reference names it. */
-function orderOf({ id }: { id: number }): OwnOrder {
-  const order = orderOfReference(`order:${id}:1`);
-  if (!order) throw new Error("An id names an order.");
-  return order;
-}
-
-async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const result of await Promise.allSettled(tries)) {
-    const name = result.status === "fulfilled" ? "done" : ((result.reason as AppError).code ?? String(result.reason));
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
+  return buyers.buy(db, event, choices, { promo_code });
 }
 
 async function stockOf({ stocks }: ATicket) {
@@ -75,23 +42,7 @@ async function stockOf({ stocks }: ATicket) {
     .executeTakeFirstOrThrow();
 }
 
-async function nameAll(order: { id: number }, choices: Choice[]) {
-  const attendees = choices.flatMap(([{ prices }, quantity]) =>
-    Array.from({ length: quantity }, () => ({
-      ticket_price_id: prices[0]?.id ?? 0,
-      first_name: "Ada",
-      last_name: null,
-      email: "ada@example.test",
-    })),
-  );
-  await inDeed(home.db, acting(), async (deed) =>
-    submitDetails(deed, await lockOrder(deed.tx, orderOf(order)), {
-      order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
-      attendees,
-      terms_accepted: true,
-    }),
-  );
-}
+const nameAll = (order: { id: number }, choices: readonly Choice[]) => buyers.nameAll(home.db, order, choices);
 
 async function endTime(order_id: number) {
   await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order_id}`.execute(home.db);

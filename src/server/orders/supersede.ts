@@ -35,7 +35,7 @@ export async function supersede(tx: Tx, { session_hash, event_id }: Browser, wan
     .execute();
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
+  await cancelPayments(tx, ids);
   await release(tx, ids, { also: wanted_stock_ids });
   await ordersBecome(tx, ids, "expire");
-  await cancelPayments(tx, ids);
 }

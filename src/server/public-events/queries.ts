@@ -27,6 +27,7 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null, ses
       "events.organizer_id",
       "events.title",
       "events.description",
+      "events.description_preview",
       "events.status",
       "events.start_date",
       "events.end_date",

@@ -1,5 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { HeldByNetwork } from "#domain/network-limits.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { isOpenOrder } from "./open-orders.ts";
 
@@ -22,7 +23,7 @@ export function heldBySession(session_hash: string | null, { orders = "open" }: 
   );
 }
 
-export type Held = { stock_id: number | null; quantity: number | null };
+type Held = { stock_id: number | null; quantity: number | null };
 
 /** How many orders others hold from a network, and how many places of which stock; null where it is not counted. As `heldBySession`. */
 export function heldByNetwork(network_hash: string | null, session_hash: string | null) {
@@ -39,8 +40,6 @@ export function heldByNetwork(network_hash: string | null, session_hash: string 
   const orders = theirs.select(sql<number>`count(*)`.as("orders"));
   return sql<HeldByNetwork | null>`json_build_object('orders', ${orders}, 'places', ${jsonArrayFrom(places)})`;
 }
-
-export type HeldByNetwork = { orders: number; places: { stock_id: number; quantity: number }[] };
 
 function openOrders() {
   return expressionBuilder<Database, "events">()

@@ -71,18 +71,30 @@ async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean)
   const before = await requireCatalogue(tx, request);
   const isHolder = before.own.length > 0;
   if (isHolder) await supersede(tx, request, stocksOf(before));
-  const returned = await returnOverdue(tx, stocksOf(before));
-  const catalogue = isHolder || returned > 0 ? await requireCatalogue(tx, request) : before;
+  const after = isHolder ? await requireCatalogue(tx, request) : before;
+  const isFine = problemsOf(request, after).length === 0 && !promoProblem(after);
+  const isChanged = !isFine && (await returnOverdue(tx, stocksOf(after))) > 0;
+  const catalogue = isChanged ? await requireCatalogue(tx, request) : after;
   const problems = problemsOf(request, catalogue);
   refuseCode(request, catalogue, problems);
   if (problems.length > 0) throw refuseSelection(problems);
   refuseTooManyHolds(request, catalogue);
   // whoever saw it good a moment ago hears that others were quicker; else it is a code like one that nobody knows
   if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
-  const order = await place(tx, request, catalogue);
+  const order = (await place(tx, request, catalogue)) ?? (await placeOverdue(tx, request, catalogue));
   if (order) return order;
   const { stock_ids, isAnyGone } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
   // changed once more since we read it: nothing is sold out
   if (isAnyGone || stock_ids.length === 0) throw new ChangedMeanwhile();
   throw new AppError(catalogue.promo && stock_ids.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
+}
+
+/** What ran out of time since it was read, too. Only of the stocks that are wanted: those are locked by now. */
+async function placeOverdue(tx: Tx, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+  const wanted = wantedOf(linesOf(request, catalogue), catalogue);
+  const returned = await returnOverdue(
+    tx,
+    wanted.map(({ stock_id }) => stock_id),
+  );
+  return returned > 0 ? place(tx, request, catalogue) : undefined;
 }
