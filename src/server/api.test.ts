@@ -769,7 +769,7 @@ describe("awkward values", () => {
       for (const awkward of sent) {
         const response = await ask(one, { ...proofOf(one), body: awkward });
         const said = `${JSON.stringify(awkward)?.slice(0, 2_000)}: ${response.body.slice(0, 300)}`;
-        expect(response.statusCode, said).toBeLessThan(500);
+        expect(response.statusCode, `${said}`).toBeLessThan(500);
         if (response.statusCode < 300) await readBack(one, response);
       }
     },
