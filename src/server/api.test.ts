@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -21,6 +21,7 @@ import {
   aToken,
   aUser,
 } from "./testing/factories.ts";
+import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./testing/awkward-values.ts";
 import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
 
 // What holds for every call, whatever it does: a new endpoint is in these loops as soon as it is declared.
@@ -74,6 +75,24 @@ const BODIES: Record<string, object> = {
     password: "a long new password",
     password_confirmation: "a long new password",
   },
+};
+
+const wholeEvent = {
+  ...event,
+  description: "<p>Hi</p>",
+  end_date: "2027-05-03T23:30",
+  timezone: "Europe/Berlin",
+  currency: "EUR",
+  language: "en",
+  max_tickets_per_order: 10,
+};
+const wholeTicket = {
+  ...ticket,
+  description: "<p>Hi</p>",
+  min_per_order: 1,
+  max_per_order: 10,
+  sale_start_date: "2026-05-03T19:30",
+  sale_end_date: "2027-05-03T19:30",
 };
 
 let home: TestApp;
@@ -657,6 +676,134 @@ describe("what they send", () => {
     ]) {
       expectRefusal(await ask(one, { token, query }), 422, "invalid");
     }
+  });
+});
+
+describe("awkward values", () => {
+  /** As `BODIES`, with every field filled in, so that the rest of a body stands in no value's way. */
+  const FULL: Record<string, object> = {
+    "checkout.reserve": { promo_code: "summer" },
+    "events.create": wholeEvent,
+    "events.update": wholeEvent,
+    "events.change": wholeEvent,
+    "events.updateSettings": {
+      location_details: { venue_name: "Hall", address_line_1: "Am Kai 4", city: "Hamburg", country: "DE" },
+      online_event_connection_details: "<p>Hi</p>",
+      maps_url: "https://maps.example.test",
+      support_email: "help@example.test",
+      order_timeout_in_minutes: 15,
+    },
+    "tickets.create": wholeTicket,
+    "tickets.update": wholeTicket,
+    "check_in_lists.create": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },
+    "check_in_lists.update": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },
+    "auth.register": {
+      first_name: "Ada",
+      last_name: "Lovelace",
+      email: "new@example.test",
+      password: "violet harbour 17",
+      password_confirmation: "violet harbour 17",
+      timezone: "Europe/Berlin",
+      locale: "en",
+      terms_accepted: true,
+    },
+    "auth.login": { email: "ada@example.test", password: "violet harbour 17" },
+  };
+
+  let world: World;
+  let member: SignedInUser;
+
+  beforeAll(async () => {
+    // How often is tried elsewhere.
+    vi.spyOn(home.context.limits, "count").mockImplementation(() => undefined);
+    member = await aSignedInUser(home.db, { is_owner: true, password_hash: await PASSWORD_HASH });
+    world = await aWorld(member);
+  });
+  afterAll(() => vi.restoreAllMocks());
+
+  async function fullBody(name: string): Promise<object> {
+    const prices = await home.db
+      .selectFrom("ticket_prices")
+      .select("id")
+      .where("ticket_id", "=", Number(world.ticket_id))
+      .where("deleted_at", "is", null)
+      .execute();
+    const price_id = prices[0]?.id;
+    const body = { ...bodyIn(world, name), ...FULL[name] };
+    if (name === "checkout.reserve")
+      return {
+        ...body,
+        tickets: [{ ticket_id: world.ticket_id, quantities: [{ price_id, quantity: 1, price: 100 }] }],
+      };
+    if (name !== "checkout.complete") return body;
+    const guest = { ticket_price_id: price_id, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+    return { ...body, attendees: [guest] };
+  }
+
+  const proofOf = ({ endpoint: { access } }: Named): Partial<Asked> => {
+    if (access === "buyer") return { ...openOrder(world) };
+    return { token: member.token, params: world, ...(access === "loopback" ? { from: "127.0.0.1" } : {}) };
+  };
+
+  /** What was taken can be read: the thing itself, the lists it is in, and the pages that everybody sees. */
+  async function readBack(one: Named, response: Response): Promise<void> {
+    const made: unknown = response.statusCode === 204 ? undefined : response.json().data?.id;
+    const ofMade = endpoints.filter(
+      ({ endpoint: { method, path } }) =>
+        method === "GET" && made && /^\/:\w+_id$/.test(path.replace(one.endpoint.path, "")),
+    );
+    const there = endpoints.filter(({ endpoint: { method, path } }) => method === "GET" && path === one.endpoint.path);
+    const everybodys = [api.public_events.get, api.checkout.ticket].map((endpoint) => ({ name: "", endpoint }));
+    const around = /^(events|organizers)\./.test(one.name) ? [{ name: "", endpoint: api.events.list }] : [];
+    const asked = [
+      ...[...there, ...everybodys, ...around].map((of) => ({ of, made: {} })),
+      ...ofMade.map((of) => ({ of, made: { [/\w+_id$/.exec(of.endpoint.path)?.[0] ?? ""]: Number(made) } })),
+    ];
+    const answers = asked.map(async ({ of, made: of_made }) => {
+      const proof = proofOf(of);
+      const read = await ask(of as Named, { ...proof, params: { ...proof.params, ...of_made } });
+      expect(read.statusCode, `${of.endpoint.path}: ${read.body}`).toBe(200);
+    });
+    await Promise.all(answers);
+  }
+
+  test.each(withFields)(
+    "$name: no value in any field makes it stumble, now or when it is read",
+    { timeout: 120_000 },
+    async (one) => {
+      const body = await fullBody(one.name);
+      const sent = [
+        ...placesIn(one.endpoint.body).flatMap((place) => AWKWARD_VALUES.map((value) => withValue(body, place, value))),
+        ...AWKWARD_VALUES,
+        { ...body, nobody_knows_this: 1 },
+      ];
+      for (const awkward of sent) {
+        const response = await ask(one, { ...proofOf(one), body: awkward });
+        const said = `${JSON.stringify(awkward)?.slice(0, 2_000)}: ${response.body.slice(0, 300)}`;
+        expect(response.statusCode, `${said}`).toBeLessThan(500);
+        if (response.statusCode < 300) await readBack(one, response);
+      }
+    },
+  );
+
+  test.each(endpoints.filter(({ endpoint }) => endpoint.method === "GET" && namesIn(endpoint).length > 0))(
+    "$name: nor does any in its query",
+    { timeout: 120_000 },
+    async (one) => {
+      for (const name of [...namesIn(one.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"]) {
+        for (const value of AWKWARD_WORDS) {
+          // What a browser's own words can't hold is sent as bytes.
+          const query = `?${encodeURIComponent(name)}=${value.isWellFormed() ? encodeURIComponent(value) : "%ed%a0%80"}`;
+          const response = await ask(one, { ...proofOf(one), query });
+          expect(response.statusCode, `${query}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  test("every mail that came of it can be written", async () => {
+    for (const mail of await home.db.selectFrom("mails").selectAll().where("kind", "<>", "TICKET").execute())
+      await home.context.mailing.write(mail);
   });
 });
 

@@ -51,15 +51,17 @@ function parsed(schema: z.ZodType, given: unknown): unknown {
 
 /** The sentences by field, as dotted paths: `{ "attendees.0.email": ["Please enter a valid email address."] }`. */
 export function fieldSentences(locale: Locale, issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const sentences: Record<string, string[]> = {};
+  // A field may have any name, `constructor` too.
+  const sentences = new Map<string, string[]>();
   for (const issue of issues.flatMap(unfold)) {
     const at = issue.path.join(".") || "body";
     const sentence = say(locale, fieldProblem(issue));
-    const there = (sentences[at] ??= []);
+    const there = sentences.get(at) ?? [];
     if (!there.includes(sentence) && there.length < 3) there.push(sentence);
-    if (Object.keys(sentences).length >= 100) break;
+    sentences.set(at, there);
+    if (sentences.size >= 100) break;
   }
-  return sentences;
+  return Object.fromEntries(sentences);
 }
 
 /** A field that nobody knows is named itself, not the object around it. */
