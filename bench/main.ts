@@ -7,16 +7,22 @@ import { pageScripts } from "./event-page.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
+import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
 import { letRunOut, seedAttendees, seedEvent, taken } from "./seed.ts";
 
 const UNITS = 5_000;
+const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
+// `npm run bench -- memory` measures that alone
+const [only] = process.argv.slice(2);
+
 try {
-  await atRest();
-  await underLoad();
+  if (only !== "memory") await atRest();
+  if (only !== "memory") await underLoad();
+  await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
@@ -144,6 +150,30 @@ async function scans(url: string, database: string): Promise<void> {
     scanning.per_second,
     `check-ins per second (p50 ${scanning.p50_ms} ms, p99 ${scanning.p99_ms} ms, ${JSON.stringify(scanning.statuses)})`,
   );
+}
+
+/** 5. What a fixed dose of heavy work leaves in memory. */
+async function memory(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "dosed"), log });
+  const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: join(directory, "unused") };
+  const product = await startProduct({ ...env, APP_URL: "https://bench.example.test", METRICS_TOKEN: TOKEN });
+  const tell = async (name: string, words: string) => {
+    const { resident_mb, heap_mb } = await memoryOf(product.url, product.process.pid, TOKEN);
+    note(name, resident_mb, `MB resident ${words} (heap ${Math.round(heap_mb)} MB)`);
+  };
+  try {
+    await pause(5_000);
+    await tell("memory_before_mb", "before the dose");
+    await takeDose(product.url, postgres.connectionString, (what) =>
+      tell(`memory_${what.split(" ")[1]}_mb`, `after ${what}`),
+    );
+    await pause(30_000);
+    await tell("memory_after_mb", "half a minute after the dose (target 400)");
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
 }
 
 function note(name: string, value: number, words: string): void {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { FRUGAL_MEMORY } from "../scripts/frugal-memory.mjs";
 
 export type Product = { url: string; process: ChildProcess; started_ms: number; stop(): Promise<void> };
 
@@ -15,6 +16,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       LOG_LEVEL: "error",
       PORT: String(port),
       SANDBOX_PAYMENTS: "on",
+      ...FRUGAL_MEMORY,
       ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],

@@ -11,7 +11,11 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {
   await ensureInstalled();
   await ensureBuilt();
-  become(resolve(findNode()), ["--disable-warning=ExperimentalWarning", "bench/main.ts"], process.env);
+  become(
+    resolve(findNode()),
+    ["--disable-warning=ExperimentalWarning", "bench/main.ts", ...process.argv.slice(2)],
+    process.env,
+  );
 } catch (error) {
   giveUp(error);
 }

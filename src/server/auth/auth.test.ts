@@ -226,11 +226,14 @@ describe("signing in", () => {
     expect([refusal.status, refusal.body.code]).toEqual([401, "wrong_credentials"]);
   });
 
-  test.each(["ada", "ada@", "ada@example", "ada example@test.de"])("%s is no email address, and that is what is said", async (email) => {
-    const { status, body } = await call(auth.login, { email, password: PASSWORD });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({ email: ["Please enter a valid email address."] });
-  });
+  test.each(["ada", "ada@", "ada@example", "ada example@test.de"])(
+    "%s is no email address, and that is what is said",
+    async (email) => {
+      const { status, body } = await call(auth.login, { email, password: PASSWORD });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ email: ["Please enter a valid email address."] });
+    },
+  );
 
   test("a wrong password and an unknown address are told apart by nothing, not even by time", async () => {
     const { user } = await aMember();

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { fewAtATime } from "#server/platform/few-at-a-time.ts";
 import list from "./common-passwords.txt?raw";
 
 /** Argon2id with 32 MiB and two rounds: about 55 ms on a small server, and far more for whoever stole the hashes. */
 const COST = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 
+/** Two at once: each takes 32 MiB, and a crowd at the sign-in must not take a gigabyte. */
+const hashing = fewAtATime({ at_once: 2, waiting: 200 });
+
 /** Takes its time on a thread of its own: never call it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(typed(password), COST);
+  return hashing(() => hash(typed(password), COST));
 }
 
 /**
@@ -16,7 +20,8 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password_hash: string | undefined, password: string): Promise<boolean> {
   const known = password_hash?.startsWith("$argon2id$") ? password_hash : undefined;
-  const matches = await verify(known ?? (await nobodys), typed(password));
+  const against = known ?? (await nobodys);
+  const matches = await hashing(() => verify(against, typed(password)));
   return matches && known !== undefined;
 }
 

@@ -49,6 +49,16 @@ async function stockOf({ bought }: Stage) {
 
 const see = ({ params, cookie }: Held) => home.call(checkout.get, { params }, { cookie });
 
+test("more of one ticket than an order may hold is refused with the number it may hold", async () => {
+  const { event, bought } = await aStage({ max_per_order: 4 });
+  const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id: priceOf(bought), quantity: 5 }] }];
+  const { status, body } = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({
+    "tickets.0.quantities.0.quantity": ["That is too many: at most 4 fit into one order."],
+  });
+});
+
 describe("giving back", () => {
   test("an abandoned order's places are free at once, twice is as good as once, and it can't be gone on with", async () => {
     const stage = await aStage({ capacity: 2 });

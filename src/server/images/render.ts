@@ -6,6 +6,10 @@ import { AppError } from "#server/platform/errors.ts";
 /** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */
 export type Rendered = { variants: { width: number; height: number; content: Buffer }[]; average_color: string };
 
+// What libvips keeps for later, and what each of its threads takes, is never given back: pictures are drawn one by one anyway.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Pixels: a phone, a laptop, the widest screen that pays. */
 const WIDTHS = [640, 1280, 2160];
 export const RENDERED_MIME_TYPE = "image/webp";

@@ -12,7 +12,7 @@ export function publicAddressOf({ id, slug }: Pick<Event, "id" | "slug">): strin
   return `${window.location.origin}/event/${id}/${slug}`;
 }
 
-/** A place in the event's back office. */
-export function manageAddressOf({ id }: Pick<Event, "id">, place = "dashboard"): string {
-  return `/manage/event/${id}/${place}`;
+/** A place in the event's back office; without one, where its work is (`landingPlace`). */
+export function manageAddressOf({ id }: Pick<Event, "id">, place?: string): string {
+  return place ? `/manage/event/${id}/${place}` : `/manage/event/${id}`;
 }

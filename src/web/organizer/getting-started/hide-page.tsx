@@ -19,7 +19,7 @@ export function HidePage({ event }: { event: Event }) {
     },
     (_answer, hide) => {
       if (!hide) return t`“Getting started” is back in the menu.`;
-      void navigate(manageAddressOf(event));
+      void navigate(manageAddressOf(event, "dashboard"));
       return t`Hidden. Under Event details, More, you can bring it back.`;
     },
   );

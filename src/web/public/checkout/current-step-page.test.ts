@@ -9,6 +9,6 @@ test.each([
   ["COMPLETED", false, "summary"],
   ["CANCELLED", false, "summary"],
   ["EXPIRED", true, "details"],
-] as const)("a %s order (time over: %s) stands at %s", (status, is_expired, step) => {
-  expect(stepOf({ status, is_expired })).toBe(step);
+] as const)("a %s order (time over: %s) stands at %s", (status, isExpired, step) => {
+  expect(stepOf({ status, is_expired: isExpired })).toBe(step);
 });

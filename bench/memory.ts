@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import sharp from "sharp";
+import { load } from "./load.ts";
+import { seedAttendees, seedEvent } from "./seed.ts";
+
+/** Resident and JavaScript's own memory, in MB. */
+export type Memory = { resident_mb: number; heap_mb: number };
+
+const PICTURES = 200;
+const SIGN_INS = 300;
+const PAGES = 3_000;
+const EXPORTS = 5;
+const PASSWORD = "a quiet harbour at night";
+
+/** The same dose for every build: pictures of 8 megapixels, sign-ins, pages, exports of 20,000 people. What each left is told. */
+export async function takeDose(url: string, database: string, tell: (what: string) => Promise<void>): Promise<void> {
+  const people = await Promise.all([1, 2, 3, 4].map((at) => register(url, `bench-${at}@example.test`)));
+  const seeded = await seedEvent(database, 20_000);
+  await seedAttendees(database, seeded, 20_000);
+  await adopt(database, seeded.event_id, people[0]?.account_id ?? 0);
+
+  const tokens = await signIns(
+    url,
+    people.map(({ email }) => email),
+  );
+  await tell(`${SIGN_INS} sign-ins`);
+  await upload(url, seeded.event_id, tokens);
+  await tell(`${PICTURES} pictures of 8 megapixels`);
+  const get = (path: string) => ({ method: "GET" as const, path, headers: { "accept-language": "en" } });
+  const requests = [get("/auth/login"), get(`/event/${seeded.event_id}/on-sale`), get("/auth/register")];
+  await load(url, { connections: 16, amount: PAGES, requests });
+  await tell(`${PAGES} pages`);
+  for (let at = 0; at < EXPORTS; at++) {
+    const path = `/api/events/${seeded.event_id}/attendees/export`;
+    const answer = await must(
+      fetch(url + path, { method: "POST", headers: { authorization: `Bearer ${tokens[at]}` } }),
+    );
+    await answer.arrayBuffer();
+  }
+  await tell(`${EXPORTS} exports of 20,000 people`);
+}
+
+/** Of the product's own process. */
+export async function memoryOf(url: string, pid: number | undefined, token: string): Promise<Memory> {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+  const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics)?.[1]);
+  return { resident_mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, heap_mb: heap / 1_000_000 };
+}
+
+async function register(url: string, email: string) {
+  const person = { first_name: "Bench", last_name: null, email, password: PASSWORD, password_confirmation: PASSWORD };
+  const answer = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }));
+  const { user } = (await answer.json()) as { user: { account_id: number } };
+  return { email, account_id: user.account_id };
+}
+
+/** From a network of its own each: nobody meets a limit. The first person's tokens. */
+async function signIns(url: string, emails: string[]): Promise<string[]> {
+  const tokens: string[] = [];
+  const each = async (at: number) => {
+    const email = emails[at % emails.length] ?? "";
+    const answer = await must(post(url, "/api/auth/login", { email, password: PASSWORD }, at));
+    if (email === emails[0]) tokens.push(((await answer.json()) as { token: string }).token);
+  };
+  for (let at = 0; at < SIGN_INS; at += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, beside) => each(at + beside)));
+  return tokens;
+}
+
+/** Two at a time, as few a minute for each sign-in as its limit asks. */
+async function upload(url: string, event_id: number, tokens: string[]): Promise<void> {
+  const create = {
+    width: 3_464,
+    height: 2_309,
+    channels: 3 as const,
+    noise: { type: "gaussian" as const, mean: 128, sigma: 12 },
+  };
+  const picture = await sharp({ create: { ...create, background: "#888" } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const each = async (at: number) => {
+    const body = new FormData();
+    body.append("image", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "cover.jpg");
+    const headers = { authorization: `Bearer ${tokens[at % tokens.length]}` };
+    await must(fetch(`${url}/api/events/${event_id}/images`, { method: "POST", headers, body }));
+  };
+  for (let at = 0; at < PICTURES; at += 2) await Promise.all([each(at), each(at + 1)]);
+}
+
+async function adopt(database: string, event_id: number, account_id: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query(
+    "with mine as (update events set account_id = $2 where id = $1 returning organizer_id) update organizers set account_id = $2 where id in (select organizer_id from mine)",
+    [event_id, account_id],
+  );
+  await client.end();
+}
+
+function post(url: string, path: string, body: object, from = 0): Promise<Response> {
+  const headers = { "content-type": "application/json", "x-forwarded-for": `203.0.${from >> 8}.${from & 255}` };
+  return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function must(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { fewAtATime } from "./few-at-a-time.ts";
+
+/** Work that ends when it is told to, and a list of what has begun. */
+function stage(given: { at_once: number; waiting: number }) {
+  const run = fewAtATime(given);
+  const begun: number[] = [];
+  const ends = new Map<number, (is_good: boolean) => void>();
+  const ask = (id: number) =>
+    run(() => {
+      begun.push(id);
+      return new Promise<number>((good, bad) => ends.set(id, (is_good) => (is_good ? good(id) : bad(new Error("no")))));
+    });
+  const end = async (id: number, is_good = true) => {
+    ends.get(id)?.(is_good);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { ask, begun, end };
+}
+
+test("does so much at once and the rest in the order of asking, also after something failed", async () => {
+  const { ask, begun, end } = stage({ at_once: 2, waiting: 10 });
+  const all = Promise.allSettled([1, 2, 3, 4].map(ask));
+  expect(begun).toEqual([1, 2]);
+  await end(2, false);
+  expect(begun).toEqual([1, 2, 3]);
+  await end(1);
+  expect(begun).toEqual([1, 2, 3, 4]);
+  await end(3);
+  await end(4);
+  expect((await all).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  void ask(5);
+  void ask(6);
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("refuses who would wait behind too many", async () => {
+  const { ask } = stage({ at_once: 1, waiting: 1 });
+  void ask(1);
+  void ask(2);
+  await expect(ask(3)).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,0 +1,57 @@
+import { configure, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { showOffice } from "../../testing/show-office.tsx";
+import { anEvent } from "../../testing/things.ts";
+import { ConfirmHost } from "../../ui/confirm.tsx";
+import { useEventDeeds } from "./use-event-deeds.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+const FAILED = "Event status update failed. Please try again later";
+
+function Page() {
+  const { publish } = useEventDeeds(anEvent());
+  return (
+    <>
+      <button type="button" onClick={() => void publish()}>
+        Publish
+      </button>
+      <ConfirmHost />
+    </>
+  );
+}
+
+async function publish(answer: () => { status: number; body: object }): Promise<string> {
+  showOffice(<Page />, { "PUT /events/5/status": answer });
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Publish event" }));
+  return (await screen.findByRole("alert")).textContent ?? "";
+}
+
+test.each([
+  [500, "unexpected"],
+  [503, "unavailable"],
+  [409, "conflict"],
+  [409, "busy"],
+  [429, "too_many_requests"],
+])("%i %s is not the organizer's to mend: the status update failed", async (status, code) => {
+  expect(await publish(() => ({ status, body: { code, message: "Said by the server." } }))).toContain(FAILED);
+});
+
+test("no network is such a failure, too", async () => {
+  const said = await publish(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  expect(said).toContain(FAILED);
+});
+
+test.each([
+  [403, "email_not_verified"],
+  [409, "no_tickets"],
+])("%i %s tells what to do", async (status, code) => {
+  const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
+  expect(said).toContain("Said by the server.");
+  expect(said).not.toContain(FAILED);
+});
