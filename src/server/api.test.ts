@@ -647,7 +647,7 @@ describe("what they send", () => {
     }
   });
 
-  test.each(withParams.filter(({ endpoint }) => /_id(?=\/|$)/.test(endpoint.path.replace(/:\w*short_id/g, ""))))(
+  test.each(withParams.filter(({ endpoint }) => /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id)/g, ""))))(
     "$name: an id has one spelling",
     async (one) => {
       for (const spelling of ["0x%", "%e0", "%.0", " %", "%+", "+%", "0%", "%\n", "１"]) {
