@@ -40,7 +40,9 @@ export async function freshToken(db: Db, link_id: number, now: Date): Promise<st
   await inOneStatement(db)
     .updateTable("mailed_links")
     .set({
-      token_hashes: sql`(token_hashes || ${hashOf(token)}::text)[greatest(1, cardinality(token_hashes) + 2 - ${TOKENS_KEPT}::integer):]`,
+      token_hashes: sql`(token_hashes || ${hashOf(token)}::text)[
+        greatest(1, cardinality(token_hashes) + 2 - ${TOKENS_KEPT}::integer):
+      ]`,
     })
     .where("id", "=", link_id)
     .where("used_at", "is", null)

@@ -64,14 +64,17 @@ export async function countTry(db: Db, email: string, place: SignInPlace, now: D
       returning signed_in_at
     ), strangers as (
       insert into sign_in_places as known (person, place, tries, renewed_at)
-      select ${person}, ${STRANGERS}, 1, now + ${window} from own, moment where signed_in_at is null or signed_in_at <= since
+      select ${person}, ${STRANGERS}, 1, now + ${window}
+      from own, moment
+      where signed_in_at is null or signed_in_at <= since
       on conflict (person, place) do update set
         tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
         renewed_at = ${now}::timestamptz + ${window}
       where known.renewed_at <= ${now} or known.tries < ${TRIES_OF_STRANGERS}
       returning 1
     )
-    select exists (select from own where signed_in_at > since) or exists (select from strangers) as is_counted,
+    select
+      exists (select from own where signed_in_at > since) or exists (select from strangers) as is_counted,
       (select renewed_at from sign_in_places, chosen
        where person = ${person}
          and sign_in_places.place = case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at

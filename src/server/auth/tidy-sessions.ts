@@ -26,7 +26,10 @@ export const tidySessions = job({
       // A day after the last wait it no longer counts how often one had to.
       .where("renewed_at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)
       .where(
-        sql<boolean>`(signed_in_at is null or signed_in_at < ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS}))`,
+        sql<boolean>`(
+          signed_in_at is null
+          or signed_in_at < ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})
+        )`,
       )
       .execute();
   },

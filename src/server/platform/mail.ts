@@ -57,10 +57,14 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
       insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
       select kind, cause, recipient, locale, data, event_id, reply_to from wanted
       where most_an_hour is null
-        or exists (select from users where lower(users.email) = lower(wanted.recipient) and email_verified_at is not null)
+        or exists (
+          select from users
+          where lower(users.email) = lower(wanted.recipient) and email_verified_at is not null
+        )
         or most_an_hour > (
           select count(*) from mails
-          where lower(mails.recipient) = lower(wanted.recipient) and mails.kind = wanted.kind and mails.created_at > now() - interval '1 hour'
+          where lower(mails.recipient) = lower(wanted.recipient) and mails.kind = wanted.kind
+            and mails.created_at > now() - interval '1 hour'
         )
       on conflict (cause, kind, recipient) do nothing
       returning id, kind

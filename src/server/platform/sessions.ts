@@ -32,7 +32,10 @@ const IDLE_DAYS = 3;
 
 /** The sessions that are neither too old nor forgotten at this moment. */
 export function openSessionsAt(now: Date) {
-  return sql<boolean>`(sessions.expires_at > ${now} and sessions.last_seen_at > ${now}::timestamptz - make_interval(days => ${IDLE_DAYS}))`;
+  return sql<boolean>`(
+    sessions.expires_at > ${now}
+    and sessions.last_seen_at > ${now}::timestamptz - make_interval(days => ${IDLE_DAYS})
+  )`;
 }
 
 /** A token lives 7 days. */

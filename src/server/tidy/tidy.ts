@@ -45,7 +45,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "names of unpaid orders": {
     due: (now) => sql`
       select id from orders
-      where orders.email is not null and ${NEVER_PAID} and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}`,
+      where orders.email is not null and ${NEVER_PAID}
+        and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}`,
     // The order first: whoever completes it after all holds its lock.
     forget: (ids) => [
       sql`
@@ -71,12 +72,14 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "letters of delivered mails": {
     due: (now) => sql`
       select id from mails
-      where status = 'SENT' and (html is not null or text is not null) and ${isOlder("sent_at", now, KEPT_DAYS.letters)}`,
+      where status = 'SENT' and (html is not null or text is not null)
+        and ${isOlder("sent_at", now, KEPT_DAYS.letters)}`,
     forget: (ids) => [sql`update mails set html = null, text = null where id = any(${ids})`],
   },
   "addresses of check-ins": {
     due: (now) => sql`
-      select id from check_ins where ip is not null and ${isOlder("checked_in_at", now, KEPT_DAYS.check_in_addresses)}`,
+      select id from check_ins
+      where ip is not null and ${isOlder("checked_in_at", now, KEPT_DAYS.check_in_addresses)}`,
     forget: (ids) => [sql`update check_ins set ip = null where id = any(${ids})`],
   },
   "test payments that nobody made": {
