@@ -77,7 +77,8 @@ export async function countTry(db: Db, email: string, place: SignInPlace, now: D
       exists (select from own where signed_in_at > since) or exists (select from strangers) as is_counted,
       (select renewed_at from sign_in_places, chosen
        where person = ${person}
-         and sign_in_places.place = case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at
+         and sign_in_places.place =
+           case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at
     from moment`.execute(inOneStatement(db));
   const [counted] = rows;
   if (counted?.is_counted) return;
