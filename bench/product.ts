@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { FRUGAL_MEMORY } from "../scripts/frugal-memory.mjs";
+import { frugalMemory } from "../scripts/frugal-memory.mjs";
 
 export type Product = { url: string; process: ChildProcess; started_ms: number; stop(): Promise<void> };
 
@@ -11,12 +11,11 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const began = performance.now();
   const child = spawn(process.execPath, [join("build", "server", "main.js")], {
     env: {
-      ...process.env,
+      ...frugalMemory(process.env),
       NODE_ENV: "production",
       LOG_LEVEL: "error",
       PORT: String(port),
       SANDBOX_PAYMENTS: "on",
-      ...FRUGAL_MEMORY,
       ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],

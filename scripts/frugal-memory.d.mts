@@ -1,1 +1,1 @@
-export const FRUGAL_MEMORY: Record<string, string>;
+export function frugalMemory(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;

@@ -1,5 +1,13 @@
 /**
- * How the system's malloc (glibc) treats what pictures and passwords take outside of JavaScript: few arenas, and large pieces that go back
- * as soon as they are free. Without it a day of uploads stays resident for ever. Read once, when a process starts: so it is set for it.
+ * The environment of a process that gives memory back: read once when it starts, so it is set for it. What is set already stays.
+ * glibc's malloc keeps few arenas, and returns large pieces (pictures, passwords) as soon as they are free. V8 clears its nursery early and
+ * knows that there is no need for gigabytes: without that, three thousand pages leave 180 MB behind.
  */
-export const FRUGAL_MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "262144" };
+export function frugalMemory(env) {
+  return {
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "262144",
+    ...env,
+    NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=1024 ${env.NODE_OPTIONS ?? ""}`.trim(),
+  };
+}

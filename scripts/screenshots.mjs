@@ -37,7 +37,7 @@ async function lookAround() {
   const { data: attendees } = await call(`/events/${conference.id}/attendees`, { token });
   const { data: lists } = await call(`/events/${lighthouse.id}/check-in-lists`, { token });
   const door = lists.find(({ name }) => name === "Front desk");
-  const { data: guests } = await call(`/public/check-in-lists/${door.short_id}/attendees`);
+  const { data: guests } = await call(`/public/check-in-lists/${door.short_id}/attendees?query=an`);
   return {
     token,
     conference,
@@ -47,11 +47,14 @@ async function lookAround() {
   };
 }
 
-/** As a scanner in the hand would: the code, and enter. */
+/** By the reference that the guest reads aloud. */
 async function admit(page, guest) {
   await page.getByRole("button", { name: /Find by name/ }).click();
-  await page.getByRole("searchbox").fill(guest.short_id);
-  await page.keyboard.press("Enter");
+  await page.getByRole("searchbox").fill(guest.public_id);
+  await page
+    .getByRole("button", { name: /^Check in/ })
+    .first()
+    .click();
 }
 
 async function call(path, { token, ...request } = {}) {

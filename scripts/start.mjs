@@ -5,7 +5,7 @@ import { become } from "./become.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findNode } from "./find-node.mjs";
-import { FRUGAL_MEMORY } from "./frugal-memory.mjs";
+import { frugalMemory } from "./frugal-memory.mjs";
 import { giveUp } from "./step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -14,8 +14,7 @@ try {
   await ensureBuilt();
   become(resolve(findNode()), [resolve("build/server/main.js")], {
     NODE_ENV: "production",
-    ...FRUGAL_MEMORY,
-    ...process.env,
+    ...frugalMemory(process.env),
   });
 } catch (error) {
   giveUp(error);
