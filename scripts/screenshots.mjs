@@ -15,13 +15,13 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 
 try {
   mkdirSync(pictures, { recursive: true });
-  const { token, conference, ticket, door, guest } = await lookAround();
+  const { token, conference, ticket, door, code } = await lookAround();
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   const take = (name, path, screen, given = {}) => picture(browser, { name, path, screen, ...given });
   await take("event-page", `/event/${conference.id}/${conference.slug}`, desktop);
   await take("dashboard", `/manage/event/${conference.id}/dashboard`, desktop, { token });
   await take("ticket", `/ticket/${conference.id}/${ticket.short_id}`, phone);
-  await take("door", `/check-in/${door.short_id}`, phone, { before: (page) => admit(page, guest) });
+  await take("door", `/check-in/${door.short_id}`, phone, { before: (page) => admit(page, code) });
   await browser.close();
 } catch (error) {
   giveUp(error);
@@ -43,18 +43,22 @@ async function lookAround() {
     conference,
     ticket: attendees.find(({ status }) => status === "ACTIVE"),
     door,
-    guest: guests.find(({ checked_in_at }) => !checked_in_at),
+    code: await codeOf(lighthouse, guests.find(({ checked_in_at }) => !checked_in_at).public_id, token),
   };
 }
 
-/** By the reference that the guest reads aloud. */
-async function admit(page, guest) {
+/** What the guest's ticket shows: the door itself does not know it. */
+async function codeOf(event, reference, token) {
+  const { data: found } = await call(`/events/${event.id}/attendees?query=${reference}`, { token });
+  const { data: ticket } = await call(`/public/events/${event.id}/attendees/${found[0].short_id}`);
+  return ticket.qr_code;
+}
+
+/** As a scanner in the hand would: the code, and enter. */
+async function admit(page, code) {
   await page.getByRole("button", { name: /Find by name/ }).click();
-  await page.getByRole("searchbox").fill(guest.public_id);
-  await page
-    .getByRole("button", { name: /^Check in/ })
-    .first()
-    .click();
+  await page.getByRole("searchbox").fill(code);
+  await page.keyboard.press("Enter");
 }
 
 async function call(path, { token, ...request } = {}) {
