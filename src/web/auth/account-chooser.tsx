@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconChevronRight } from "@tabler/icons-react";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import classes from "./account-chooser.module.css";
 import { AuthPage } from "./auth-page.tsx";
 

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
-import { needCatalog } from "../platform/i18n.ts";
-import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { LanguageSwitch } from "../ui/language-switch.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { needCatalog } from "#web/platform/i18n.ts";
+import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
+import { LanguageSwitch } from "#web/ui/language-switch.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import classes from "./auth-layout.module.css";
 import { FoyerDrawing } from "./foyer-drawing.tsx";
 

@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
-import { call } from "../platform/call.ts";
-import { isCallError } from "../platform/call-error.ts";
-import { privateHeaders } from "../platform/private-headers.ts";
-import { query, queryClient } from "../platform/query-client.ts";
-import { readToken } from "../platform/token.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { notify } from "../ui/notifications.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { readToken } from "#web/platform/token.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 
 /** The link in the mail leads here. Who is signed out is sent to sign in by the layout, and comes back. */
 export async function clientLoader({ params }: { params: { token?: string } }): Promise<{ problem?: string }> {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
-import { adoptLanguageOf } from "../platform/i18n.ts";
-import { query, queryClient } from "../platform/query-client.ts";
+import { adoptLanguageOf } from "#web/platform/i18n.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
 
 /** Begins anew as this person: nothing that was read under another sign-in stays. The token is kept by `call` itself. */
 export async function enter(answer: z.output<typeof loginAnswer>): Promise<void> {

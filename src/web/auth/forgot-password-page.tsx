@@ -3,12 +3,12 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
-import { call } from "../platform/call.ts";
-import { EmptyDrawing } from "../ui/drawings.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { useForm } from "../ui/form/use-form.ts";
-import { PageTitle } from "../ui/page-title.tsx";
+import { call } from "#web/platform/call.ts";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
 export default function ForgotPasswordPage() {

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { users } from "#contract/users.ts";
-import { query, queryClient } from "../platform/query-client.ts";
-import { readToken } from "../platform/token.ts";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { readToken } from "#web/platform/token.ts";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 
 /** The site's root: to the events when somebody is signed in, else to the sign-in page. */
 export async function clientLoader() {

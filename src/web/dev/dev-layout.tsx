@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { needCatalog } from "../platform/i18n.ts";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { needCatalog } from "#web/platform/i18n.ts";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 
 /** Pages for whoever runs the product on this very machine. */
 export async function clientLoader() {

@@ -3,9 +3,9 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Answer } from "#contract/endpoint.ts";
 import type { devMails } from "#contract/mails.ts";
-import { ownZone } from "../platform/format.ts";
-import { StatusDot, type Tone } from "../ui/status-dot.tsx";
-import { Time } from "../ui/time.tsx";
+import { ownZone } from "#web/platform/format.ts";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { Time } from "#web/ui/time.tsx";
 import classes from "./mail-page.module.css";
 
 type Mail = Answer<typeof devMails.list>["data"][number];

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { devMails } from "#contract/mails.ts";
-import { ownZone } from "../platform/format.ts";
-import { query } from "../platform/query-client.ts";
-import { FailedState } from "../ui/failed-state.tsx";
-import { Time } from "../ui/time.tsx";
+import { ownZone } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { MailHtml } from "./mail-html.tsx";
 import classes from "./mail-page.module.css";
 

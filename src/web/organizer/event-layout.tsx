@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
-import { isCallError } from "../platform/call-error.ts";
-import { ErrorPage } from "../ui/error-page.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { isCallError } from "#web/platform/call-error.ts";
+import { ErrorPage } from "#web/ui/error-page.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { BottomBar } from "./shell/bottom-bar.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink, Outlet } from "react-router";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";

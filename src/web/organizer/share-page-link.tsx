@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 
 /** What brings people: the event page's address, or, while nobody can see it, the way to publish it. */
 export function SharePageLink({ event }: { event: Event }) {

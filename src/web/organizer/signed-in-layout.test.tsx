@@ -9,11 +9,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { Role } from "#domain/roles.ts";
-import { query, queryClient } from "../platform/query-client.ts";
-import { navigateWith } from "../platform/sign-in-needed.ts";
-import { keepToken } from "../platform/token.ts";
-import { aMe } from "../testing/things.ts";
-import { FailedState } from "../ui/failed-state.tsx";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { navigateWith } from "#web/platform/sign-in-needed.ts";
+import { keepToken } from "#web/platform/token.ts";
+import { aMe } from "#web/testing/things.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
 
 afterEach(() => {

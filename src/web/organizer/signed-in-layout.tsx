@@ -1,13 +1,13 @@
 import { Outlet, redirect } from "react-router";
 import { users } from "#contract/users.ts";
-import { usePageIsOpen } from "../platform/access.ts";
-import { isCallError } from "../platform/call-error.ts";
-import { adoptLanguageOf, needCatalog } from "../platform/i18n.ts";
-import { query, queryClient } from "../platform/query-client.ts";
-import { rememberAddress } from "../platform/return-address.ts";
-import { readToken } from "../platform/token.ts";
-import { NoPermissionPage } from "../ui/error-page.tsx";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { usePageIsOpen } from "#web/platform/access.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { adoptLanguageOf, needCatalog } from "#web/platform/i18n.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { rememberAddress } from "#web/platform/return-address.ts";
+import { readToken } from "#web/platform/token.ts";
+import { NoPermissionPage } from "#web/ui/error-page.tsx";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
 export async function clientLoader({ request }: { request: Request }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Event, events } from "#contract/events.ts";
-import { useId } from "../platform/ids.ts";
-import { query } from "../platform/query-client.ts";
+import { useId } from "#web/platform/ids.ts";
+import { query } from "#web/platform/query-client.ts";
 
 /** The event in the address, as a query: for the layout, which waits for it. */
 export function useEventQuery() {

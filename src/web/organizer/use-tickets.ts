@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ticket, tickets } from "#contract/tickets.ts";
-import { query } from "../platform/query-client.ts";
+import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "./use-event.ts";
 
 /** The event's tickets, in their order, for filters and choices. Empty until they are here. */

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
-import { isCallError } from "../platform/call-error.ts";
-import type { AskedArguments } from "../platform/call-types.ts";
-import { isLocaleKnown, requestLocale, serverCall } from "../platform/server-context.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import type { AskedArguments } from "#web/platform/call-types.ts";
+import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,5 +1,5 @@
 import type { LocationDetails } from "#contract/events.ts";
-import type { Format } from "../platform/format.ts";
+import type { Format } from "#web/platform/format.ts";
 
 /** Where it is, as one would write it on a letter: the venue, then its address in one line. Null where nothing is known. */
 export function placeOf(location: LocationDetails | null, format: Format): { name: string; address: string } | null {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
-import { LanguageSwitch } from "../ui/language-switch.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
+import { LanguageSwitch } from "#web/ui/language-switch.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import classes from "./public-footer.module.css";
 
 /** Below every page that the public sees: whom to ask, the language, light or dark. */

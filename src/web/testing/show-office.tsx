@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { vi } from "vitest";
-import { queryClient } from "../platform/query-client.ts";
-import { keepToken } from "../platform/token.ts";
-import { Notifications } from "../ui/notifications.tsx";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken } from "#web/platform/token.ts";
+import { Notifications } from "#web/ui/notifications.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 

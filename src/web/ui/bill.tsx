@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFormat } from "../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./bill.module.css";
 import { Money } from "./money.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { useState } from "react";
-import { sentenceOf } from "../platform/error-sentence.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
 import type { OpenQuestion } from "./confirm.tsx";
 
 export default function ConfirmDialog({ asked: { question, answer } }: { asked: OpenQuestion }) {

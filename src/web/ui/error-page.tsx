@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { isCallError } from "../platform/call-error.ts";
+import { isCallError } from "#web/platform/call-error.ts";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
 import { Logo } from "./logo.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { isCallError } from "../platform/call-error.ts";
-import { sentenceOf } from "../platform/error-sentence.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { PlainButton } from "./plain-button.tsx";
 

@@ -1,4 +1,4 @@
-import { useFormat } from "../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 
 /** An amount in the currency's smallest unit, as the reader writes money. */
 export function Money({ amount, currency, className }: { amount: number; currency: string; className?: string }) {

@@ -2,7 +2,7 @@ import "@mantine/notifications/styles.layer.css";
 import { msg } from "@lingui/core/macro";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
-import { i18n } from "../platform/i18n.ts";
+import { i18n } from "#web/platform/i18n.ts";
 import classes from "./notifications.module.css";
 
 const AT_ONCE = 5;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { isCallError } from "../platform/call-error.ts";
-import { sentenceOf } from "../platform/error-sentence.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
 
 /** Short news at the bottom right: at most five, each for four seconds. The parts are fetched with the first one. */
 export const notify = {

@@ -1,4 +1,4 @@
-import { type TimeStyle, useFormat } from "../platform/format.ts";
+import { type TimeStyle, useFormat } from "#web/platform/format.ts";
 
 /** An instant as the clocks in `zone` (the event's) show it. */
 export function Time({ at, zone, style = "date_time" }: { at: string; zone: string; style?: TimeStyle }) {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
-import { call } from "../../platform/call.ts";
-import { useDeed } from "../../ui/use-deed.ts";
-import { useEvent } from "../use-event.ts";
+import { call } from "#web/platform/call.ts";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();

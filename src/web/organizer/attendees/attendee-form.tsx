@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#contract/attendees.ts";
-import { call } from "../../platform/call.ts";
-import { basedOn } from "../../ui/form/based-on.ts";
-import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
-import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { notify } from "../../ui/notifications.tsx";
-import { useEvent } from "../use-event.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Corrects a name or an address. The ticket and its code stay what they are. */
 export function AttendeeForm({ attendee }: { attendee: Attendee }) {

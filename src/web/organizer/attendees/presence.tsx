@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { StatusDot } from "../../ui/status-dot.tsx";
-import { Time } from "../../ui/time.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { Time } from "#web/ui/time.tsx";
 
 type Known = { status: "PENDING" | "ACTIVE" | "CANCELLED"; checked_in_at: string | null };
 

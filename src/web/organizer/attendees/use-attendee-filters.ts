@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
-import type { Filter } from "../../ui/list/filters.tsx";
-import { useTickets } from "../use-tickets.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { useTickets } from "#web/organizer/use-tickets.ts";
 
 /** What attendees can be narrowed by. */
 export function useAttendeeFilters(): Filter[] {

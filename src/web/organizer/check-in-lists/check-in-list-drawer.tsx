@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
-import { query } from "../../platform/query-client.ts";
-import { DetailsDrawer, DetailsLoading, DetailsSection } from "../../ui/details-drawer.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import type { OpenRow } from "../../ui/list/list-state.ts";
-import { useEvent } from "../use-event.ts";
-import { useTickets } from "../use-tickets.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
-import { call } from "../../platform/call.ts";
-import { basedOn } from "../../ui/form/based-on.ts";
-import { DateTimeField } from "../../ui/form/date-time-field.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
-import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { TextArea, TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { useListState } from "../../ui/list/use-list-state.ts";
-import { notify } from "../../ui/notifications.tsx";
-import { useEvent } from "../use-event.ts";
-import { useTickets } from "../use-tickets.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
 import { TicketsField } from "./tickets-field.tsx";
 
 /** A check-in list's name, hours and tickets. Without `list` a new one, which holds every ticket until somebody says otherwise. */

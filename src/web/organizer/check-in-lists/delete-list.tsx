@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
-import { call } from "../../platform/call.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { notify } from "../../ui/notifications.tsx";
-import { useEvent } from "../use-event.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Takes a list away from its doors. Who is in stays in. */
 export function DeleteList({ list, close }: { list: CheckInList; close: () => void }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CheckInList } from "#contract/check-in-lists.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./door-link.module.css";
 import { doorAddress, OpenDoor } from "./open-door.tsx";
 

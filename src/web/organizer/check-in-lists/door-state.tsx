@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { CheckInList } from "#contract/check-in-lists.ts";
-import { StatusDot } from "../../ui/status-dot.tsx";
-import { Time } from "../../ui/time.tsx";
-import { useEvent } from "../use-event.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Whether its door may let people in now, and what changes that. */
 export function DoorState({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ticket } from "#contract/tickets.ts";
-import { CheckboxGroupField } from "../../ui/form/checkbox-group-field.tsx";
-import type { Field } from "../../ui/form/use-form.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import type { Field } from "#web/ui/form/use-form.ts";
 
 /** Stands for all of them among the choices. No ticket has this id. */
 const ALL = 0;

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { eventPageOf, publicAddressOf } from "../events/event-addresses.ts";
-import { useEventDeeds } from "../events/use-event-deeds.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
 
 /** What one comes here to do: hand out the link, look at the page, open or close it. */
 export function DashboardActions({ event }: { event: Event }) {

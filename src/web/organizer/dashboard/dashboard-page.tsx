@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { TimeSpan } from "../../ui/time.tsx";
-import { useEvent } from "../use-event.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { TimeSpan } from "#web/ui/time.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
 import { Figures } from "./figures.tsx";

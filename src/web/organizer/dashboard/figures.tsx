@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event, EventStats } from "#contract/events.ts";
-import { useFormat } from "../../platform/format.ts";
-import { FigureCard, FigureCards } from "../../ui/figure-card.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
 import { useCheckInStats } from "./use-stats.ts";
 
 /** Four answers. They change by themselves; who listens hears of it only when they ask. */

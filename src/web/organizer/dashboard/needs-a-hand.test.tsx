@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useSession } from "../../platform/session.ts";
-import { showOffice } from "../../testing/show-office.tsx";
-import { aMe, anEvent, aTicket, pageOf } from "../../testing/things.ts";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
 import { NeedsAHand } from "./needs-a-hand.tsx";
 
 type Given = {

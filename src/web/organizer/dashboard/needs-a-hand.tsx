@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
-import { query } from "../../platform/query-client.ts";
-import { useMe } from "../../platform/session.ts";
-import { manageAddressOf } from "../events/event-addresses.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import classes from "./dashboard-page.module.css";
 
 type Need = { key: string; words: ReactNode; to: string; action: ReactNode };

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { NativeSelect, Skeleton, Title } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { type Event, type EventStats, STATS_DAYS } from "#contract/events.ts";
-import { useFormat } from "../../platform/format.ts";
-import { Chart } from "../../ui/chart.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Chart } from "#web/ui/chart.tsx";
 import classes from "./dashboard-page.module.css";
 import type { StatsDays } from "./use-stats.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { events, STATS_DAYS } from "#contract/events.ts";
-import { query } from "../../platform/query-client.ts";
+import { query } from "#web/platform/query-client.ts";
 
 /** While somebody looks; nothing is asked from a tab in the background. */
 export const LIVE_EVERY = 5_000;

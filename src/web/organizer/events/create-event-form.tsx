@@ -5,16 +5,16 @@ import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call } from "../../platform/call.ts";
-import { useFormat } from "../../platform/format.ts";
-import { DateTimeField } from "../../ui/form/date-time-field.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
-import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
-import { NewOrganizerDrawer } from "../organizers/new-organizer-drawer.tsx";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 
 /** What an event can't be without: a name, who invites, when, and the money it is sold in. */

@@ -3,10 +3,10 @@ import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { organizers } from "#contract/organizers.ts";
-import { query } from "../../platform/query-client.ts";
-import { DetailsDrawer } from "../../ui/details-drawer.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { OrganizerForm } from "../organizers/organizer-form.tsx";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { CreateEventForm } from "./create-event-form.tsx";
 import { useAsked } from "./use-asked.ts";
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
-import { ownZone, useFormat } from "../../platform/format.ts";
-import { Money } from "../../ui/money.tsx";
-import { TimeSpan } from "../../ui/time.tsx";
-import { EventCover } from "../shell/event-head.tsx";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+import { Money } from "#web/ui/money.tsx";
+import { TimeSpan } from "#web/ui/time.tsx";
+import { EventCover } from "#web/organizer/shell/event-head.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import classes from "./event-cells.module.css";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type EventRow, eventList } from "#contract/events.ts";
-import { ListPage, type ListPageProps } from "../../ui/list/list-page.tsx";
-import { LinkTabs } from "../../ui/link-tabs.tsx";
-import { EventStatus } from "../shell/event-head.tsx";
+import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
+import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { NameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
 import { EventMenu } from "./event-menu.tsx";
 import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { events } from "#contract/events.ts";
-import { query } from "../../platform/query-client.ts";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { query } from "#web/platform/query-client.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import { CreateEventButton, CreateEventDrawer } from "./create-event.tsx";
 import { EventList } from "./event-list.tsx";
 import { readEventsState } from "./event-states.ts";

@@ -1,9 +1,9 @@
 import { configure, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "../../testing/show-office.tsx";
-import { anEvent } from "../../testing/things.ts";
-import { ConfirmHost } from "../../ui/confirm.tsx";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
 // Two cores, and many tests at once.

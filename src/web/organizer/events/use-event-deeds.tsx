@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type Event, type EventRow, events } from "#contract/events.ts";
 import type { EventStatus } from "#domain/event-status.ts";
-import { call } from "../../platform/call.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { query, queryClient } from "../../platform/query-client.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { notify } from "../../ui/notifications.tsx";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
 
 /** What can be done to a whole event. Each asks first, says what happens, and tells when it is done. */
 export function useEventDeeds(event: Event | EventRow) {

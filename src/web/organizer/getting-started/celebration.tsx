@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { EmptyDrawing } from "../../ui/drawings.tsx";
-import { eventPageOf, publicAddressOf } from "../events/event-addresses.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
 import classes from "./getting-started-page.module.css";
 
 /** The door is open: a little joy, and the link to hand out. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useMe } from "../../platform/session.ts";
+import { useMe } from "#web/platform/session.ts";
 
 /** The link is in the inbox; the banner above sends another one. */
 export function ConfirmEmailStep() {

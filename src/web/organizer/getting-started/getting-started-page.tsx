@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { ThinBar } from "../../ui/thin-bar.tsx";
-import { ArchivedNotice } from "../events/archived-notice.tsx";
-import { useEvent } from "../use-event.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 import { Celebration } from "./celebration.tsx";
 import classes from "./getting-started-page.module.css";
 import { HidePage } from "./hide-page.tsx";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { showOffice } from "../../testing/show-office.tsx";
-import { anEvent, eventSettings } from "../../testing/things.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, eventSettings } from "#web/testing/things.ts";
 import { HidePage } from "./hide-page.tsx";
 
 test.each([

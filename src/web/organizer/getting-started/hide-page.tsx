@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { type Event, events } from "#contract/events.ts";
-import { call } from "../../platform/call.ts";
-import { PlainButton } from "../../ui/plain-button.tsx";
-import { useDeed } from "../../ui/use-deed.ts";
-import { saveSettings } from "../settings/save-settings.ts";
-import { manageAddressOf } from "../events/event-addresses.ts";
+import { call } from "#web/platform/call.ts";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 
 /** For whoever knows the way: the page leaves the menu, and comes back when they like. */
 export function HidePage({ event }: { event: Event }) {

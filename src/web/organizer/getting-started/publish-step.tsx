@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import { publishProblem } from "#domain/event-status.ts";
-import { useMe } from "../../platform/session.ts";
-import { useEventDeeds } from "../events/use-event-deeds.tsx";
+import { useMe } from "#web/platform/session.ts";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
 
 /** Can't be pressed before it can work; then says what is missing. */
 export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }) {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aMe, anEvent, pageOf } from "../../testing/things.ts";
-import { showOffice } from "../../testing/show-office.tsx";
+import { aMe, anEvent, pageOf } from "#web/testing/things.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
-import { useSession } from "../../platform/session.ts";
+import { useSession } from "#web/platform/session.ts";
 
 type Given = { me?: Parameters<typeof aMe>[0]; event?: Parameters<typeof anEvent>[0]; lists?: number };
 

@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "../../platform/call.ts";
-import { useDeed } from "../../ui/use-deed.ts";
-import { useEvent } from "../use-event.ts";
+import { call } from "#web/platform/call.ts";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
 import { useCancelOrder } from "./use-cancel-order.tsx";
 
 /** What can be done with an order; the dangerous one stands last. */

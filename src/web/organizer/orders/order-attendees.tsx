@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { fullName } from "#domain/names.ts";
-import { Presence } from "../attendees/presence.tsx";
-import { useEvent } from "../use-event.ts";
+import { Presence } from "#web/organizer/attendees/presence.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Who comes with this order, and who is in already. */
 export function OrderAttendees({ order }: { order: Order }) {

@@ -4,10 +4,10 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
 import { MAIL_STATUS_WORDS } from "#contract/words/mails.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
-import { Time } from "../../ui/time.tsx";
-import { useEvent } from "../use-event.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 type Mail = Order["mails"][number];
 

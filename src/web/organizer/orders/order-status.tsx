@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { ORDER_LABEL_WORDS } from "#contract/words/orders.ts";
 import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
-import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 
 /** Where an order stands: a dot in its colour (SPEC.md §4) and the word for it. */
 export function OrderStatus({ label }: { label: OrderLabel }) {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
-import { type Moment, Timeline } from "../../ui/timeline.tsx";
-import { useEvent } from "../use-event.ts";
+import { type Moment, Timeline } from "#web/ui/timeline.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 /** What happened to an order, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {

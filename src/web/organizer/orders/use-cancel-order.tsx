@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "../../platform/call.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { Money } from "../../ui/money.tsx";
-import { notify } from "../../ui/notifications.tsx";
-import { useEvent } from "../use-event.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
 /** Asks with numbers and names, then cancels. */

@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
-import type { Filter } from "../../ui/list/filters.tsx";
-import { useEvent } from "../use-event.ts";
-import { useTickets } from "../use-tickets.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
 
 /** What orders can be narrowed by. */
 export function useOrderFilters(): Filter[] {

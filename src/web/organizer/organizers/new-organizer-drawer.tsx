@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Organizer } from "#contract/organizers.ts";
-import { DetailsDrawer } from "../../ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
 
 /** One more organizer, made on the way to something else. */

@@ -1,18 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Organizer, organizers } from "#contract/organizers.ts";
-import { call } from "../../platform/call.ts";
-import { ownZone, useFormat } from "../../platform/format.ts";
-import { query, queryClient } from "../../platform/query-client.ts";
-import { useMe } from "../../platform/session.ts";
-import { basedOn } from "../../ui/form/based-on.ts";
-import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
-import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { RichTextField } from "../../ui/form/rich-text-field.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 
 type Props = {
   /** The one to change; without it a new one is made. */

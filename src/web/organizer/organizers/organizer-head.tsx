@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { Organizer } from "#contract/organizers.ts";
-import { DetailsDrawer } from "../../ui/details-drawer.tsx";
-import { notify } from "../../ui/notifications.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { CreateEventButton } from "../events/create-event.tsx";
-import { useAsked } from "../events/use-asked.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
+import { useAsked } from "#web/organizer/events/use-asked.ts";
 import classes from "./organizer-head.module.css";
 import { OrganizerForm } from "./organizer-form.tsx";
 

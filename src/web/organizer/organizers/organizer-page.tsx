@@ -3,15 +3,15 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { organizers } from "#contract/organizers.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { useId } from "../../platform/ids.ts";
-import { query } from "../../platform/query-client.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { CreateEventButton, CreateEventDrawer } from "../events/create-event.tsx";
-import { EventList } from "../events/event-list.tsx";
-import { readEventsState } from "../events/event-states.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { useId } from "#web/platform/ids.ts";
+import { query } from "#web/platform/query-client.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { CreateEventButton, CreateEventDrawer } from "#web/organizer/events/create-event.tsx";
+import { EventList } from "#web/organizer/events/event-list.tsx";
+import { readEventsState } from "#web/organizer/events/event-states.ts";
 import { OrganizerHead } from "./organizer-head.tsx";
 
 /** One organizer: who they are, and what they invite to. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { FormSection } from "../../ui/form/form.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
 import classes from "./profile-page.module.css";
 
 /** Kept in this browser, not in the account: a phone at night is not the desk by day. */

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Locale } from "#contract/fields.ts";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "../../platform/call.ts";
-import { chooseLanguage } from "../../platform/i18n.ts";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/locales.ts";
-import { query, queryClient } from "../../platform/query-client.ts";
-import { basedOn } from "../../ui/form/based-on.ts";
-import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { zoneChoices } from "../../ui/form/zone-choices.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { call } from "#web/platform/call.ts";
+import { chooseLanguage } from "#web/platform/i18n.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { notify } from "#web/ui/notifications.tsx";
 
 export function ProfileForm({ me }: { me: Me }) {
   const { t } = useLingui();

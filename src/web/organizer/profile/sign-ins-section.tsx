@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type SignInRow, users } from "#contract/users.ts";
-import { call } from "../../platform/call.ts";
-import { ownZone, useFormat } from "../../platform/format.ts";
-import { query } from "../../platform/query-client.ts";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { FormSection } from "../../ui/form/form.tsx";
-import { useDeed } from "../../ui/use-deed.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./profile-page.module.css";
 
 /** Every browser that is signed in as this person, to be ended one by one or all but this one. */

@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
-import { call } from "../../platform/call.ts";
-import { forgetSession } from "../../platform/session.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { FormSection } from "../../ui/form/form.tsx";
+import { call } from "#web/platform/call.ts";
+import { forgetSession } from "#web/platform/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
 import classes from "./profile-page.module.css";
 
 /** For a lost phone, or a browser that somebody else uses. */

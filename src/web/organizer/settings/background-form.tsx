@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
 import { IconBlur, IconPalette } from "@tabler/icons-react";
-import { Form, SaveBar } from "../../ui/form/form.tsx";
-import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { Form, SaveBar } from "#web/ui/form/form.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
-import { useFormat } from "../../platform/format.ts";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/locales.ts";
-import { DateTimeField, wallOf } from "../../ui/form/date-time-field.tsx";
-import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
-import { RichTextField } from "../../ui/form/rich-text-field.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { DateTimeField, wallOf } from "#web/ui/form/date-time-field.tsx";
+import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { notify } from "#web/ui/notifications.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Event, type EventSettings, events } from "#contract/events.ts";
 import { ORDER_TIMEOUT_MINUTES, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
-import { call } from "../../platform/call.ts";
-import { Form, FormRow, FormSection, SaveBar } from "../../ui/form/form.tsx";
-import { NumberField } from "../../ui/form/number-field.tsx";
-import { RichTextField } from "../../ui/form/rich-text-field.tsx";
-import { SwitchField } from "../../ui/form/switch-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { call } from "#web/platform/call.ts";
+import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
 import { saveEvent, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
-import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
-import { SwitchField } from "../../ui/form/switch-field.tsx";
-import { TextArea, TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
-import { FormSection } from "../../ui/form/form.tsx";
-import { useEventDeeds } from "../events/use-event-deeds.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
 import classes from "./settings-page.module.css";
 
 /** What puts an end to an event: for now, or for good. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconVideo } from "@tabler/icons-react";
-import { Form, FormSection, SaveBar } from "../../ui/form/form.tsx";
-import { RadioCardsField } from "../../ui/form/radio-cards-field.tsx";
-import { RichTextField } from "../../ui/form/rich-text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { notify } from "../../ui/notifications.tsx";
+import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";

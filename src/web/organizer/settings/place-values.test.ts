@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventSettings } from "../../testing/things.ts";
+import { eventSettings } from "#web/testing/things.ts";
 import { placeBody, placeValues } from "./place-values.ts";
 
 const venue = {

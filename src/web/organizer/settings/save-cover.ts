@@ -1,6 +1,6 @@
 import type { Event } from "#contract/events.ts";
 import { eventImages } from "#contract/images.ts";
-import { call, upload } from "../../platform/call.ts";
+import { call, upload } from "#web/platform/call.ts";
 
 /** The new picture takes the place of the one before. */
 export async function uploadCover(event: Event, file: File, progress: (part: number) => void): Promise<void> {

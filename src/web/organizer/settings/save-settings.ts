@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { type Event, type EventSettings, events, type eventPart, type eventSettingsInput } from "#contract/events.ts";
-import { call } from "../../platform/call.ts";
-import { query, queryClient } from "../../platform/query-client.ts";
-import type { BasedOn } from "../../ui/form/form-types.ts";
-import { basedOn } from "../../ui/form/based-on.ts";
+import { call } from "#web/platform/call.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import type { BasedOn } from "#web/ui/form/form-types.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
 
 export type SettingsInput = Omit<z.input<typeof eventSettingsInput>, "updated_at">;
 export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { FormRow, FormSection } from "../../ui/form/form.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import type { Form } from "../../ui/form/use-form.ts";
-import { useFormat } from "../../platform/format.ts";
+import { FormRow, FormSection } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { countryChoices } from "./country-choices.ts";
 import type { PlaceValues } from "./place-values.ts";
 

@@ -4,9 +4,9 @@ import { IconLogout, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { fullName } from "#domain/names.ts";
-import { signOut, useMe } from "../../platform/session.ts";
-import { ColorSchemeSwitch } from "../../ui/color-scheme-switch.tsx";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import { signOut, useMe } from "#web/platform/session.ts";
+import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
+import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import classes from "./account-menu.module.css";
 
 /** Who is signed in, and what is theirs alone: profile, language, colours, the way out. */

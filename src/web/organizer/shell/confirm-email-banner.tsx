@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { users } from "#contract/users.ts";
-import { call } from "../../platform/call.ts";
-import { useMe } from "../../platform/session.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./confirm-email-banner.module.css";
 
 /** Until the address is confirmed: what to do, and another link. */

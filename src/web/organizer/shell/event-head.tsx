@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
-import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";
 
 /** The event one is working on: its cover, name and state. */

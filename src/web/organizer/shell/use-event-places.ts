@@ -1,7 +1,7 @@
 import type { Event } from "#contract/events.ts";
 import type { Role } from "#domain/roles.ts";
-import { isOpenTo } from "../../platform/access.ts";
-import { useMe } from "../../platform/session.ts";
+import { isOpenTo } from "#web/platform/access.ts";
+import { useMe } from "#web/platform/session.ts";
 import { EVENT_PLACES, type PlaceGroup } from "./event-places.tsx";
 
 type Shown = Pick<Event, "hide_getting_started_page">;

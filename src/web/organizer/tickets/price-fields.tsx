@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
-import { FormRow } from "../../ui/form/form.tsx";
-import { MoneyField } from "../../ui/form/money-field.tsx";
-import type { Form } from "../../ui/form/use-form.ts";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import { TiersField } from "./tiers-field.tsx";

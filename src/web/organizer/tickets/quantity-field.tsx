@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NumberField } from "../../ui/form/number-field.tsx";
-import type { Form } from "../../ui/form/use-form.ts";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** How many there are; empty means as many as people want. */

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
-import { DateTimeField } from "../../ui/form/date-time-field.tsx";
-import { FormRow } from "../../ui/form/form.tsx";
-import { NumberField } from "../../ui/form/number-field.tsx";
-import { SwitchField } from "../../ui/form/switch-field.tsx";
-import type { Form } from "../../ui/form/use-form.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** When it is sold, and how many at once. */

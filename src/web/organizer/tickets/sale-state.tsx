@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { Ticket } from "#contract/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
-import { useFormat } from "../../platform/format.ts";
-import { StatusDot, type Tone } from "../../ui/status-dot.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 
 type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date" | "is_hidden"> &
   Partial<Pick<Ticket, "prices" | "is_paused">>;

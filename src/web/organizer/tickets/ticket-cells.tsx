@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ticket } from "#contract/tickets.ts";
-import { useFormat } from "../../platform/format.ts";
-import { RowName } from "../../ui/list/row-name.tsx";
-import { ThinBar } from "../../ui/thin-bar.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
 import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 

@@ -3,10 +3,10 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
-import { query } from "../../platform/query-client.ts";
-import { DetailsDrawer } from "../../ui/details-drawer.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import type { OpenRow } from "../../ui/list/list-state.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { TicketForm } from "./ticket-form.tsx";
 
 /** One ticket, new or there already. What is shown is asked for anew, for it will be said anew. */

@@ -2,9 +2,9 @@ import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
-import { showOffice } from "../../testing/show-office.tsx";
-import { anEvent, aPrice, aTicket, pageOf } from "../../testing/things.ts";
-import { useEventQuery } from "../use-event.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
 // Two cores, and many tests at once.

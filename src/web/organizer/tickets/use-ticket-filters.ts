@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { TICKET_TYPES } from "#domain/tickets.ts";
-import type { Filter } from "../../ui/list/filters.tsx";
+import type { Filter } from "#web/ui/list/filters.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function useTicketFilters(): Filter[] {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { SwitchField } from "../../ui/form/switch-field.tsx";
-import type { Form } from "../../ui/form/use-form.ts";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** Who may know of it, and how much. */

@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call } from "../../platform/call.ts";
-import { DateTimeField } from "../../ui/form/date-time-field.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
+import { call } from "#web/platform/call.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 
 const NOTHING = { title: "", start_date: null as string | null, end_date: null as string | null };
 

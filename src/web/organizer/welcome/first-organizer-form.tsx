@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { account } from "#contract/accounts.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { Me } from "#contract/users.ts";
-import { call } from "../../platform/call.ts";
-import { ownZone, useFormat } from "../../platform/format.ts";
-import { Form, FormActions, FormRow } from "../../ui/form/form.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { currencyChoices, zoneChoices } from "../../ui/form/zone-choices.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 
 export function FirstOrganizerForm({
   account: owner,

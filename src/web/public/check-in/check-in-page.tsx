@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { serverCall } from "../../platform/server-context.ts";
-import { privateHeaders } from "../../platform/private-headers.ts";
-import { PrivatePage } from "../private-page.tsx";
+import { isCallError } from "#web/platform/call-error.ts";
+import { serverCall } from "#web/platform/server-context.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { PrivatePage } from "#web/public/private-page.tsx";
 import { ExpiredDoor, NoDoor, NotYetActiveDoor } from "./closed-door.tsx";
 import { Door } from "./door.tsx";
 import { useDoorList } from "./use-door-list.ts";

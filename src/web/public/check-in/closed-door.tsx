@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { CheckInListPublic } from "#contract/check-in-lists.ts";
-import { EmptyDrawing } from "../../ui/drawings.tsx";
-import { Time } from "../../ui/time.tsx";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { Time } from "#web/ui/time.tsx";
 import classes from "./closed-door.module.css";
 
 /** Opens by itself when the time has come: the page asks every few seconds. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { CheckInListPublic } from "#contract/check-in-lists.ts";
-import { useFormat } from "../../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./door.module.css";
 
 /** Which door this is, and how many are in. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
 import { fullName } from "#domain/names.ts";
-import { useFormat } from "../../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";
 import { REFUSAL_WORDS, type Scan, verdictKind } from "./admissions/verdict.ts";
 import { ResultButtons } from "./result-buttons.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { query } from "../../platform/query-client.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { query } from "#web/platform/query-client.ts";
 
 /** How often the counts of other doors are heard of, and a list that opens later is looked at again. */
 const LOOKS_EVERY_MS = 4_000;

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import type { SentLate } from "./admissions/door-queue.ts";
 import classes from "./door.module.css";
-import { useOnline } from "../../platform/use-online.ts";
+import { useOnline } from "#web/platform/use-online.ts";
 
 /** While there is no network: what that means, and how many scans wait for it. Afterwards: what became of them. */
 export function WaitingStrip({ count, sentLate }: { count: number; sentLate: SentLate | null }) {

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "../../platform/call.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
 import classes from "./change-tickets.module.css";
 import { eventAddress, paramsOf } from "./use-checkout.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { orderKey } from "../kept.ts";
-import { store } from "../stored.ts";
+import { orderKey } from "#web/public/kept.ts";
+import { store } from "#web/public/stored.ts";
 import { clientLoader } from "./checkout-door-page.tsx";
 
 afterEach(() => store(orderKey(5), null));

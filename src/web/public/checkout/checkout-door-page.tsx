@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
-import { askedId } from "../../platform/ids.ts";
-import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
-import { orderKey } from "../kept.ts";
-import { privateHeaders } from "../../platform/private-headers.ts";
-import { stored } from "../stored.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
+import { orderKey } from "#web/public/kept.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { stored } from "#web/public/stored.ts";
 
 /** `/checkout/{event}` without an order: on with the one that this tab has begun, else to the event, where one begins. */
 export function clientLoader({ params }: ClientLoaderFunctionArgs): never {

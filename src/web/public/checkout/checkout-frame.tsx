@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { PaintedCover } from "../../ui/painted-cover.tsx";
-import { Steps } from "../../ui/steps.tsx";
-import { PublicFooter } from "../public-footer.tsx";
+import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { Steps } from "#web/ui/steps.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./checkout-frame.module.css";
 import { eventAddress } from "./use-checkout.ts";
 

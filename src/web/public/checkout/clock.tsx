@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconClock } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { ownZone, useFormat } from "../../platform/format.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
 import classes from "./clock.module.css";
 import { useDeadline, useSecondsLeft } from "./use-deadline.ts";
 

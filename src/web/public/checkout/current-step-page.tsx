@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { askedId } from "../../platform/ids.ts";
-import { query, queryClient } from "../../platform/query-client.ts";
-import { privateHeaders } from "../../platform/private-headers.ts";
-import { loadPrivate } from "../load-private.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { loadPrivate } from "#web/public/load-private.ts";
 import { stepAddress } from "./use-checkout.ts";
 
 /** `/checkout/{event}/{order}` without a step leads to the one where the order stands. */

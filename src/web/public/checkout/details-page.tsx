@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import { DetailsForm } from "./details/details-form.tsx";
 import { useDraft } from "./details/use-draft.ts";
 import { OpenOrder } from "./open-order.tsx";

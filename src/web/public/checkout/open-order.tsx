@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isOpen } from "#domain/order-lifecycle.ts";
-import { forget } from "../kept.ts";
+import { forget } from "#web/public/kept.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { DrawingKind } from "../../ui/drawings.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PlainButtonLink } from "../../ui/plain-button.tsx";
+import type { DrawingKind } from "#web/ui/drawings.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { eventAddress, stepAddress } from "./use-checkout.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {

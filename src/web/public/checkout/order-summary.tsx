@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { Bill } from "../../ui/bill.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Bill } from "#web/ui/bill.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Time } from "#web/ui/time.tsx";
 import classes from "./order-summary.module.css";
 
 /** What is bought and what it comes to. Beside the step; folded on top of it on phones, the total in sight. */

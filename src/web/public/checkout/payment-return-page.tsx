@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { privateHeaders } from "../../platform/private-headers.ts";
-import { PrivatePage } from "../private-page.tsx";
-import { PublicFooter } from "../public-footer.tsx";
-import { askedId } from "../../platform/ids.ts";
-import { ErrorPage } from "../../ui/error-page.tsx";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { askedId } from "#web/platform/ids.ts";
+import { ErrorPage } from "#web/ui/error-page.tsx";
 import { Confirming } from "./payment-return/confirming.tsx";
 import { useOutcome } from "./payment-return/use-outcome.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";

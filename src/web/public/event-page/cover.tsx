@@ -38,7 +38,7 @@ function sourcesOf({ variants }: NonNullable<PublicEvent["cover"]>): string {
 }
 
 /** Fetched only where it is needed: the server has painted it already. */
-const PaintedCover = lazy(() => import("../../ui/painted-cover.tsx").then((file) => ({ default: file.PaintedCover })));
+const PaintedCover = lazy(() => import("#web/ui/painted-cover.tsx").then((file) => ({ default: file.PaintedCover })));
 
 function Painted({ name }: { name: string }) {
   return (

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { isSameDay, useFormat } from "../../platform/format.ts";
-import { mapOf, placeOf } from "../place.ts";
+import { isSameDay, useFormat } from "#web/platform/format.ts";
+import { mapOf, placeOf } from "#web/public/place.ts";
 import classes from "./event-facts.module.css";
 
 /** When, where, and who invites. */

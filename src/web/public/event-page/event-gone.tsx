@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { PublicFooter } from "../public-footer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./event-gone.module.css";
 
 /** Where there is no such event, or none that the public may know of. */

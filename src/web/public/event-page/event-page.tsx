@@ -11,11 +11,11 @@ import {
 import { canonical, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { askedId } from "../../platform/ids.ts";
-import { query, queryClient } from "../../platform/query-client.ts";
-import { isLocaleKnown, requestLocale, serverCall } from "../../platform/server-context.ts";
-import { FailedState } from "../../ui/failed-state.tsx";
+import { isCallError } from "#web/platform/call-error.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { eventPageAddress } from "./event-address.ts";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { publicEvents } from "#contract/public-events.ts";
-import { call } from "../../platform/call.ts";
+import { call } from "#web/platform/call.ts";
 
 const counted = new Set<number>();
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/endpoint.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { selectionKey } from "../kept.ts";
-import { stored } from "../stored.ts";
-import { query } from "../../platform/query-client.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { selectionKey } from "#web/public/kept.ts";
+import { stored } from "#web/public/stored.ts";
+import { query } from "#web/platform/query-client.ts";
 
 /** What came with the page. `answer`: null where there is no such event, undefined where the browser has asked by itself. */
 export type LoadedEvent = {

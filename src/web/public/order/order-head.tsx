@@ -3,9 +3,9 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { orderLabelColor } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { BUYERS_ORDER_WORDS } from "#contract/words/orders.ts";
-import { isSameDay, useFormat } from "../../platform/format.ts";
-import { StatusDot } from "../../ui/status-dot.tsx";
-import { placeOf } from "../place.ts";
+import { isSameDay, useFormat } from "#web/platform/format.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { placeOf } from "#web/public/place.ts";
 import classes from "./print-page.module.css";
 
 /** Whose order it is, of whom, when, and for what. */

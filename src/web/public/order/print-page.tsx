@@ -8,13 +8,13 @@ import {
   useSearchParams,
 } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { Bill } from "../../ui/bill.tsx";
-import { askedId } from "../../platform/ids.ts";
-import { privateHeaders } from "../../platform/private-headers.ts";
-import { loadPrivate, speak } from "../load-private.ts";
-import { PrivatePage } from "../private-page.tsx";
-import { PublicFooter } from "../public-footer.tsx";
-import { TicketCard } from "../ticket/ticket-card.tsx";
+import { Bill } from "#web/ui/bill.tsx";
+import { askedId } from "#web/platform/ids.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { loadPrivate, speak } from "#web/public/load-private.ts";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
 import classes from "./print-page.module.css";

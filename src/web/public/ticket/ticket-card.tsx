@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
-import { PaintedCover } from "../../ui/painted-cover.tsx";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./ticket-card.module.css";
 import { TicketEvent } from "./ticket-event.tsx";
 

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { IconCalendarEvent, IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
-import { isSameDay, useFormat } from "../../platform/format.ts";
-import { placeOf } from "../place.ts";
+import { isSameDay, useFormat } from "#web/platform/format.ts";
+import { placeOf } from "#web/public/place.ts";
 import classes from "./ticket-card.module.css";
 
 type EventOnTicket = PublicTicketPage["event"];

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { useFormat } from "../../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 

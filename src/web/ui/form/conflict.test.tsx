@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { CallError } from "../../platform/call-error.ts";
+import { CallError } from "#web/platform/call-error.ts";
 import { basedOn } from "./based-on.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { Form, SaveBar } from "./form.tsx";

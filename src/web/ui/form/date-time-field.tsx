@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { toWallTime, useFormat } from "../../platform/format.ts";
+import { toWallTime, useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 /**

@@ -5,7 +5,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { CallError } from "../../platform/call-error.ts";
+import { CallError } from "#web/platform/call-error.ts";
 import { Form, FormActions } from "./form.tsx";
 import { MoneyField } from "./money-field.tsx";
 import { TextField } from "./text-field.tsx";

@@ -4,9 +4,9 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import type { Image } from "#contract/images.ts";
-import { isCallError } from "../../platform/call-error.ts";
-import { sentenceOf } from "../../platform/error-sentence.ts";
-import { confirm } from "../confirm.tsx";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { confirm } from "#web/ui/confirm.tsx";
 import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import type { z } from "zod";
-import { isCallError } from "../../platform/call-error.ts";
+import { isCallError } from "#web/platform/call-error.ts";
 
 /** Sentences by dotted path. */
 export type Problems = Record<string, string>;

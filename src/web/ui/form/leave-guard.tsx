@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { confirm } from "../confirm.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
 
 /** Asks before unsaved changes are left behind: inside the product with our words, at the browser's edge with its own. */
 export function LeaveGuard({ form }: { form: { isDirty: boolean; hasUnsaved: () => boolean } }) {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type MoneyProblem, moneyToDecimal, parseMoney } from "#domain/money.ts";
-import { useFormat } from "../../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; amount: number | null; is_unreadable: boolean };

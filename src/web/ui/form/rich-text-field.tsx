@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
-import { useFormat } from "../../platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
 import { shortened } from "./stands-there.tsx";

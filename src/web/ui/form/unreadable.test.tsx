@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { CallError } from "../../platform/call-error.ts";
+import { CallError } from "#web/platform/call-error.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { Form, SaveBar } from "./form.tsx";
 import { MoneyField } from "./money-field.tsx";

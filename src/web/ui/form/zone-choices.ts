@@ -1,5 +1,5 @@
 import { CURRENCIES } from "#domain/currencies.ts";
-import type { Format } from "../../platform/format.ts";
+import type { Format } from "#web/platform/format.ts";
 import type { Choice } from "./select-field.tsx";
 
 /** Every time zone that the browser knows, with the places' names as people read them. */

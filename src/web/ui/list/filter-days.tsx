@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { dayAfter, dayAt, startOfDay } from "../../platform/days.ts";
-import { useFormat } from "../../platform/format.ts";
+import { dayAfter, dayAt, startOfDay } from "#web/platform/days.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 

@@ -1,5 +1,5 @@
 import type { List, Operator } from "#contract/lists.ts";
-import { readId } from "../../platform/ids.ts";
+import { readId } from "#web/platform/ids.ts";
 
 /** What a list page shows, as its address says it: the very names that the API understands. */
 export type ListState = {

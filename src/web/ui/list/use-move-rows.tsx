@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { notify } from "../notifications.tsx";
+import { notify } from "#web/ui/notifications.tsx";
 import type { Column } from "./list-table.tsx";
 import { focusMover, MoveButtons } from "./move-buttons.tsx";
 

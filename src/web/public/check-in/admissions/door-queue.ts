@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
-import { isCallError } from "../../../platform/call-error.ts";
-import { i18n } from "../../../platform/i18n.ts";
-import { serverNow } from "../../../platform/server-time.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { i18n } from "#web/platform/i18n.ts";
+import { serverNow } from "#web/platform/server-time.ts";
 import { asTold, type Span } from "./own-doing.ts";
 import type { Scan } from "./verdict.ts";
 import { WAITING_MAX, type WaitingScans } from "./waiting-scans.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { type CheckInResult, door } from "#contract/check-in-lists.ts";
-import { call } from "../../../platform/call.ts";
-import { signal } from "../signals.ts";
+import { call } from "#web/platform/call.ts";
+import { signal } from "#web/public/check-in/signals.ts";
 import { codeOf, isDoorCode } from "./code-of.ts";
 import { doorQueue, type SentLate } from "./door-queue.ts";
 import { scanGate } from "./scan-gate.ts";

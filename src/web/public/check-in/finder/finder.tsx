@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in-lists.ts";
-import { codeOf, isCode } from "../admissions/code-of.ts";
-import type { Admissions } from "../admissions/use-admissions.ts";
+import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
+import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPeople } from "./found-people.tsx";
 

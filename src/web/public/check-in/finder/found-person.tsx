@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import type { DoorAttendee } from "#contract/check-in-lists.ts";
 import { fullName } from "#domain/names.ts";
-import { useFormat } from "../../../platform/format.ts";
-import type { Admissions } from "../admissions/use-admissions.ts";
-import { REFUSAL_WORDS, type Scan } from "../admissions/verdict.ts";
+import { useFormat } from "#web/platform/format.ts";
+import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
+import { REFUSAL_WORDS, type Scan } from "#web/public/check-in/admissions/verdict.ts";
 import classes from "./finder.module.css";
 
 /** One person: in with one tap, out again with a second thought. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { FormRow } from "../../../ui/form/form.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import type { Form } from "../../../ui/form/use-form.ts";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import { type DetailsValues, type Person, withBuyer } from "./details-values.ts";
 import { EmailField } from "./email-field.tsx";

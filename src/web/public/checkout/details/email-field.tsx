@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import type { Field } from "../../../ui/form/use-form.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Field } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import { probablyMeant } from "./mail-typo.ts";
 

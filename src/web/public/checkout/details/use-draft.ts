@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { BUYER_KEY, detailsKey } from "../../kept.ts";
-import { store, stored } from "../../stored.ts";
-import { useMounted } from "../../use-mounted.ts";
+import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import { useMounted } from "#web/public/use-mounted.ts";
 import { type DetailsValues, detailsValues, type Person } from "./details-values.ts";
 
 type Draft = { key: string; initial: DetailsValues; keep: (values: DetailsValues) => void };

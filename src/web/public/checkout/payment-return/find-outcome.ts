@@ -1,7 +1,7 @@
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "../../../platform/call.ts";
-import { isCallError } from "../../../platform/call-error.ts";
-import { forget } from "../../kept.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { forget } from "#web/public/kept.ts";
 
 export type Outcome =
   | { is: "waiting" }

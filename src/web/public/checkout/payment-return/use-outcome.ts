@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkout } from "#contract/checkout.ts";
-import { isCallError } from "../../../platform/call-error.ts";
+import { isCallError } from "#web/platform/call-error.ts";
 import { findOutcome, type Outcome } from "./find-outcome.ts";
 
 type Watched = {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
-import { RadioCardsField } from "../../../ui/form/radio-cards-field.tsx";
-import { useLooseField } from "../../../ui/form/use-loose-field.ts";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { useLooseField } from "#web/ui/form/use-loose-field.ts";
 import { PROVIDERS, type ProviderName } from "./providers.ts";
 
 /** Where there are several ways to pay. */

@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { useRef } from "react";
 import { checkout, type PublicOrder, sandbox } from "#contract/checkout.ts";
-import { call } from "../../../platform/call.ts";
-import { CallError, isCallError } from "../../../platform/call-error.ts";
-import { confirm } from "../../../ui/confirm.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { paramsOf, useCheckout } from "../use-checkout.ts";
+import { call } from "#web/platform/call.ts";
+import { CallError, isCallError } from "#web/platform/call-error.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { lastDigits } from "./card.ts";
 import { FAILURE_FIELD, FAILURE_WORDS, NOT_PROCESSED, useFailureSentence } from "./failure-words.ts";
 

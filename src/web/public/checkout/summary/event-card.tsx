@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { useFormat } from "../../../platform/format.ts";
-import { PaintedCover } from "../../../ui/painted-cover.tsx";
-import { mapOf, placeOf } from "../../place.ts";
-import { TicketEvent } from "../../ticket/ticket-event.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { mapOf, placeOf } from "#web/public/place.ts";
+import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
 /** What, when and where, and the way there. */

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
-import { Bill } from "../../../ui/bill.tsx";
-import { PlainButtonLink } from "../../../ui/plain-button.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { Bill } from "#web/ui/bill.tsx";
+import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import { Time } from "#web/ui/time.tsx";
 import classes from "./order-card.module.css";
 
 /** The bill, and the way to have it on paper. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlainButtonLink } from "../../../ui/plain-button.tsx";
-import { PrivatePage } from "../../private-page.tsx";
-import { PublicFooter } from "../../public-footer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./summary.module.css";
 
 /** Where there is no such order, or one that another browser has begun and not finished. */

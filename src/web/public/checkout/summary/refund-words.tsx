@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "#web/ui/money.tsx";
 import classes from "./refund-words.module.css";
 
 /** Where the money is that goes back. Nothing, where none does. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlainButtonLink } from "../../../ui/plain-button.tsx";
-import { OrderCancelled, OrderExpired } from "../order-states.tsx";
-import { eventAddress, stepAddress } from "../use-checkout.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
+import { eventAddress, stepAddress } from "#web/public/checkout/use-checkout.ts";
 import { OrderCard } from "./order-card.tsx";
 import { RefundWords } from "./refund-words.tsx";
 import classes from "./summary.module.css";

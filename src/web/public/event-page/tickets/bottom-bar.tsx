@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { Money } from "../../../ui/money.tsx";
-import { PlainButton } from "../../../ui/plain-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketDesk } from "./use-ticket-desk.ts";

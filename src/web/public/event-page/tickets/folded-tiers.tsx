@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { PublicTicket } from "#contract/public-events.ts";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { SaleWords } from "./sale-words.tsx";
 import classes from "./ticket-card.module.css";
 import type { TicketDesk } from "./use-ticket-desk.ts";

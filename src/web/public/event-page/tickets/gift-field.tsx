@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { MoneyField } from "../../../ui/form/money-field.tsx";
-import { useLooseField } from "../../../ui/form/use-loose-field.ts";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { useLooseField } from "#web/ui/form/use-loose-field.ts";
 import type { PublicPrice } from "./selection.ts";
 
 type GiftFieldProps = {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { priceTicket } from "#domain/pricing.ts";
-import { useFormat } from "../../../platform/format.ts";
-import { Money } from "../../../ui/money.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Money } from "#web/ui/money.tsx";
 import classes from "./price-tag.module.css";
 import type { PublicPrice } from "./selection.ts";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { Money } from "../../../ui/money.tsx";
-import { SaidProblem } from "../../said-problem.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { SaidProblem } from "#web/public/said-problem.tsx";
 import type { SelectionProblem } from "./selection-problems.ts";
 
 /** What stands in the way, in words. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { SaidProblem } from "../../said-problem.tsx";
+import { SaidProblem } from "#web/public/said-problem.tsx";
 import classes from "./promo-code.module.css";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 

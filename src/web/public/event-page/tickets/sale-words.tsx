@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PublicTicket } from "#contract/public-events.ts";
-import { Time } from "../../../ui/time.tsx";
+import { Time } from "#web/ui/time.tsx";
 import classes from "./sale-words.module.css";
 import type { PublicPrice } from "./selection.ts";
 

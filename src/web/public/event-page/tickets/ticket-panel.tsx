@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { Money } from "../../../ui/money.tsx";
-import { PlainButton } from "../../../ui/plain-button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { PromoCode } from "./promo-code.tsx";
 import { TicketCard } from "./ticket-card.tsx";

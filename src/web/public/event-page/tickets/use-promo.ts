@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
-import { query } from "../../../platform/query-client.ts";
-import { useMounted } from "../../use-mounted.ts";
-import { possiblePromoCodeIn, promoCodeIn } from "../promo-code-in.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMounted } from "#web/public/use-mounted.ts";
+import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 
 export type Promo = {
   /** In the address, so that a link brings its discount along. */

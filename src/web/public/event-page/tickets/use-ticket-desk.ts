@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { call } from "../../../platform/call.ts";
-import { isCallError } from "../../../platform/call-error.ts";
-import { orderKey, selectionKey } from "../../kept.ts";
-import { store, useStored } from "../../stored.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { orderKey, selectionKey } from "#web/public/kept.ts";
+import { store, useStored } from "#web/public/stored.ts";
 import {
   type ChosenLine,
   chosenLines,
