@@ -12,7 +12,8 @@ export const homeIsTheApp = {
       // A second application inside one test is called by what is special about it.
       if (target.type !== "Identifier" || target.name === "home") return;
       const variable = variableAt(context.sourceCode.getScope(target), target.name);
-      if (variable?.scope.type !== "module") return;
+      // Nor does a second one of the whole file.
+      if (variable?.scope.type !== "module" || variable.scope.set.has("home")) return;
       context.report({
         node: target,
         messageId: "home",

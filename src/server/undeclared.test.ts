@@ -5,18 +5,18 @@ import { event as eventShape, eventRow as eventRowShape } from "#contract/events
 import { order as orderShape } from "#contract/orders.ts";
 import { publicEvent as publicEventShape } from "#contract/public-events.ts";
 import { ticket as ticketShape } from "#contract/tickets.ts";
-import { eventAnswer, eventRow } from "#server/events/event-answer.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import { listEvents, requireEvent } from "#server/events/queries.ts";
-import { orderAnswer } from "#server/orders/order-answer.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { publicOrder } from "#server/orders/public-order.ts";
-import type { OwnAccount } from "#server/platform/own.ts";
-import { publicEvent } from "#server/public-events/public-event.ts";
-import { aCompletedOrder, anAccount, anEvent, anOrganizer, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
-import { requireTicket } from "#server/tickets/queries.ts";
-import { ticketAnswer } from "#server/tickets/ticket-answer.ts";
-import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { eventAnswer, eventRow } from "./events/event-answer.ts";
+import type { OwnEvent } from "./events/own-event.ts";
+import { listEvents, requireEvent } from "./events/queries.ts";
+import { orderAnswer } from "./orders/order-answer.ts";
+import type { OwnOrder } from "./orders/own-order.ts";
+import { publicOrder } from "./orders/public-order.ts";
+import type { OwnAccount } from "./platform/own.ts";
+import { publicEvent } from "./public-events/public-event.ts";
+import { aCompletedOrder, anAccount, anEvent, anOrganizer, aTaxOrFee, aTicket } from "./testing/factories.ts";
+import { requireTicket } from "./tickets/queries.ts";
+import { ticketAnswer } from "./tickets/ticket-answer.ts";
+import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 
 // The contract strips what it does not declare on the way out. What is not meant for the wire must not get that far.
 

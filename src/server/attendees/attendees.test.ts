@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
-import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, type ATicket, aTicket } from "../testing/factories.ts";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  aSignedInUser,
+  type ATicket,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));

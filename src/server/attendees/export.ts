@@ -7,7 +7,7 @@ import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
-import { isListed } from "./own-attendee.ts";
+import { isListedAttendee } from "./own-attendee.ts";
 import { checkIn, itemName, orderPublicId } from "./queries.ts";
 
 /** All attendees of an event, newest first. Times are the event's. */
@@ -59,7 +59,7 @@ function someAttendees(db: ReadDb, event: OwnEvent, after: { id: number; created
         .as("checked_in"),
     ])
     .where("attendees.event_id", "=", event.id)
-    .where(isListed)
+    .where(isListedAttendee)
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<boolean>`(attendees.created_at, attendees.id) < (${after?.created}::timestamptz, ${after?.id}::bigint)`,

@@ -9,7 +9,7 @@ import type { Database } from "#server/platform/table-types.ts";
 export type OwnAttendee = Own<"attendee", Selectable<Database["attendees"]>>;
 
 /** A name that is not paid for is nobody's ticket. Written out, for as a parameter it would not fit the index over the same. */
-export const isListed = sql<SqlBool>`attendees.status <> 'PENDING'`;
+export const isListedAttendee = sql<SqlBool>`attendees.status <> 'PENDING'`;
 
 /** @throws AppError not_found, for another event's attendee too, and for a name whose order is not complete */
 export async function ownAttendee(db: ReadDb, event: OwnEvent, attendee_id: number): Promise<OwnAttendee> {
@@ -18,7 +18,7 @@ export async function ownAttendee(db: ReadDb, event: OwnEvent, attendee_id: numb
     .selectAll()
     .where("id", "=", attendee_id)
     .where("event_id", "=", event.id)
-    .where(isListed)
+    .where(isListedAttendee)
     .executeTakeFirst();
   if (!attendee) throw new AppError("not_found");
   return attendee as OwnAttendee;

@@ -5,7 +5,7 @@ import type { ListQuery } from "#contract/lists.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isListed, type OwnAttendee } from "./own-attendee.ts";
+import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
@@ -88,7 +88,7 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
     ])
     .where("attendees.event_id", "=", event.id)
-    .where(isListed);
+    .where(isListedAttendee);
 }
 
 const COLUMNS: ListColumns<typeof attendeeList> = {

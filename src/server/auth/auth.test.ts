@@ -9,9 +9,9 @@ import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { tidySessions } from "./tidy-sessions.ts";
 
-let t: TestApp;
-beforeAll(async () => void (t = await testApp()));
-afterAll(() => t.close());
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
 
 const PASSWORD = "violet harbour 17";
 
@@ -24,7 +24,7 @@ async function call<E extends Endpoint>(
 ) {
   const url = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}`;
   const remoteAddress = given.remoteAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  const answer = await t.app.inject({
+  const answer = await home.app.inject({
     method: endpoint.method,
     url,
     remoteAddress,
@@ -50,16 +50,16 @@ function form(over: Record<string, unknown> = {}): Asked<typeof auth.register>["
 }
 
 async function aMember(over: { email?: string; status?: "ACTIVE" | "INVITED" | "INACTIVE"; accounts?: number } = {}) {
-  const accounts = [await anAccount(t.db, { name: "A first" })];
-  const user = await aUser(t.db, {
+  const accounts = [await anAccount(home.db, { name: "A first" })];
+  const user = await aUser(home.db, {
     account: accounts[0] as { id: number },
     email: over.email ?? somebody(),
     status: over.status ?? "ACTIVE",
     password_hash: await hashPassword(PASSWORD),
   });
   for (let more = 1; more < (over.accounts ?? 1); more++) {
-    const account = await anAccount(t.db, { name: `B number ${more}` });
-    await t.db
+    const account = await anAccount(home.db, { name: `B number ${more}` });
+    await home.db
       .insertInto("account_users")
       .values({ account_id: account.id, user_id: user.id, role: "ORGANIZER", status: "ACTIVE" })
       .execute();
@@ -69,9 +69,9 @@ async function aMember(over: { email?: string; status?: "ACTIVE" | "INVITED" | "
 }
 
 const mailsTo = (recipient: string) =>
-  t.db.selectFrom("mails").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
-const tokenIn = (mail: { data: unknown } | undefined) => aMailedToken(t.db, mail);
-const isIn = async (token: string) => (await t.call(users.me, {}, { token })).status === 200;
+  home.db.selectFrom("mails").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
+const tokenIn = (mail: { data: unknown } | undefined) => aMailedToken(home.db, mail);
+const isIn = async (token: string) => (await home.call(users.me, {}, { token })).status === 200;
 
 describe("signing up", () => {
   test("makes a user, the account they own, a sign-in, and a mail to confirm the address", async () => {
@@ -92,7 +92,7 @@ describe("signing up", () => {
     expect(headers["x-auth-token"]).toBe(body.token);
     expect(await isIn(body.token)).toBe(true);
     expect(
-      await t.db
+      await home.db
         .selectFrom("accounts")
         .select(["currency_code", "timezone"])
         .where("id", "=", body.user.account_id)
@@ -216,7 +216,7 @@ describe("signing in", () => {
     expect(first.headers["x-auth-token"]).toBeUndefined();
     const second = await call(auth.login, { ...asked, account_id: accounts[1]?.id });
     expect(second.body.user).toMatchObject({ account_id: accounts[1]?.id, role: "ORGANIZER" });
-    const foreign = await call(auth.login, { ...asked, account_id: (await anAccount(t.db)).id });
+    const foreign = await call(auth.login, { ...asked, account_id: (await anAccount(home.db)).id });
     expect([foreign.status, foreign.body.code]).toEqual([401, "wrong_credentials"]);
   });
 
@@ -262,10 +262,10 @@ describe("signing in", () => {
   test("signing out ends this sign-in and no other", async () => {
     const { user, accounts } = await aMember();
     const [one, other] = [
-      await aToken(t.db, user, accounts[0] as { id: number }),
-      await aToken(t.db, user, accounts[0] as { id: number }),
+      await aToken(home.db, user, accounts[0] as { id: number }),
+      await aToken(home.db, user, accounts[0] as { id: number }),
     ];
-    expect((await t.call(auth.logout, {}, { token: one })).status).toBe(204);
+    expect((await home.call(auth.logout, {}, { token: one })).status).toBe(204);
     expect([await isIn(one), await isIn(other)]).toEqual([false, true]);
   });
 });
@@ -283,8 +283,8 @@ describe("a forgotten password", () => {
 
   test("the link in the mail sets a new one, once, and ends every sign-in", async () => {
     const { user, accounts } = await aMember();
-    const session = await aToken(t.db, user, accounts[0] as { id: number });
-    await t.runJob(forgotPassword, { email: user.email.toUpperCase(), asked: "1" });
+    const session = await aToken(home.db, user, accounts[0] as { id: number });
+    await home.runJob(forgotPassword, { email: user.email.toUpperCase(), asked: "1" });
     const [mail] = await mailsTo(user.email);
     expect(mail?.kind).toBe("RESET_PASSWORD");
     const token = await tokenIn(mail);
@@ -307,7 +307,7 @@ describe("a forgotten password", () => {
 
   test("of ten clicks at once one succeeds", async () => {
     const { user } = await aMember();
-    await t.runJob(forgotPassword, { email: user.email, asked: "2" });
+    await home.runJob(forgotPassword, { email: user.email, asked: "2" });
     const token = await tokenIn((await mailsTo(user.email))[0]);
     const chosen = { password: "another harbour 18", password_confirmation: "another harbour 18" };
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(auth.resetPassword, chosen, { token })));
@@ -316,20 +316,20 @@ describe("a forgotten password", () => {
 
   test("the link is kept as a hash only, works for half an hour, and a new one replaces it", async () => {
     const { user } = await aMember();
-    await t.runJob(forgotPassword, { email: user.email, asked: "3" });
+    await home.runJob(forgotPassword, { email: user.email, asked: "3" });
     const [earlier] = await mailsTo(user.email);
-    await t.runJob(forgotPassword, { email: user.email, asked: "4" });
+    await home.runJob(forgotPassword, { email: user.email, asked: "4" });
     const [before, first, second] = [
       await tokenIn(earlier),
       ...(await Promise.all((await mailsTo(user.email)).map(tokenIn))),
     ] as [string, string, string];
-    const links = await t.db.selectFrom("mailed_links").selectAll().where("user_id", "=", user.id).execute();
+    const links = await home.db.selectFrom("mailed_links").selectAll().where("user_id", "=", user.id).execute();
     expect(JSON.stringify([links, await mailsTo(user.email)])).not.toContain(second);
     expect((links[1]?.expires_at.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
     for (const ended of [before, first])
       expect((await call(auth.checkResetPassword, undefined, { token: ended })).status).toBe(410);
     expect((await call(auth.checkResetPassword, undefined, { token: second })).status).toBe(204);
-    await t.db
+    await home.db
       .updateTable("mailed_links")
       .set({ expires_at: new Date(Date.now() - 1) })
       .where("user_id", "=", user.id)
@@ -344,9 +344,9 @@ describe("a forgotten password", () => {
       (await call(auth.checkResetPassword, undefined, { token: await tokenIn((await mailsTo(asked?.email ?? ""))[0]) }))
         .status,
     ).toBe(410);
-    await t.runJob(forgotPassword, { email: asked?.email ?? "", asked: "5" });
+    await home.runJob(forgotPassword, { email: asked?.email ?? "", asked: "5" });
     const token = await tokenIn((await mailsTo(asked?.email ?? ""))[1]);
-    await t.db.updateTable("users").set({ email: somebody() }).where("id", "=", body.user.id).execute();
+    await home.db.updateTable("users").set({ email: somebody() }).where("id", "=", body.user.id).execute();
     expect((await call(auth.checkResetPassword, undefined, { token })).status).toBe(410);
   });
 
@@ -358,15 +358,15 @@ describe("a forgotten password", () => {
       {},
       { headers: { host: "evil.example", "x-forwarded-host": "evil.example" } },
     );
-    await t.runJob(forgotPassword, { email: user.email, asked: "6" });
+    await home.runJob(forgotPassword, { email: user.email, asked: "6" });
     const [mail] = await mailsTo(user.email);
     expect(JSON.stringify(mail?.data)).not.toContain("evil");
   });
 
   test("a job that runs twice mails one link, and it works", async () => {
     const { user } = await aMember();
-    await t.runJob(forgotPassword, { email: user.email, asked: "twice" });
-    await t.runJob(forgotPassword, { email: user.email, asked: "twice" });
+    await home.runJob(forgotPassword, { email: user.email, asked: "twice" });
+    await home.runJob(forgotPassword, { email: user.email, asked: "twice" });
     const mails = await mailsTo(user.email);
     expect(mails).toHaveLength(1);
     expect((await call(auth.checkResetPassword, undefined, { token: await tokenIn(mails[0]) })).status).toBe(204);
@@ -375,7 +375,7 @@ describe("a forgotten password", () => {
   test("nobody is flooded: five mails an hour, three requests a minute", async () => {
     const { user } = await aMember();
     for (let tries = 0; tries < 8; tries++)
-      await t.runJob(forgotPassword, { email: user.email, asked: `flood ${tries}` });
+      await home.runJob(forgotPassword, { email: user.email, asked: `flood ${tries}` });
     expect(await mailsTo(user.email)).toHaveLength(5);
     const statuses = [];
     for (let tries = 0; tries < 4; tries++)
@@ -386,7 +386,7 @@ describe("a forgotten password", () => {
 
 test("what has ended by itself is forgotten", async () => {
   const { user, accounts } = await aMember();
-  await t.db
+  await home.db
     .insertInto("sessions")
     .values({
       id: "long-gone",
@@ -395,13 +395,13 @@ test("what has ended by itself is forgotten", async () => {
       expires_at: new Date(Date.now() - 1),
     })
     .execute();
-  await t.runJob(tidySessions, {});
-  expect(await t.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
+  await home.runJob(tidySessions, {});
+  expect(await home.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
 });
 
 async function countAccounts(): Promise<number> {
   return (
-    await t.db
+    await home.db
       .selectFrom("accounts")
       .select((select) => select.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()

@@ -15,16 +15,16 @@ import {
 import { ticketCode } from "./codes.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 /** A door with a list, and people who hold its ticket. */
 async function stage(
   { people = 1, ...over }: { people?: number; activates_at?: Date; expires_at?: Date } = {},
-  given = foyer,
+  given = home,
 ) {
   const { account, token } = await aSignedInUser(given.db);
   const event = await anEvent(given.db, { status: "LIVE", organizer: await anOrganizer(given.db, { account }) });
@@ -73,15 +73,15 @@ describe("the door", () => {
 
   test("gives each code of a batch an outcome of its own, in their order", async () => {
     const { codes, scan, event, ticket, find } = await stage({ people: 3 });
-    const vip = await aTicket(foyer.db, { event, title: "VIP" });
-    const other = await aCompletedOrder(foyer.db, { event, ticket: vip });
-    const cancelled = await aCompletedOrder(foyer.db, {
+    const vip = await aTicket(home.db, { event, title: "VIP" });
+    const other = await aCompletedOrder(home.db, { event, ticket: vip });
+    const cancelled = await aCompletedOrder(home.db, {
       event,
       ticket,
       status: "CANCELLED",
       attendees: [{ status: "CANCELLED" }],
     });
-    const unpaid = await aCompletedOrder(foyer.db, {
+    const unpaid = await aCompletedOrder(home.db, {
       event,
       ticket,
       status: "AWAITING_PAYMENT",
@@ -141,14 +141,14 @@ describe("the door", () => {
     expect((await early.find("Ada")).status).toBe(409);
     expect((await late.look()).body.data.state).toBe("EXPIRED");
     expect(
-      await foyer.db
+      await home.db
         .selectFrom("check_ins")
         .select("id")
         .where("event_id", "in", [early.event.id, late.event.id])
         .execute(),
     ).toEqual([]);
     const gone = await stage();
-    await foyer.call(
+    await home.call(
       checkInLists.remove,
       { params: { event_id: gone.event.id, check_in_list_id: gone.list.id } },
       { token: gone.token },
@@ -159,7 +159,7 @@ describe("the door", () => {
 
   test("finds people by name and by reference, never by address, and says whether there are more", async () => {
     const { event, ticket, find, order } = await stage({ people: 50 });
-    const zoe = await aCompletedOrder(foyer.db, {
+    const zoe = await aCompletedOrder(home.db, {
       event,
       ticket,
       attendees: [{ first_name: "Zoë 100%", last_name: "Ångström", email: "secret@example.test" }],
@@ -187,16 +187,16 @@ describe("the door", () => {
     const answers = [await find("Ada"), await scan(codes[0] ?? ""), await scan(found?.code ?? "")];
     for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(attendees[0]?.short_id);
     const open = (attendee_short_id: string) =>
-      foyer.call(checkout.ticket, { params: { event_id: event.id, attendee_short_id } });
+      home.call(checkout.ticket, { params: { event_id: event.id, attendee_short_id } });
     for (const known of [codes[0], found?.code, found?.public_id]) expect((await open(known ?? "")).status).toBe(404);
     expect((await open(attendees[0]?.short_id ?? "")).body.data.qr_code).toBe(codes[0]);
   });
 
   test("lets in whoever it found by name, by a code that is good at no other door", async () => {
     const { event, ticket, find, scan } = await stage();
-    const side = await aCheckInList(foyer.db, { event, tickets: [ticket], name: "Side entrance" });
+    const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
     const [found] = (await find("Ada")).body.data;
-    const aside = await foyer.call(door.checkIn, {
+    const aside = await home.call(door.checkIn, {
       params: { check_in_list_short_id: side.short_id },
       body: { codes: [found?.code ?? ""] },
     });
@@ -224,7 +224,7 @@ describe("the door", () => {
 
   test("tells strangers nothing", async () => {
     for (const check_in_list_short_id of ["cil_0000000000000000000000", "cil_%", "1"])
-      expect((await foyer.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
+      expect((await home.call(door.get, { params: { check_in_list_short_id } })).status).toBe(404);
   });
 });
 
@@ -232,23 +232,23 @@ describe("a ticket that is cancelled while it is scanned", () => {
   // whichever comes first takes its time, so that the other meets it half done
   const slowly = (table: string, when: string) =>
     sql`create or replace trigger slowly before insert on ${sql.table(table)} for each row when (${sql.raw(when)})
-      execute function slowly()`.execute(foyer.db);
+      execute function slowly()`.execute(home.db);
   beforeAll(async () => {
     await sql`
       create function slowly() returns trigger language plpgsql as
-      'begin perform pg_sleep(0.5); return new; end'`.execute(foyer.db);
+      'begin perform pg_sleep(0.5); return new; end'`.execute(home.db);
   });
   afterEach(async () => {
     for (const table of ["check_ins", "happenings"])
-      await sql`drop trigger if exists slowly on ${sql.table(table)}`.execute(foyer.db);
+      await sql`drop trigger if exists slowly on ${sql.table(table)}`.execute(home.db);
   });
 
   async function bothAtOnce() {
     const { event, order, token, codes, scan, look } = await stage();
     const cancelling = () =>
-      foyer.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+      home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
     const inside = () =>
-      foyer.db
+      home.db
         .selectFrom("check_ins")
         .select("id")
         .where("event_id", "=", event.id)
@@ -280,9 +280,9 @@ describe("a ticket that is cancelled while it is scanned", () => {
 describe("two doors and one ticket", () => {
   test("admits one of fifty who scan it at one moment through two lists", async () => {
     const { event, ticket, scan, codes, look } = await stage();
-    const side = await aCheckInList(foyer.db, { event, tickets: [ticket], name: "Side entrance" });
+    const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
     const scanAside = () =>
-      foyer.call(door.checkIn, {
+      home.call(door.checkIn, {
         params: { check_in_list_short_id: side.short_id },
         body: { codes: [codes[0] ?? ""] },
       });
@@ -323,7 +323,7 @@ describe("an organizer's lists", () => {
   test("are created, changed, listed and deleted", async () => {
     const { event, ticket, token, codes, scan } = await stage();
     const params = { event_id: event.id };
-    const created = await foyer.call(
+    const created = await home.call(
       checkInLists.create,
       {
         params,
@@ -347,7 +347,7 @@ describe("an organizer's lists", () => {
     });
     const check_in_list_id = created.body.data.id;
     await scan(codes[0] ?? "");
-    const changed = await foyer.call(
+    const changed = await home.call(
       checkInLists.update,
       { params: { ...params, check_in_list_id }, body: { name: "Stage", ticket_ids: [ticket.ticket.id] } },
       { token },
@@ -359,22 +359,22 @@ describe("an organizer's lists", () => {
       checked_in_attendees: 1,
       short_id: created.body.data.short_id,
     });
-    const listed = await foyer.call(checkInLists.list, { params, query: { query: "sta" } }, { token });
+    const listed = await home.call(checkInLists.list, { params, query: { query: "sta" } }, { token });
     expect(listed.body).toMatchObject({ data: [{ id: check_in_list_id }], meta: { total: 1 } });
-    expect((await foyer.call(checkInLists.remove, { params: { ...params, check_in_list_id } }, { token })).status).toBe(
+    expect((await home.call(checkInLists.remove, { params: { ...params, check_in_list_id } }, { token })).status).toBe(
       204,
     );
-    expect((await foyer.call(checkInLists.get, { params: { ...params, check_in_list_id } }, { token })).status).toBe(
+    expect((await home.call(checkInLists.get, { params: { ...params, check_in_list_id } }, { token })).status).toBe(
       404,
     );
   });
 
   test("need a ticket, and one of this event", async () => {
     const { event, token, ticket } = await stage();
-    const empty = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
-    const foreign = await aTicket(foyer.db);
+    const empty = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
+    const foreign = await aTicket(home.db);
     const create = (event_id: number, body: object) =>
-      foyer.call(
+      home.call(
         checkInLists.create,
         { params: { event_id }, body: { name: "Door", ticket_ids: [ticket.ticket.id], ...body } },
         { token },
@@ -392,16 +392,16 @@ describe("an organizer's lists", () => {
 
   test("are nobody else's business", async () => {
     const { event, list } = await stage();
-    const { token } = await aSignedInUser(foyer.db);
+    const { token } = await aSignedInUser(home.db);
     const params = { event_id: event.id, check_in_list_id: list.id };
     for (const endpoint of [checkInLists.get, checkInLists.remove, checkInLists.list] as const) {
-      expect((await foyer.call(endpoint, { params }, { token })).status).toBe(404);
-      expect((await foyer.call(endpoint, { params })).status).toBe(401);
+      expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
+      expect((await home.call(endpoint, { params })).status).toBe(401);
     }
     const mine = await stage();
     expect(
       (
-        await foyer.call(
+        await home.call(
           checkInLists.get,
           { params: { event_id: mine.event.id, check_in_list_id: list.id } },
           { token: mine.token },

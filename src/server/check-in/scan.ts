@@ -154,11 +154,11 @@ function resultOf(
   attendee: Scanned | undefined,
   problem: CheckInProblem | null,
   inside: CheckIn | undefined,
-  is_repeated: boolean,
+  isRepeated: boolean,
 ): Result {
   const nothing = { code, check_in_short_id: null, checked_in_at: null, check_in_list_name: null };
   if (!attendee) return { ...nothing, outcome: "not_found", attendee: null };
-  const outcome = outcomeOf(inside, problem, is_repeated);
+  const outcome = outcomeOf(inside, problem, isRepeated);
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
   const check_in = inside ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
   const { first_name, last_name, public_id, ticket_title } = attendee;
@@ -173,8 +173,8 @@ function resultOf(
 }
 
 /** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */
-function outcomeOf(inside: CheckIn | undefined, problem: CheckInProblem | null, is_repeated: boolean): Outcome {
-  if (inside) return is_repeated ? "already_checked_in" : "checked_in";
+function outcomeOf(inside: CheckIn | undefined, problem: CheckInProblem | null, isRepeated: boolean): Outcome {
+  if (inside) return isRepeated ? "already_checked_in" : "checked_in";
   if (problem === null) throw new AppError("busy");
   return OUTCOME[problem];
 }

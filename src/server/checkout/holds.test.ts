@@ -258,14 +258,14 @@ describe("what is refused, and how", () => {
 test("150 buyers of a ticket that somebody has locked: another event's buyers hardly notice", async () => {
   const [stuck, other] = [await aStage({ capacity: 200 }), await aStage({ capacity: 200 })];
   await reserve(other, {});
-  const is_locked = Promise.withResolvers<void>();
-  const is_over = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<void>();
   const locking = inTransaction(home.db, async (tx) => {
     await sql`select from stocks where id = ${stuck.bought.stocks[0]?.id ?? 0} for update`.execute(tx);
-    is_locked.resolve();
-    await is_over.promise;
+    isLocked.resolve();
+    await isOver.promise;
   });
-  await is_locked.promise;
+  await isLocked.promise;
   const waiting = Array.from({ length: 150 }, () => reserve(stuck, {}));
   await new Promise((resolve) => setTimeout(resolve, 300));
   const times: number[] = [];
@@ -274,7 +274,7 @@ test("150 buyers of a ticket that somebody has locked: another event's buyers ha
     expect((await reserve(other, {})).heard).toBe("done");
     times.push(performance.now() - began);
   }
-  is_over.resolve();
+  isOver.resolve();
   await locking;
   expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(300);
   const { done = 0, busy = 0 } = counted((await Promise.all(waiting)).map(({ heard }) => heard));

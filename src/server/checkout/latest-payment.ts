@@ -1,6 +1,6 @@
-import type { OwnOrder } from "../orders/own-order.ts";
-import type { ReadDb } from "../platform/database.ts";
-import { AppError } from "../platform/errors.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /**
  * The payment that an order stands or falls with: the one that succeeded, else the newest.

@@ -1,25 +1,25 @@
 import { checkout, sandbox } from "#contract/checkout.ts";
-import { abandon } from "../orders/abandon.ts";
-import { reachOf } from "../orders/free-orders.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { publicOrder } from "../orders/public-order.ts";
-import { reserve } from "../orders/reserve/reserve.ts";
-import { submitDetails } from "../orders/submit-details.ts";
-import { offeredTo } from "../payments/offered.ts";
-import { providerNamed, providerNames } from "../payments/provider.ts";
-import { receiveNotice } from "../payments/receive-notice.ts";
-import { confirmSandboxPayment } from "../payments/sandbox/confirm.ts";
-import { settle } from "../payments/settle.ts";
-import { startPayment } from "../payments/start-payment.ts";
-import { newCookieValue } from "../platform/cookies.ts";
-import { type Deed, inDeed } from "../platform/deed.ts";
-import { AppError } from "../platform/errors.ts";
-import { outside, read, type Route, write } from "../platform/http.ts";
-import { hashOf } from "../platform/sessions.ts";
-import { askedCode } from "../promo-codes/asked-code.ts";
+import { abandon } from "#server/orders/abandon.ts";
+import { reachOf } from "#server/orders/free-orders.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { publicOrder } from "#server/orders/public-order.ts";
+import { reserve } from "#server/orders/reserve/reserve.ts";
+import { submitDetails } from "#server/orders/submit-details.ts";
+import { offeredTo } from "#server/payments/offered.ts";
+import { providerNamed, providerNames } from "#server/payments/provider.ts";
+import { receiveNotice } from "#server/payments/receive-notice.ts";
+import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
+import { settle } from "#server/payments/settle.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+import { newCookieValue } from "#server/platform/cookies.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+import { askedCode } from "#server/promo-codes/asked-code.ts";
 import { latestPayment } from "./latest-payment.ts";
 import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
-import { publicTicket } from "./public-ticket.ts";
+import { publicTicketPage } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
   // Whoever buys goes through the event's gate, and only then opens a connection (event-gates.ts).
@@ -85,7 +85,7 @@ export const checkoutRoutes: Route[] = [
     return { data: await latestPayment(db, order) };
   }),
 
-  read(checkout.ticket, async (db, { caller: ticket }) => ({ data: await publicTicket(db, ticket) })),
+  read(checkout.ticket, async (db, { caller: ticket }) => ({ data: await publicTicketPage(db, ticket) })),
 ];
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */

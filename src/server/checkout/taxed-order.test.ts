@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { anEvent, aTaxOrFee, aTicket } from "../testing/factories.ts";
-import { cookieOf, type TestApp, testApp } from "../testing/test-app.ts";
+import { anEvent, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));

@@ -59,8 +59,8 @@ async function reserveAndName(
   const held = await findHeldOrder(db, { event_id: made.event.id, short_id, session_hash });
   if (!held) throw new Error("An order that was reserved is there.");
   const { order } = held;
-  const is_paid = total_gross > 0;
-  if (is_paid || fate !== "EXPIRED") {
+  const isPaid = total_gross > 0;
+  if (isPaid || fate !== "EXPIRED") {
     const { locale: _, ...person } = buyer;
     const places = tickets.flatMap(({ quantities }) =>
       quantities.flatMap(({ price_id, quantity }) => Array.from({ length: quantity }, () => price_id)),
@@ -72,7 +72,7 @@ async function reserveAndName(
     const details = { order: person, attendees, terms_accepted: true as const };
     await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), details));
   }
-  return { order, is_paid };
+  return { order, is_paid: isPaid };
 }
 
 function buying(order: OwnOrder): Acting {

@@ -105,15 +105,15 @@ function unhappy(
   const made = good[0]?.made as MadeEvent;
   const { type, prices } = made.tickets[series.ticket] as MadeTicket;
   const { capacity } = prices[series.price ?? 0] as { capacity: number | null };
-  const is_tight = capacity !== null && capacity < scaled(series.tickets, size) * 1.1;
-  const fates = type === "FREE" ? FREE_FATES : is_tight || series.to < 0 ? EARLY_FATES : FATES;
+  const isTight = capacity !== null && capacity < scaled(series.tickets, size) * 1.1;
+  const fates = type === "FREE" ? FREE_FATES : isTight || series.to < 0 ? EARLY_FATES : FATES;
   const early = good
     .map(({ at }) => at.getTime())
     .toSorted((a, b) => a - b)
     .slice(0, Math.ceil(good.length / 2));
   const plain = { ...series, also: undefined, promo: series.promo?.chance === 1 ? series.promo : undefined };
   const first = random.between(0, fates.length - 1);
-  return Array.from({ length: Math.floor(good.length / (is_tight ? 16 : 11)) }, (_, at) => {
+  return Array.from({ length: Math.floor(good.length / (isTight ? 16 : 11)) }, (_, at) => {
     const fate = fates[(at + first) % fates.length] as Fate;
     const waits = fate === "AWAITING_PAYMENT" || fate === "PAYMENT_FAILED";
     const moment = waits

@@ -8,26 +8,22 @@ import { SIGN_IN } from "./account.ts";
 import type { MadeEvent } from "./create-event.ts";
 import { seedDemo } from "./seed.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 let made: MadeEvent[];
 beforeAll(async () => {
-  foyer = await testApp();
-  made = await seedDemo(foyer.db, { app_url: "http://localhost:3000", size: 0.1, has_covers: false });
+  home = await testApp();
+  made = await seedDemo(home.db, { app_url: "http://localhost:3000", size: 0.1, has_covers: false });
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 async function token(email: string): Promise<string> {
-  const { body } = await foyer.call(auth.login, { body: { email, password: SIGN_IN.password } });
+  const { body } = await home.call(auth.login, { body: { email, password: SIGN_IN.password } });
   return body.token ?? "";
 }
 
 test("lets both people in, and shows them eight events", async () => {
   for (const email of [SIGN_IN.admin, SIGN_IN.organizer]) {
-    const { body } = await foyer.call(
-      events.list,
-      { query: { per_page: 100 } as never },
-      { token: await token(email) },
-    );
+    const { body } = await home.call(events.list, { query: { per_page: 100 } as never }, { token: await token(email) });
     expect(body.meta.total).toBe(8);
     expect(new Set(body.data.map(({ status }) => status))).toEqual(new Set(["LIVE", "DRAFT", "ARCHIVED"]));
     expect(new Set(body.data.map(({ lifecycle_status }) => lifecycle_status))).toEqual(
@@ -37,12 +33,12 @@ test("lets both people in, and shows them eight events", async () => {
 });
 
 test("leaves no stock that drifts", async () => {
-  expect(await recount(foyer.db)).toEqual([]);
+  expect(await recount(home.db)).toEqual([]);
 });
 
 test("sells out what is said to be sold out", async () => {
   const concert = made.find(({ plan }) => plan.key === "concert") as MadeEvent;
-  const stocks = await foyer.db
+  const stocks = await home.db
     .selectFrom("stocks")
     .selectAll()
     .where("event_id", "=", concert.event.id)
@@ -63,12 +59,12 @@ test("counts what the orders say, on the days on which they were placed", async 
     select event_id, count(*) as orders, sum(total_gross)::bigint as gross,
       (select sum(tallies.orders)::bigint from tallies where tallies.event_id = orders.event_id) as counted_orders,
       (select sum(tallies.gross)::bigint from tallies where tallies.event_id = orders.event_id) as counted_gross
-    from orders where completed_at is not null group by event_id`.execute(foyer.db);
+    from orders where completed_at is not null group by event_id`.execute(home.db);
   expect(rows.length).toBe(7);
   for (const row of rows) expect([row.counted_orders, row.counted_gross]).toEqual([row.orders, row.gross]);
   const stray =
     await sql`select from tallies where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(
-      foyer.db,
+      home.db,
     );
   expect(stray.rows).toEqual([]);
 });
@@ -76,14 +72,14 @@ test("counts what the orders say, on the days on which they were placed", async 
 test("lets nobody in before they bought, nor in the future", async () => {
   const { rows } = await sql<{ wrong: number; all: number }>`
     select count(*) as all, count(*) filter (where checked_in_at > now() or checked_in_at < attendees.created_at) as wrong
-    from check_ins join attendees on attendees.id = attendee_id`.execute(foyer.db);
+    from check_ins join attendees on attendees.id = attendee_id`.execute(home.db);
   expect(rows[0]?.all).toBeGreaterThan(10);
   expect(rows[0]?.wrong).toBe(0);
 });
 
 test("queues no mail, and the newest can be read", async () => {
-  expect(await foyer.db.selectFrom("mails").select("id").where("status", "<>", "KEPT").execute()).toEqual([]);
-  const newest = await foyer.db
+  expect(await home.db.selectFrom("mails").select("id").where("status", "<>", "KEPT").execute()).toEqual([]);
+  const newest = await home.db
     .selectFrom("mails")
     .select(["subject", "html"])
     .orderBy("id", "desc")

@@ -5,19 +5,19 @@ import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 describe("some of an event", () => {
   async function anOwnEvent() {
-    const { account, token } = await aSignedInUser(foyer.db);
-    const event = await anEvent(foyer.db, { organizer: await anOrganizer(foyer.db, { account }) });
+    const { account, token } = await aSignedInUser(home.db);
+    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
     const params = { event_id: event.id };
-    const change = (body: object) => foyer.call(events.change, { params, body: body as never }, { token });
-    const get = async () => (await foyer.call(events.get, { params }, { token })).body.data;
+    const change = (body: object) => home.call(events.change, { params, body: body as never }, { token });
+    const get = async () => (await home.call(events.get, { params }, { token })).body.data;
     return { change, get };
   }
 
@@ -53,7 +53,7 @@ describe("some of an event", () => {
     const { change, get } = await anOwnEvent();
     const { id } = await get();
     let second: Promise<unknown> = Promise.resolve();
-    await inTransaction(foyer.db, async (tx) => {
+    await inTransaction(home.db, async (tx) => {
       await lockUnchanged(tx, "events", { id }, undefined);
       second = change({ title: "Winter Night" });
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -5,7 +5,7 @@ import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { readInput } from "./read-input.ts";
+import { readEventInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function createEvent(
   const { id } = await tx
     .insertInto("events")
     .values({
-      ...readInput(input, timezone),
+      ...readEventInput(input, timezone),
       account_id: organizer.account_id,
       organizer_id: organizer.id,
       currency: input.currency ?? organizer.currency,

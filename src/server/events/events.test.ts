@@ -15,22 +15,22 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 async function stage(over: { verified_at?: Date | null } = {}) {
-  const { account, token } = await aSignedInUser(foyer.db, { account: await anAccount(foyer.db, over) });
-  const organizer = await anOrganizer(foyer.db, { account });
+  const { account, token } = await aSignedInUser(home.db, { account: await anAccount(home.db, over) });
+  const organizer = await anOrganizer(home.db, { account });
   const create = (body: object) =>
-    foyer.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
-  const list = (query: object = {}) => foyer.call(events.list, { query: query as never }, { token });
+    home.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
+  const list = (query: object = {}) => home.call(events.list, { query: query as never }, { token });
   const setStatus = (event: { id: number }, status: "DRAFT" | "LIVE" | "ARCHIVED") =>
-    foyer.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
+    home.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
   const update = (event: { id: number }, body: object) =>
-    foyer.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
+    home.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
   return { account, organizer, token, create, list, setStatus, update };
 }
 
@@ -54,7 +54,7 @@ describe("creating an event", () => {
       has_orders: false,
       cover: null,
     });
-    const settings = await foyer.call(events.settings, { params: { event_id: body.data.id } }, { token });
+    const settings = await home.call(events.settings, { params: { event_id: body.data.id } }, { token });
     expect(settings.body.data).toMatchObject({
       order_timeout_in_minutes: 15,
       require_attendee_details: true,
@@ -90,7 +90,7 @@ describe("creating an event", () => {
 
   test("needs an organizer of one's own", async () => {
     const { create } = await stage();
-    const foreign = await anOrganizer(foyer.db);
+    const foreign = await anOrganizer(home.db);
     expect((await create({ ...concert, organizer_id: foreign.id })).body.errors).toHaveProperty("organizer_id");
   });
 });
@@ -98,16 +98,16 @@ describe("creating an event", () => {
 describe("changing an event", () => {
   test("reads the times anew in the zone that comes along", async () => {
     const { organizer, update } = await stage();
-    const event = await anEvent(foyer.db, { organizer });
+    const event = await anEvent(home.db, { organizer });
     const { body } = await update(event, { ...concert, timezone: "Asia/Tokyo" });
     expect(body.data).toMatchObject({ timezone: "Asia/Tokyo", start_date: "2027-07-03T10:30:00.000Z" });
   });
 
   test("keeps the currency once somebody bought", async () => {
     const { organizer, update } = await stage();
-    const event = await anEvent(foyer.db, { organizer });
+    const event = await anEvent(home.db, { organizer });
     expect((await update(event, { ...concert, currency: "USD" })).body.data.currency).toBe("USD");
-    await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
     expect(await update(event, { ...concert, currency: "EUR" })).toMatchObject({
       status: 422,
       body: { errors: { currency: [expect.any(String)] } },
@@ -117,12 +117,12 @@ describe("changing an event", () => {
 
   test("merges settings: what is left out stays, null clears, HTML is clean", async () => {
     const { organizer, token } = await stage();
-    const event = await anEvent(foyer.db, {
+    const event = await anEvent(home.db, {
       organizer,
       settings: { maps_url: "https://maps.example.test", pre_checkout_message: "Hi" },
     });
     const change = (body: object) =>
-      foyer.call(events.updateSettings, { params: { event_id: event.id }, body: body as never }, { token });
+      home.call(events.updateSettings, { params: { event_id: event.id }, body: body as never }, { token });
     const { body } = await change({
       location_details: { venue_name: "Harbour Hall", country: "de" },
       maps_url: null,
@@ -141,9 +141,9 @@ describe("changing an event", () => {
 
   test.each(["12", "##", "ßa", "İİ", "<>", "A", "DEU", "XX"])("%j is no country", async (country) => {
     const { organizer, token } = await stage();
-    const event = await anEvent(foyer.db, { organizer });
+    const event = await anEvent(home.db, { organizer });
     const body = { location_details: { country } };
-    const refused = await foyer.call(events.updateSettings, { params: { event_id: event.id }, body }, { token });
+    const refused = await home.call(events.updateSettings, { params: { event_id: event.id }, body }, { token });
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { "location_details.country": [expect.any(String)] } },
@@ -154,27 +154,27 @@ describe("changing an event", () => {
     const { organizer, token } = await stage();
     const places = [{ country: "SSA", city: "Kyoto" }, { country: 7, city: "Kyoto" }, "Kyoto", ["Kyoto"], {}];
     for (const place of places) {
-      const event = await anEvent(foyer.db, {
+      const event = await anEvent(home.db, {
         organizer,
         status: "LIVE",
         settings: { location_details: JSON.stringify(place) },
       });
       const params = { event_id: event.id };
-      const read = await foyer.call(events.get, { params }, { token });
-      expect([read.status, (await foyer.call(events.settings, { params }, { token })).status]).toEqual([200, 200]);
-      expect((await foyer.call(publicEvents.get, { params })).status).toBe(200);
+      const read = await home.call(events.get, { params }, { token });
+      expect([read.status, (await home.call(events.settings, { params }, { token })).status]).toEqual([200, 200]);
+      expect((await home.call(publicEvents.get, { params })).status).toBe(200);
       const city = typeof place === "object" && "city" in place ? place.city : null;
       expect(read.body.data.location_details?.city ?? null).toBe(city);
     }
-    expect((await foyer.call(events.list, {}, { token })).body.data).toHaveLength(places.length);
+    expect((await home.call(events.list, {}, { token })).body.data).toHaveLength(places.length);
   });
 
   test("changes nothing about an archived event", async () => {
     const { organizer, update, token } = await stage();
-    const event = await anEvent(foyer.db, { organizer, status: "ARCHIVED" });
+    const event = await anEvent(home.db, { organizer, status: "ARCHIVED" });
     expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
     expect(
-      await foyer.call(events.updateSettings, { params: { event_id: event.id }, body: {} }, { token }),
+      await home.call(events.updateSettings, { params: { event_id: event.id }, body: {} }, { token }),
     ).toMatchObject({ status: 409, body: { code: "event_archived" } });
   });
 });
@@ -182,15 +182,15 @@ describe("changing an event", () => {
 describe("going live", () => {
   test("needs a confirmed address and a ticket", async () => {
     const unconfirmed = await stage({ verified_at: null });
-    const draft = await anEvent(foyer.db, { organizer: unconfirmed.organizer });
+    const draft = await anEvent(home.db, { organizer: unconfirmed.organizer });
     expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({
       status: 403,
       body: { code: "email_not_verified" },
     });
     const { organizer, setStatus } = await stage();
-    const event = await anEvent(foyer.db, { organizer });
+    const event = await anEvent(home.db, { organizer });
     expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "no_tickets" } });
-    await aTicket(foyer.db, { event });
+    await aTicket(home.db, { event });
     expect((await setStatus(event, "LIVE")).body.data.status).toBe("LIVE");
     expect((await setStatus(event, "LIVE")).status).toBe(200);
     expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
@@ -198,8 +198,8 @@ describe("going live", () => {
 
   test("takes an archived event back as a draft only", async () => {
     const { organizer, setStatus } = await stage();
-    const event = await anEvent(foyer.db, { organizer, status: "LIVE" });
-    await aTicket(foyer.db, { event });
+    const event = await anEvent(home.db, { organizer, status: "LIVE" });
+    await aTicket(home.db, { event });
     expect((await setStatus(event, "ARCHIVED")).body.data.status).toBe("ARCHIVED");
     expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "event_archived" } });
     expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
@@ -209,9 +209,9 @@ describe("going live", () => {
 describe("deleting an event", () => {
   test("leaves nothing behind", async () => {
     const { organizer, token } = await stage();
-    const event = await anEvent(foyer.db, { organizer });
-    const { ticket, prices } = await aTicket(foyer.db, { event });
-    await foyer.db
+    const event = await anEvent(home.db, { organizer });
+    const { ticket, prices } = await aTicket(home.db, { event });
+    await home.db
       .insertInto("orders")
       .values({
         event_id: event.id,
@@ -224,12 +224,12 @@ describe("deleting an event", () => {
         total_gross: 0,
       })
       .execute();
-    const order = await foyer.db
+    const order = await home.db
       .selectFrom("orders")
       .select("id")
       .where("event_id", "=", event.id)
       .executeTakeFirstOrThrow();
-    await foyer.db
+    await home.db
       .insertInto("order_items")
       .values({
         order_id: order.id,
@@ -247,16 +247,16 @@ describe("deleting an event", () => {
         taxes_and_fees_rollup: "{}",
       })
       .execute();
-    expect((await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
-    expect((await foyer.call(events.get, { params: { event_id: event.id } }, { token })).status).toBe(404);
-    expect(await foyer.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    expect((await home.call(events.get, { params: { event_id: event.id } }, { token })).status).toBe(404);
+    expect(await home.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
   test("is refused once there are orders", async () => {
     const { organizer, token } = await stage();
-    const event = await anEvent(foyer.db, { organizer });
-    await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event }) });
-    expect(await foyer.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({
+    const event = await anEvent(home.db, { organizer });
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+    expect(await home.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({
       status: 409,
       body: { code: "event_has_orders" },
     });
@@ -266,9 +266,9 @@ describe("deleting an event", () => {
 describe("listing events", () => {
   test("shows the account's own, with their figures", async () => {
     const { organizer, list, token } = await stage();
-    await anEvent(foyer.db);
-    const event = await anEvent(foyer.db, { organizer, status: "LIVE" });
-    await aCompletedOrder(foyer.db, { event, ticket: await aTicket(foyer.db, { event, price: 15_00 }), quantity: 2 });
+    await anEvent(home.db);
+    const event = await anEvent(home.db, { organizer, status: "LIVE" });
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event, price: 15_00 }), quantity: 2 });
     const { body } = await list();
     expect(body.meta).toEqual({ page: 1, per_page: 20, total: 1, last_page: 1 });
     expect(body.data[0]).toMatchObject({
@@ -276,17 +276,17 @@ describe("listing events", () => {
       organizer_name: organizer.name,
       statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
     });
-    const stats = await foyer.call(events.checkInStats, { params: { event_id: event.id } }, { token });
+    const stats = await home.call(events.checkInStats, { params: { event_id: event.id } }, { token });
     expect(stats.body.data).toEqual({ total_attendees: 2, total_checked_in_attendees: 0 });
   });
 
   test("tells upcoming, ongoing and ended ones apart", async () => {
     const { organizer, list } = await stage();
-    await anEvent(foyer.db, { organizer, title: "Soon" });
-    await anEvent(foyer.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
-    await anEvent(foyer.db, { organizer, title: "Now without end", start_date: inDays(0, -23), end_date: null });
-    await anEvent(foyer.db, { organizer, title: "Over", start_date: inDays(-3), end_date: inDays(-2) });
-    await anEvent(foyer.db, { organizer, title: "Over without end", start_date: inDays(0, -25), end_date: null });
+    await anEvent(home.db, { organizer, title: "Soon" });
+    await anEvent(home.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
+    await anEvent(home.db, { organizer, title: "Now without end", start_date: inDays(0, -23), end_date: null });
+    await anEvent(home.db, { organizer, title: "Over", start_date: inDays(-3), end_date: inDays(-2) });
+    await anEvent(home.db, { organizer, title: "Over without end", start_date: inDays(0, -25), end_date: null });
     const titles = async (filter: object) =>
       (await list(filter)).body.data.map(({ title, lifecycle_status }) => [title, lifecycle_status]);
     expect(await titles({ "filter_fields[lifecycle][eq]": "UPCOMING" })).toEqual([["Soon", "UPCOMING"]]);
@@ -303,13 +303,13 @@ describe("listing events", () => {
 
   test("shows an organizer's events, and none of another account's organizer", async () => {
     const { organizer, account, token } = await stage();
-    const other = await anOrganizer(foyer.db, { account });
-    await anEvent(foyer.db, { organizer });
-    await anEvent(foyer.db, { organizer: other });
-    const { body } = await foyer.call(organizers.events, { params: { organizer_id: organizer.id } }, { token });
+    const other = await anOrganizer(home.db, { account });
+    await anEvent(home.db, { organizer });
+    await anEvent(home.db, { organizer: other });
+    const { body } = await home.call(organizers.events, { params: { organizer_id: organizer.id } }, { token });
     expect(body.data.map(({ organizer_id }) => organizer_id)).toEqual([organizer.id]);
-    const foreign = await anOrganizer(foyer.db);
-    expect((await foyer.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
+    const foreign = await anOrganizer(home.db);
+    expect((await home.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
   });
 
   test.each([
@@ -326,27 +326,23 @@ describe("listing events", () => {
 describe("the dashboard's figures", () => {
   test("has every day of the range in the event's zone, today last", async () => {
     const { organizer, token } = await stage();
-    const event = await anEvent(foyer.db, { organizer, timezone: "Pacific/Kiritimati" });
-    await aTicket(foyer.db, { event, capacity: 40 });
-    await aTicket(foyer.db, { event, capacity: 2 });
-    await inTransaction(foyer.db, (tx) =>
+    const event = await anEvent(home.db, { organizer, timezone: "Pacific/Kiritimati" });
+    await aTicket(home.db, { event, capacity: 40 });
+    await aTicket(home.db, { event, capacity: 2 });
+    await inTransaction(home.db, (tx) =>
       addFigures(tx, event, [
         { ticket_id: 0, orders: 1, views: 3 },
         { ticket_id: 1, attendees: 2, gross: 50 },
       ]),
     );
-    const { body } = await foyer.call(
-      events.stats,
-      { params: { event_id: event.id }, query: { days: "7" } },
-      { token },
-    );
+    const { body } = await home.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     expect(body.data.days).toHaveLength(7);
     expect(body.data.days.at(-1)).toEqual({ day: today, orders: 1, attendees: 2, gross: 50, views: 3 });
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
-    await aTicket(foyer.db, { event });
-    expect((await foyer.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
+    await aTicket(home.db, { event });
+    expect((await home.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
       capacity: null,
       days: { length: 14 },
     });
@@ -355,15 +351,15 @@ describe("the dashboard's figures", () => {
 
 describe("permissions", () => {
   test("knows nothing of another account's event, and asks for a sign-in", async () => {
-    const event = await anEvent(foyer.db);
+    const event = await anEvent(home.db);
     const { token } = await stage();
     const params = { event_id: event.id };
     for (const endpoint of [events.get, events.settings, events.stats, events.checkInStats, events.remove] as const) {
-      expect((await foyer.call(endpoint, { params }, { token })).status).toBe(404);
-      expect((await foyer.call(endpoint, { params })).status).toBe(401);
+      expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
+      expect((await home.call(endpoint, { params })).status).toBe(401);
     }
-    expect((await foyer.call(events.update, { params, body: concert }, { token })).status).toBe(404);
-    expect((await foyer.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token })).status).toBe(404);
-    expect((await foyer.call(events.updateSettings, { params, body: {} }, { token })).status).toBe(404);
+    expect((await home.call(events.update, { params, body: concert }, { token })).status).toBe(404);
+    expect((await home.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token })).status).toBe(404);
+    expect((await home.call(events.updateSettings, { params, body: {} }, { token })).status).toBe(404);
   });
 });

@@ -24,7 +24,7 @@ export function listEvents(
 export async function requireEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number) {
   const event = await selectEvents(db)
     .select(["events.description", "events.max_tickets_per_order"])
-    .select([ticketCount.as("ticket_count"), hasOrders.as("has_orders")])
+    .select([ticketKindCount.as("ticket_count"), hasOrders.as("has_orders")])
     .select("event_settings.hide_getting_started_page")
     .where("events.id", "=", event_id)
     .where("events.account_id", "=", account.id)
@@ -44,7 +44,7 @@ export const lifecycle = sql<string>`case
   ) <= now() then 'ENDED'
   else 'ONGOING' end`;
 
-export const ticketCount = sql<number>`(
+export const ticketKindCount = sql<number>`(
   select count(*)
   from tickets
   where tickets.event_id = events.id

@@ -11,7 +11,7 @@ export type EventInput = Omit<Body<typeof events.update>, "updated_at">;
  * What an organizer wrote, as it is stored: wall times become instants in the event's zone, HTML is clean.
  * @throws AppError invalid
  */
-export function readInput(input: EventInput, timezone: string) {
+export function readEventInput(input: EventInput, timezone: string) {
   const dates = {
     start_date: toInstant(input.start_date, timezone),
     end_date: toOptionalInstant(input.end_date, timezone),

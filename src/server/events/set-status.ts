@@ -4,7 +4,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { OwnEvent } from "./own-event.ts";
-import { ticketCount } from "./queries.ts";
+import { ticketKindCount } from "./queries.ts";
 
 /**
  * Publishes, hides, archives or restores an event.
@@ -34,7 +34,7 @@ export async function setStatus(deed: Deed, account: OwnAccount, event: OwnEvent
 async function refuseUnready({ tx }: Deed, account: OwnAccount, event: OwnEvent): Promise<void> {
   const { ticket_count } = await tx
     .selectFrom("events")
-    .select(ticketCount.as("ticket_count"))
+    .select(ticketKindCount.as("ticket_count"))
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
   const problem = publishProblem({ email_verified: account.is_verified, ticket_count });

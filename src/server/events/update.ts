@@ -7,7 +7,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
-import { type EventInput, readInput } from "./read-input.ts";
+import { type EventInput, readEventInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput)
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;
   if (currency !== event.currency) await refuseWithOrders(tx, event);
-  const changes = { ...readInput(input, timezone), currency, language: input.language ?? event.language };
+  const changes = { ...readEventInput(input, timezone), currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
     .set({ ...changes, updated_at: deed.now })

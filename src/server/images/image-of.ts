@@ -22,7 +22,7 @@ export type Variant = { width: number; key: string };
 export function imageOf(row: ImageRow): Image {
   const variants = (row.variants as Variant[]).map(({ key, width }) => ({ url: fileUrl(key), width }));
   const { id, type, width, height, size, file_name, mime_type, average_color } = row;
-  const is_small = width < IMAGE_HINT.width || height < IMAGE_HINT.height;
+  const isSmall = width < IMAGE_HINT.width || height < IMAGE_HINT.height;
   return {
     id,
     type,
@@ -34,7 +34,7 @@ export function imageOf(row: ImageRow): Image {
     file_name,
     mime_type,
     average_color,
-    is_small,
+    is_small: isSmall,
   };
 }
 

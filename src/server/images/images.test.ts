@@ -10,27 +10,27 @@ import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.t
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFiles } from "./serve-files.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 let files: FastifyInstance;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
   files = await buildApp({
-    db: foyer.db,
-    reads: foyer.reads,
-    context: foyer.context,
+    db: home.db,
+    reads: home.reads,
+    context: home.context,
     log: pino({ level: "silent" }),
     routes: [],
   });
-  serveFiles(files, foyer.db);
+  serveFiles(files, home.db);
 });
 afterAll(async () => {
   await files.close();
-  await foyer.close();
+  await home.close();
 });
 
 async function stage() {
-  const { account, token } = await aSignedInUser(foyer.db);
-  const event = await anEvent(foyer.db, { status: "LIVE", organizer: await anOrganizer(foyer.db, { account }) });
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
   const upload = (content: Buffer, over: { name?: string; type?: string; token?: string; field?: string } = {}) => {
     const form = new FormData();
     form.set(over.field ?? "image", new Blob([new Uint8Array(content)]), over.name ?? "cover.jpg");
@@ -45,7 +45,7 @@ async function send(event_id: number, form: FormData, token: string) {
   const { headers, body } = await new Response(form)
     .blob()
     .then(async (blob) => ({ headers: { "content-type": blob.type }, body: Buffer.from(await blob.arrayBuffer()) }));
-  const answer = await foyer.app.inject({
+  const answer = await home.app.inject({
     method: "POST",
     url: `/api/events/${event_id}/images`,
     headers: { ...headers, authorization: `Bearer ${token}` },
@@ -64,7 +64,7 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   return png;
 }
 const kept = () =>
-  foyer.db
+  home.db
     .selectFrom("files")
     .select("key")
     .execute()
@@ -86,10 +86,10 @@ describe("uploading a cover", () => {
     expect(body.data.variants.map(({ width }: { width: number }) => width)).toEqual([640, 1280, 2160]);
     expect(body.data.average_color).toMatch(/^#f[a-f0-9]0[0-9]0[0-9]$/);
     expect(body.data.url).toBe(body.data.variants[2].url);
-    expect((await foyer.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toHaveLength(
+    expect((await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toHaveLength(
       1,
     );
-    expect((await foyer.call(publicEvents.get, { params: { event_id: event.id } })).body.data.cover?.url).toBe(
+    expect((await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data.cover?.url).toBe(
       body.data.url,
     );
   });
@@ -134,10 +134,10 @@ describe("uploading a cover", () => {
       upload(await picture(800, 400).webp().toBuffer()),
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const { data } = (await foyer.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
+    const { data } = (await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
     expect(data).toHaveLength(1);
     expect(
-      (await foyer.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token }))
+      (await home.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token }))
         .status,
     ).toBe(204);
     expect(await kept()).toHaveLength(before.length);
@@ -188,7 +188,7 @@ describe("uploading a cover", () => {
     expect((await upload(cover, { type: "AVATAR" })).body.errors).toHaveProperty("type");
     expect((await upload(cover, { field: "picture" })).body.errors).toHaveProperty("image");
     expect((await upload(cover, { name: "../../etc/passwd" })).body.data.file_name).toBe("passwd");
-    const json = await foyer.app.inject({
+    const json = await home.app.inject({
       method: "POST",
       url: `/api/events/${event.id}/images`,
       headers: { authorization: `Bearer ${token}` },
@@ -200,8 +200,8 @@ describe("uploading a cover", () => {
   test("is for the event's own organizer", async () => {
     const { upload, event } = await stage();
     const cover = await picture(700, 400).jpeg().toBuffer();
-    expect((await upload(cover, { token: (await aSignedInUser(foyer.db)).token })).status).toBe(404);
+    expect((await upload(cover, { token: (await aSignedInUser(home.db)).token })).status).toBe(404);
     expect((await upload(cover, { token: "none" })).status).toBe(401);
-    expect((await foyer.call(eventImages.list, { params: { event_id: event.id } })).status).toBe(401);
+    expect((await home.call(eventImages.list, { params: { event_id: event.id } })).status).toBe(401);
   });
 });

@@ -46,9 +46,9 @@ async function checkedWidth(content: Buffer): Promise<number> {
     .catch((error: unknown) => {
       throw refused("image_kind", error);
     });
-  const is_lying = (found.orientation ?? 1) >= 5;
-  const width = is_lying ? found.height : found.width;
-  const height = is_lying ? found.width : found.height;
+  const isLying = (found.orientation ?? 1) >= 5;
+  const width = isLying ? found.height : found.width;
+  const height = isLying ? found.width : found.height;
   if (width > IMAGE_MAX.width || height > IMAGE_MAX.height) throw refused("image_large");
   if (width < IMAGE_MIN.width || height < IMAGE_MIN.height) throw refused("image_small");
   return width;
@@ -57,8 +57,8 @@ async function checkedWidth(content: Buffer): Promise<number> {
 /** JPEG, PNG or WebP by their first bytes: no other reader (SVG, PDF, …) ever sees what strangers send. */
 function isKnownKind(content: Buffer): boolean {
   const starts = (bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
-  const is_webp = content.toString("latin1", 0, 4) === "RIFF" && content.toString("latin1", 8, 12) === "WEBP";
-  return starts([0xff, 0xd8, 0xff]) || starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || is_webp;
+  const isWebp = content.toString("latin1", 0, 4) === "RIFF" && content.toString("latin1", 8, 12) === "WEBP";
+  return starts([0xff, 0xd8, 0xff]) || starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || isWebp;
 }
 
 async function averageColor(picture: Sharp): Promise<string> {

@@ -101,10 +101,10 @@ function qrRow(row: boolean[]): string {
 
 function runs(row: boolean[]): { is_dark: boolean; length: number }[] {
   const found: { is_dark: boolean; length: number }[] = [];
-  for (const is_dark of row) {
+  for (const isDark of row) {
     const last = found.at(-1);
-    if (last?.is_dark === is_dark) last.length += 1;
-    else found.push({ is_dark, length: 1 });
+    if (last?.is_dark === isDark) last.length += 1;
+    else found.push({ is_dark: isDark, length: 1 });
   }
   return found;
 }

@@ -6,38 +6,38 @@ import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { letter } from "./letters.ts";
 import { sampleLetters } from "./sample-letters.ts";
 
-let t: TestApp;
-beforeAll(async () => void (t = await testApp()));
-afterAll(() => t.close());
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
 
 test("without a mail server the mailbox shows what was mailed, newest first, to anybody on this machine", async () => {
   const mails = ["ana@example.test", "jo@example.test"].map((recipient) =>
     letter("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleLetters.TICKET }),
   );
-  await inTransaction(t.db, (tx) => queueMails(tx, mails));
-  const { body } = await t.call(devMails.list);
+  await inTransaction(home.db, (tx) => queueMails(tx, mails));
+  const { body } = await home.call(devMails.list);
   expect(body.data.map(({ recipient, status }) => [recipient, status])).toEqual([
     ["jo@example.test", "QUEUED"],
     ["ana@example.test", "QUEUED"],
   ]);
   expect(
-    (await t.call(devMails.list, { query: { recipient: "ANA@" } })).body.data.map(({ recipient }) => recipient),
+    (await home.call(devMails.list, { query: { recipient: "ANA@" } })).body.data.map(({ recipient }) => recipient),
   ).toEqual(["ana@example.test"]);
   const mail_id = body.data[0]?.id as number;
-  await t.runJob(deliverMail, { mail_id });
-  const one = await t.call(devMails.get, { params: { mail_id } });
+  await home.runJob(deliverMail, { mail_id });
+  const one = await home.call(devMails.get, { params: { mail_id } });
   expect(one.body.data).toMatchObject({
     status: "KEPT",
     subject: "Your ticket for Midsummer on the Quay",
     html: expect.stringContaining("<html"),
     text: expect.stringContaining("A-3F8KQ2M"),
   });
-  expect((await t.call(devMails.get, { params: { mail_id: 999_999 } })).status).toBe(404);
+  expect((await home.call(devMails.get, { params: { mail_id: 999_999 } })).status).toBe(404);
 });
 
 test("from another machine, or through a proxy, it is not there", async () => {
-  expect((await t.app.inject({ url: "/api/dev/mails", remoteAddress: "192.0.2.1" })).statusCode).toBe(404);
-  expect((await t.call(devMails.list, {}, { headers: { "x-forwarded-for": "192.0.2.1" } })).status).toBe(404);
+  expect((await home.app.inject({ url: "/api/dev/mails", remoteAddress: "192.0.2.1" })).statusCode).toBe(404);
+  expect((await home.call(devMails.list, {}, { headers: { "x-forwarded-for": "192.0.2.1" } })).status).toBe(404);
 });
 
 test("with a mail server it is not there", async () => {
@@ -55,5 +55,5 @@ test("where the product has a public address it is not there, whatever a proxy f
 });
 
 test("a page elsewhere whose name was turned to this machine does not see it", async () => {
-  expect((await t.call(devMails.list, {}, { headers: { host: "evil.example" } })).status).toBe(404);
+  expect((await home.call(devMails.list, {}, { headers: { host: "evil.example" } })).status).toBe(404);
 });

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "../platform/deed.ts";
-import { AppError } from "../platform/errors.ts";
-import { sell } from "../stock/sell.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { sell } from "#server/stock/sell.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./order-becomes.ts";
-import { queueMails } from "../platform/mail.ts";
+import { queueMails } from "#server/platform/mail.ts";
 import type { OrderFacts } from "./order-facts.ts";
 
 /**

@@ -24,10 +24,10 @@ export function completionMails(
 ): WantedMail[] {
   const common = { event_id: order.event_id, reply_to: facts.support_email ?? facts.organizer_email };
   const buyer = order.email ?? "";
-  const is_free = order.total_gross === 0;
-  const limit = is_free ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
+  const isFree = order.total_gross === 0;
+  const limit = isFree ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
   const foreign = foreignAddresses(buyer, attendees);
-  const isForBuyer = is_free && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
+  const isForBuyer = isFree && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
   const summary = letter("ORDER_COMPLETED", {
     ...common,
     cause: `order:${order.id}:completed`,

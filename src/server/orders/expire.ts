@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { inTransaction, type Tx } from "../platform/database.ts";
-import { job } from "../platform/jobs.ts";
-import { cancelPayments } from "../payments/cancel-payments.ts";
-import { release } from "../stock/release.ts";
+import { inTransaction, type Tx } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { release } from "#server/stock/release.ts";
 import { ordersBecome } from "./order-becomes.ts";
 
 /** Tidiness, not correctness: what orders past their time hold is free for the next buyer already. */

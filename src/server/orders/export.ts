@@ -8,7 +8,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
-import { isListed, ticketCount } from "./queries.ts";
+import { isListedOrder, ticketsInOrder } from "./queries.ts";
 
 /** All orders of an event, newest first, as the list shows them. Times are the event's, amounts in its currency. */
 export function exportedOrders(db: ReadDb, event: OwnEvent): AsyncGenerator<ExportedOrder[]> {
@@ -63,7 +63,7 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
       "orders.total_gross",
       "orders.total_refunded",
     ])
-    .select(["orders.promo_code", "orders.payment_provider", "orders.locale", ticketCount.as("ticket_count")])
+    .select(["orders.promo_code", "orders.payment_provider", "orders.locale", ticketsInOrder.as("ticket_count")])
     .select([
       sql<string>`orders.created_at::text`.as("created"),
       sql<string>`to_char(orders.created_at at time zone ${event.timezone}, 'YYYY-MM-DD HH24:MI')`.as("ordered"),
@@ -73,7 +73,7 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
         where order_items.order_id = orders.id)`.as("items"),
     ])
     .where("orders.event_id", "=", event.id)
-    .where(isListed)
+    .where(isListedOrder)
     .$if(after !== undefined, (rows) =>
       rows.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.created}::timestamptz, ${after?.id}::bigint)`),
     )

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
 import { wantedStock } from "#domain/stock.ts";
-import type { Tx } from "../platform/database.ts";
-import type { Deed } from "../platform/deed.ts";
-import { hold } from "../stock/hold.ts";
-import { release } from "../stock/release.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { hold } from "#server/stock/hold.ts";
+import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
 

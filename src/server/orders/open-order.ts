@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /**
  * An order that is done or over can't be gone on with.

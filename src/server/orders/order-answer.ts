@@ -10,7 +10,7 @@ import { isoText } from "#server/platform/iso-text.ts";
 import { mailsOf } from "./mails-of.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
-import { isListed } from "./queries.ts";
+import { isListedOrder } from "./queries.ts";
 
 /**
  * An order as its organizer sees it: lines, attendees, mails, in one statement.
@@ -29,7 +29,7 @@ export async function orderAnswer(
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
     .where("orders.id", "=", own.id)
     .where("orders.event_id", "=", event.id)
-    .where(isListed)
+    .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
   return { ...order, label: orderLabel(order) };

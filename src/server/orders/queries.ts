@@ -15,11 +15,11 @@ export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) 
  * What the back office calls an order, and whatever money came for too late. Written out, for as a parameter it would not fit the
  * index over the same.
  */
-export const isListed = sql<SqlBool>`(
+export const isListedOrder = sql<SqlBool>`(
   orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
   or orders.refund_status is not null)`;
 
-export const ticketCount = sql<number>`(
+export const ticketsInOrder = sql<number>`(
   select coalesce(sum(order_items.quantity), 0)::bigint
   from order_items
   where order_items.order_id = orders.id)`;
@@ -43,9 +43,9 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
       "orders.total_gross",
       "orders.total_refunded",
     ])
-    .select(["orders.is_manually_created", "orders.created_at", ticketCount.as("ticket_count")])
+    .select(["orders.is_manually_created", "orders.created_at", ticketsInOrder.as("ticket_count")])
     .where("orders.event_id", "=", event.id)
-    .where(isListed);
+    .where(isListedOrder);
 }
 
 const COLUMNS: ListColumns<typeof orderList> = {

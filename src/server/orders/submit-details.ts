@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DetailsInput } from "#contract/checkout.ts";
-import type { Deed } from "../platform/deed.ts";
-import { invalid } from "../platform/errors.ts";
-import { reference, shortId } from "../platform/short-ids.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
 import { complete } from "./complete.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";

@@ -3,9 +3,9 @@ import { organizers } from "#contract/organizers.ts";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let t: TestApp;
-beforeAll(async () => void (t = await testApp()));
-afterAll(() => t.close());
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
 
 const body = {
   name: "Quay e.V.",
@@ -18,8 +18,8 @@ const body = {
 };
 
 test("an organizer is created, seen, listed and changed", async () => {
-  const { token } = await aSignedInUser(t.db, { role: "ORGANIZER" });
-  const { status, body: created } = await t.call(organizers.create, { body }, { token });
+  const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
+  const { status, body: created } = await home.call(organizers.create, { body }, { token });
   expect(status).toBe(201);
   expect(created.data).toMatchObject({
     name: "Quay e.V.",
@@ -29,27 +29,27 @@ test("an organizer is created, seen, listed and changed", async () => {
     description: "<p>We <strong>sing</strong></p>",
   });
   const params = { organizer_id: created.data.id };
-  expect((await t.call(organizers.get, { params }, { token })).body).toEqual(created);
-  const changed = await t.call(
+  expect((await home.call(organizers.get, { params }, { token })).body).toEqual(created);
+  const changed = await home.call(
     organizers.update,
     { params, body: { ...body, name: "A Quay", website: null, description: "<p></p>" } },
     { token },
   );
   expect(changed.body.data).toMatchObject({ id: created.data.id, name: "A Quay", website: null, description: null });
-  await t.call(organizers.create, { body }, { token });
-  expect((await t.call(organizers.list, {}, { token })).body.data.map(({ name }) => name)).toEqual([
+  await home.call(organizers.create, { body }, { token });
+  expect((await home.call(organizers.list, {}, { token })).body.data.map(({ name }) => name)).toEqual([
     "A Quay",
     "Quay e.V.",
   ]);
 });
 
 test("another account's organizer is not there", async () => {
-  const { token } = await aSignedInUser(t.db);
-  const foreign = await anOrganizer(t.db);
+  const { token } = await aSignedInUser(home.db);
+  const foreign = await anOrganizer(home.db);
   const params = { organizer_id: foreign.id };
-  expect((await t.call(organizers.get, { params }, { token })).status).toBe(404);
-  expect((await t.call(organizers.update, { params, body }, { token })).status).toBe(404);
-  expect((await t.call(organizers.list, {}, { token })).body.data).toEqual([]);
+  expect((await home.call(organizers.get, { params }, { token })).status).toBe(404);
+  expect((await home.call(organizers.update, { params, body }, { token })).status).toBe(404);
+  expect((await home.call(organizers.list, {}, { token })).body.data).toEqual([]);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   ["a currency that does not exist", { currency: "XYZ" }, "currency"],
   ["a description of fifty thousand characters", { description: `<p>${"a".repeat(49_993)}</p>` }, "description"],
 ])("%s is refused", async (_, wrong, field) => {
-  const { token } = await aSignedInUser(t.db);
-  const refusal = await t.call(organizers.create, { body: { ...body, ...wrong } }, { token });
+  const { token } = await aSignedInUser(home.db);
+  const refusal = await home.call(organizers.create, { body: { ...body, ...wrong } }, { token });
   expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
 });

@@ -16,7 +16,7 @@ import { recount } from "#server/stock/recount.ts";
 import { acting } from "#server/testing/factories.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { SECRETS } from "../context.ts";
+import { SECRETS } from "#server/context.ts";
 import { cancelPayment } from "./cancel-payments.ts";
 import { receiveNotice } from "./receive-notice.ts";
 import { reconcilePayments } from "./reconcile.ts";

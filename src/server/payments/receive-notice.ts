@@ -1,5 +1,5 @@
-import { type Db, inOneStatement } from "../platform/database.ts";
-import type { Acting } from "../platform/deed.ts";
+import { type Db, inOneStatement } from "#server/platform/database.ts";
+import type { Acting } from "#server/platform/deed.ts";
 import type { PaymentProvider, ProviderNotice } from "./provider.ts";
 import { settle } from "./settle.ts";
 

@@ -47,8 +47,8 @@ describe("readConfig", () => {
     [undefined, false, false],
     ["on", false, true],
     ["off", true, false],
-  ])("with LOG_LINKS %s on a terminal (%s) prints links: %s", (LOG_LINKS, is_terminal, expected) => {
-    expect(readConfig({ LOG_LINKS }, { is_terminal }).has_links_in_log).toBe(expected);
+  ])("with LOG_LINKS %s on a terminal (%s) prints links: %s", (LOG_LINKS, isTerminal, expected) => {
+    expect(readConfig({ LOG_LINKS }, { is_terminal: isTerminal }).has_links_in_log).toBe(expected);
   });
 
   test("believes as many proxies, or those, as it is told", () => {

@@ -9,10 +9,10 @@ function stage(given: { at_once: number; waiting: number }) {
   const ask = (id: number) =>
     run(() => {
       begun.push(id);
-      return new Promise<number>((good, bad) => ends.set(id, (is_good) => (is_good ? good(id) : bad(new Error("no")))));
+      return new Promise<number>((good, bad) => ends.set(id, (isGood) => (isGood ? good(id) : bad(new Error("no")))));
     });
-  const end = async (id: number, is_good = true) => {
-    ends.get(id)?.(is_good);
+  const end = async (id: number, isGood = true) => {
+    ends.get(id)?.(isGood);
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { ask, begun, end };

@@ -70,10 +70,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** A link opens beside the page and learns nothing of it; an address that isn't complete would point into our own site. */
 function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const is_complete = /^(https?:\/\/|mailto:)/i.test(href?.trim() ?? "");
+  const isComplete = /^(https?:\/\/|mailto:)/i.test(href?.trim() ?? "");
   return {
     tagName: "a",
-    attribs: is_complete && href ? { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" } : {},
+    attribs: isComplete && href ? { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" } : {},
   };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { list, listQuery } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
-import { anEvent, anOrganizer, aTicket } from "../testing/factories.ts";
+import { anEvent, anOrganizer, aTicket } from "#server/testing/factories.ts";
 import { type ListColumns, listPage } from "./lists.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 

@@ -5,25 +5,25 @@ import { inTransaction } from "./database.ts";
 import type { AppError } from "./errors.ts";
 import { lockUnchanged } from "./unchanged.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 test("who comes while another one writes waits for them, and is refused", async () => {
-  const { account } = await aSignedInUser(foyer.db);
-  const { id } = await anOrganizer(foyer.db, { account });
-  const { updated_at } = await foyer.db
+  const { account } = await aSignedInUser(home.db);
+  const { id } = await anOrganizer(home.db, { account });
+  const { updated_at } = await home.db
     .selectFrom("organizers")
     .select("updated_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const seen = updated_at.toISOString();
   let second: Promise<unknown> = Promise.resolve();
-  await inTransaction(foyer.db, async (tx) => {
+  await inTransaction(home.db, async (tx) => {
     await lockUnchanged(tx, "organizers", { id }, seen);
-    second = inTransaction(foyer.db, (other) => lockUnchanged(other, "organizers", { id }, seen)).then(
+    second = inTransaction(home.db, (other) => lockUnchanged(other, "organizers", { id }, seen)).then(
       () => "went on",
       (error: AppError) => error.code,
     );
@@ -34,10 +34,10 @@ test("who comes while another one writes waits for them, and is refused", async 
 });
 
 test("without a state to start from it only waits; what is not there is not there", async () => {
-  const { account } = await aSignedInUser(foyer.db);
-  const { id } = await anOrganizer(foyer.db, { account });
+  const { account } = await aSignedInUser(home.db);
+  const { id } = await anOrganizer(home.db, { account });
   const lock = (of: number) =>
-    inTransaction(foyer.db, (tx) => lockUnchanged(tx, "organizers", { id: of }, undefined)).then(
+    inTransaction(home.db, (tx) => lockUnchanged(tx, "organizers", { id: of }, undefined)).then(
       () => "went on",
       (error: AppError) => error.code,
     );

@@ -14,21 +14,21 @@ import {
 import { eventTotals } from "#server/stats/queries.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 const get = (event: { id: number }, promo_code?: string, token?: string) =>
-  foyer.call(
+  home.call(
     publicEvents.get,
     { params: { event_id: event.id }, query: promo_code === undefined ? {} : { promo_code } },
     token === undefined ? {} : { token },
   );
 const check = (event: { id: number }, code: string) =>
-  foyer.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
-const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(foyer.db, { status: "LIVE", ...over });
+  home.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
+const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(home.db, { status: "LIVE", ...over });
 
 describe("a live event", () => {
   test("shows everybody what is on sale, with its organizer and settings", async () => {
@@ -40,7 +40,7 @@ describe("a live event", () => {
         location_details: '{"venue_name":"Hall"}',
       },
     });
-    await aTicket(foyer.db, {
+    await aTicket(home.db, {
       event,
       title: "Standard",
       price: 20_00,
@@ -81,8 +81,8 @@ describe("a live event", () => {
 
   test("says what one pays: fees on the price, taxes on both", async () => {
     const event = await anEventOnSale();
-    const ticket = await aTicket(foyer.db, { event, price: 20_00 });
-    await aTaxOrFee(foyer.db, {
+    const ticket = await aTicket(home.db, { event, price: 20_00 });
+    await aTaxOrFee(home.db, {
       account: { id: event.account_id },
       tickets: [ticket],
       type: "FEE",
@@ -90,8 +90,8 @@ describe("a live event", () => {
       rate: 1_00,
       name: "Booking",
     });
-    await aTaxOrFee(foyer.db, { account: { id: event.account_id }, tickets: [ticket], rate: 10_000, name: "VAT" });
-    await aTaxOrFee(foyer.db, {
+    await aTaxOrFee(home.db, { account: { id: event.account_id }, tickets: [ticket], rate: 10_000, name: "VAT" });
+    await aTaxOrFee(home.db, {
       account: { id: event.account_id },
       tickets: [ticket],
       rate: 50_000,
@@ -110,10 +110,10 @@ describe("a live event", () => {
 
   test("counts what is sold and what capacities leave, and hides how much that is", async () => {
     const event = await anEventOnSale({ max_tickets_per_order: 2 });
-    const first = await aTicket(foyer.db, { event, title: "First", capacity: 10 });
-    const second = await aTicket(foyer.db, { event, title: "Second" });
-    await aCapacityAssignment(foyer.db, { event, tickets: [first, second], capacity: 4 });
-    await aCompletedOrder(foyer.db, { event, ticket: first, quantity: 3 });
+    const first = await aTicket(home.db, { event, title: "First", capacity: 10 });
+    const second = await aTicket(home.db, { event, title: "Second" });
+    await aCapacityAssignment(home.db, { event, tickets: [first, second], capacity: 4 });
+    await aCompletedOrder(home.db, { event, ticket: first, quantity: 3 });
     const shown = async () =>
       (await get(event)).body.data.tickets.map(({ sale_state, prices }) => [
         sale_state,
@@ -124,7 +124,7 @@ describe("a live event", () => {
       ["ON_SALE", 1, null],
       ["ON_SALE", 1, null],
     ]);
-    await aCompletedOrder(foyer.db, { event, ticket: second });
+    await aCompletedOrder(home.db, { event, ticket: second });
     expect(await shown()).toEqual([
       ["SOLD_OUT", 0, null],
       ["SOLD_OUT", 0, null],
@@ -133,9 +133,9 @@ describe("a live event", () => {
 
   test("counts places whose time is over as free, and others that are held as taken", async () => {
     const event = await anEventOnSale();
-    const { ticket, prices, stocks } = await aTicket(foyer.db, { event, capacity: 2, show_quantity_remaining: true });
+    const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 2, show_quantity_remaining: true });
     const [stock, price] = [stocks[0]?.id ?? 0, prices[0]?.id ?? 0];
-    await foyer.db.updateTable("stocks").set({ held: 2 }).where("id", "=", stock).execute();
+    await home.db.updateTable("stocks").set({ held: 2 }).where("id", "=", stock).execute();
     for (const [name, reserved_until] of [
       ["late", inDays(-1)],
       ["live", inDays(1)],
@@ -151,8 +151,8 @@ describe("a live event", () => {
         total_gross: 0,
         reserved_until,
       };
-      const { id } = await foyer.db.insertInto("orders").values(row).returning("id").executeTakeFirstOrThrow();
-      await foyer.db
+      const { id } = await home.db.insertInto("orders").values(row).returning("id").executeTakeFirstOrThrow();
+      await home.db
         .insertInto("stock_holds")
         .values({ order_id: id, stock_id: stock, ticket_price_id: price, quantity: 1 })
         .execute();
@@ -165,7 +165,7 @@ describe("a live event", () => {
   test("does not tell what is left where the organizer does not show it", async () => {
     const event = await anEventOnSale();
     const most = async (over: Parameters<typeof aTicket>[1]) => {
-      const { ticket } = await aTicket(foyer.db, { event, ...over });
+      const { ticket } = await aTicket(home.db, { event, ...over });
       const there = (await get(event)).body.data.tickets.find(({ id }) => id === ticket.id)?.prices[0];
       expect(there?.quantity_remaining).toBeNull();
       return there?.max_quantity;
@@ -182,14 +182,14 @@ describe("a live event", () => {
   test("never names what is hidden", async () => {
     const event = await anEventOnSale();
     const hidden = await Promise.all([
-      aTicket(foyer.db, { event, title: "Staff", is_hidden: true }),
-      aTicket(foyer.db, { event, title: "Secret", is_hidden_without_promo_code: true }),
-      aTicket(foyer.db, { event, title: "Later", sale_start_date: inDays(1), hide_before_sale_start_date: true }),
-      aTicket(foyer.db, { event, title: "Earlier", sale_end_date: inDays(-1), hide_after_sale_end_date: true }),
-      aTicket(foyer.db, { event, title: "Gone", capacity: 0, hide_when_sold_out: true }),
-      aTicket(foyer.db, { event, title: "Deleted", deleted_at: new Date() }),
+      aTicket(home.db, { event, title: "Staff", is_hidden: true }),
+      aTicket(home.db, { event, title: "Secret", is_hidden_without_promo_code: true }),
+      aTicket(home.db, { event, title: "Later", sale_start_date: inDays(1), hide_before_sale_start_date: true }),
+      aTicket(home.db, { event, title: "Earlier", sale_end_date: inDays(-1), hide_after_sale_end_date: true }),
+      aTicket(home.db, { event, title: "Gone", capacity: 0, hide_when_sold_out: true }),
+      aTicket(home.db, { event, title: "Deleted", deleted_at: new Date() }),
     ]);
-    const tiered = await aTicket(foyer.db, {
+    const tiered = await aTicket(home.db, {
       event,
       title: "Tiers",
       tiers: [{ label: "Open" }, { label: "Closed", is_hidden: true }],
@@ -203,7 +203,7 @@ describe("a live event", () => {
 
   test("sells nothing when it is over", async () => {
     const event = await anEventOnSale({ start_date: inDays(-2), end_date: inDays(-1) });
-    await aTicket(foyer.db, { event });
+    await aTicket(home.db, { event });
     expect((await get(event)).body.data).toMatchObject({
       lifecycle_status: "ENDED",
       tickets: [{ sale_state: "SALES_ENDED", prices: [{ sale_state: "SALES_ENDED", max_quantity: 0 }] }],
@@ -214,14 +214,14 @@ describe("a live event", () => {
 describe("a promo code", () => {
   test("takes something off and reveals what waits for it, however it is spelt", async () => {
     const event = await anEventOnSale();
-    const open = await aTicket(foyer.db, { event, title: "Open", price: 20_00 });
-    const secret = await aTicket(foyer.db, {
+    const open = await aTicket(home.db, { event, title: "Open", price: 20_00 });
+    const secret = await aTicket(home.db, {
       event,
       title: "Secret",
       price: 10_00,
       is_hidden_without_promo_code: true,
     });
-    await aPromoCode(foyer.db, { event, code: "friends", applicable_ticket_ids: [secret.ticket.id] });
+    await aPromoCode(home.db, { event, code: "friends", applicable_ticket_ids: [secret.ticket.id] });
     expect((await check(event, " FRIENDS ")).body).toEqual({ valid: true });
     const { body } = await get(event, "Friends");
     expect(body.data.tickets.map(({ id, prices }) => [id, prices[0]?.price, prices[0]?.price_before_discount])).toEqual(
@@ -234,10 +234,10 @@ describe("a promo code", () => {
 
   test("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {
     const event = await anEventOnSale();
-    await aTicket(foyer.db, { event, price: 20_00 });
-    await aPromoCode(foyer.db, { event, code: "expired", expiry_date: inDays(-1) });
-    await aPromoCode(foyer.db, { event, code: "used-up", uses: 0 });
-    await aPromoCode(foyer.db, { event: await anEventOnSale(), code: "elsewhere" });
+    await aTicket(home.db, { event, price: 20_00 });
+    await aPromoCode(home.db, { event, code: "expired", expiry_date: inDays(-1) });
+    await aPromoCode(home.db, { event, code: "used-up", uses: 0 });
+    await aPromoCode(home.db, { event: await anEventOnSale(), code: "elsewhere" });
     for (const code of ["unknown", "expired", "used-up", "elsewhere", "%", "' or 1=1 --"]) {
       expect(await check(event, code)).toMatchObject({ status: 200, body: { valid: false } });
       expect((await get(event, code)).body.data.tickets[0]?.prices[0]?.price).toBe(20_00);
@@ -248,7 +248,7 @@ describe("a promo code", () => {
 test("rich text that was stored unclean is clean when it is shown", async () => {
   const dirty = '<p onclick="x()">Hi<script>alert(1)</script></p>';
   const event = await anEventOnSale({ description: dirty, settings: { pre_checkout_message: dirty } });
-  await aTicket(foyer.db, { event, description: dirty });
+  await aTicket(home.db, { event, description: dirty });
   const { body } = await get(event);
   expect([body.data.description, body.data.settings.pre_checkout_message, body.data.tickets[0]?.description]).toEqual([
     "<p>Hi</p>",
@@ -274,16 +274,16 @@ test.each([
 
 describe("whoever guesses promo codes", () => {
   const guess = (event: { id: number }, path: string, from: string) =>
-    foyer.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
+    home.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
 
   async function stage() {
     const event = await anEventOnSale();
-    const { ticket, prices } = await aTicket(foyer.db, { event, price: 20_00 });
-    await aPromoCode(foyer.db, { event, code: "friends" });
+    const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
+    await aPromoCode(home.db, { event, code: "friends" });
     const reserve = (promo_code: string, from: string, quantity = 1) => {
       const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity }] }];
       const url = `/api/public/events/${event.id}/order`;
-      return foyer.app.inject({ method: "POST", url, payload: { tickets, promo_code }, remoteAddress: from });
+      return home.app.inject({ method: "POST", url, payload: { tickets, promo_code }, remoteAddress: from });
     };
     /** All three places where a code is read: what each says of the good one. */
     const learns = async (from: string) => [
@@ -333,10 +333,10 @@ describe("whoever guesses promo codes", () => {
 
 describe("an event that is not live", () => {
   test.each(["DRAFT", "ARCHIVED"] as const)("is there for its own organizer only: %s", async (status) => {
-    const { account, token } = await aSignedInUser(foyer.db);
-    const stranger = await aSignedInUser(foyer.db);
-    const event = await anEvent(foyer.db, { status, organizer: await anOrganizer(foyer.db, { account }) });
-    await aPromoCode(foyer.db, { event, code: "secret" });
+    const { account, token } = await aSignedInUser(home.db);
+    const stranger = await aSignedInUser(home.db);
+    const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
+    await aPromoCode(home.db, { event, code: "secret" });
     expect((await get(event, undefined, token)).status).toBe(200);
     expect((await get(event, undefined, stranger.token)).status).toBe(404);
     expect((await get(event)).status).toBe(404);
@@ -345,7 +345,7 @@ describe("an event that is not live", () => {
   });
 
   test("looks like one that does not exist", async () => {
-    const draft = await get(await anEvent(foyer.db));
+    const draft = await get(await anEvent(home.db));
     const nothing = await get({ id: 999_999 });
     expect([nothing.status, nothing.body.code, nothing.body.message]).toEqual([
       draft.status,
@@ -387,12 +387,12 @@ describe("the list of live events", () => {
 describe("a look at the page", () => {
   test("is counted for visitors, not for signed-in organizers", async () => {
     const event = await anEventOnSale();
-    const { token } = await aSignedInUser(foyer.db);
+    const { token } = await aSignedInUser(home.db);
     const params = { event_id: event.id };
-    expect((await foyer.call(publicEvents.countView, { params }, { token })).status).toBe(204);
-    expect((await foyer.call(publicEvents.countView, { params })).status).toBe(204);
-    expect((await foyer.call(publicEvents.countView, { params })).status).toBe(204);
-    await foyer.context.views.write();
-    expect((await eventTotals(foyer.db, [event.id]))(event.id).views).toBe(1);
+    expect((await home.call(publicEvents.countView, { params }, { token })).status).toBe(204);
+    expect((await home.call(publicEvents.countView, { params })).status).toBe(204);
+    expect((await home.call(publicEvents.countView, { params })).status).toBe(204);
+    await home.context.views.write();
+    expect((await eventTotals(home.db, [event.id]))(event.id).views).toBe(1);
   });
 });

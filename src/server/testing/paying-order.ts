@@ -6,7 +6,7 @@ import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { expireSome } from "#server/orders/expire.ts";
-import { acting, anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { acting, anEvent, type ATicket, aTicket } from "./factories.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { startPayment } from "#server/payments/start-payment.ts";

@@ -4,18 +4,18 @@ import type { NetworkLimits } from "#domain/network-limits.ts";
 import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
-import { buildApp } from "../app.ts";
+import { buildApp } from "#server/app.ts";
 import type { z } from "zod";
-import { makeContext, SECRETS } from "../context.ts";
-import type { App } from "../platform/app-context.ts";
-import { type Clock, databaseClock } from "../platform/clock.ts";
-import type { OpenDb, ReadDb } from "../platform/database.ts";
-import { COOKIE_KEY } from "../platform/cookies.ts";
-import { type Job, runJob } from "../platform/jobs.ts";
-import { makeSecrets, readSecret } from "../platform/sessions.ts";
-import type { TrustProxy } from "../platform/trusted-proxies.ts";
-import { testDatabase } from "../platform/test-database.ts";
-import { routes } from "../routes.ts";
+import { makeContext, SECRETS } from "#server/context.ts";
+import type { App } from "#server/platform/app-context.ts";
+import { type Clock, databaseClock } from "#server/platform/clock.ts";
+import type { OpenDb, ReadDb } from "#server/platform/database.ts";
+import { COOKIE_KEY } from "#server/platform/cookies.ts";
+import { type Job, runJob } from "#server/platform/jobs.ts";
+import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
+import type { TrustProxy } from "#server/platform/trusted-proxies.ts";
+import { testDatabase } from "#server/platform/test-database.ts";
+import { routes } from "#server/routes.ts";
 
 /** What came back: the answer, or the refusal. */
 export type Reply<E extends Endpoint> = {

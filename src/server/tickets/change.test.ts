@@ -3,19 +3,19 @@ import { tickets } from "#contract/tickets.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "LIVE") {
-  const { account, token } = await aSignedInUser(foyer.db);
-  const event = await anEvent(foyer.db, { status, organizer: await anOrganizer(foyer.db, { account }) });
-  const { ticket } = await aTicket(foyer.db, { event });
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
+  const { ticket } = await aTicket(home.db, { event });
   const params = { event_id: event.id, ticket_id: ticket.id };
-  const change = (body: object) => foyer.call(tickets.change, { params, body: body as never }, { token });
-  const get = async () => (await foyer.call(tickets.get, { params }, { token })).body.data;
+  const change = (body: object) => home.call(tickets.change, { params, body: body as never }, { token });
+  const get = async () => (await home.call(tickets.get, { params }, { token })).body.data;
   return { event, token, params, change, get };
 }
 
@@ -47,7 +47,7 @@ describe("pausing and hiding", () => {
     const { change, get, params, token } = await stage();
     const seen = await get();
     const raised = { title: seen.title, type: seen.type, prices: [{ id: seen.prices[0]?.id, price: 25_00 }] };
-    await foyer.call(tickets.update, { params, body: { ...raised, updated_at: seen.updated_at } }, { token });
+    await home.call(tickets.update, { params, body: { ...raised, updated_at: seen.updated_at } }, { token });
     await change({ is_paused: true });
     await change({ is_paused: false });
     expect((await get()).prices[0]?.price).toBe(25_00);

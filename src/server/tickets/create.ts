@@ -6,7 +6,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { insertPrice } from "./prices.ts";
 import type { TicketInput } from "./queries.ts";
-import { readInput } from "./read-input.ts";
+import { readTicketInput } from "./read-input.ts";
 
 /**
  * Creates a ticket with its prices, last in the event's order. Gives its id.
@@ -14,7 +14,7 @@ import { readInput } from "./read-input.ts";
  */
 export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInput): Promise<number> {
   const { tx } = deed;
-  const { ticket, prices } = readInput(event, input);
+  const { ticket, prices } = readTicketInput(event, input);
   // Two that are created at once come one after the other: buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { last, there } = await tx

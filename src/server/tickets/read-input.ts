@@ -17,7 +17,7 @@ import type { TicketInput } from "./queries.ts";
  * What an organizer wrote, as it is stored: times are instants, HTML is clean, a free ticket costs nothing.
  * @throws AppError invalid, naming the fields
  */
-export function readInput(event: OwnEvent, { prices: rows, ...input }: TicketInput) {
+export function readTicketInput(event: OwnEvent, { prices: rows, ...input }: TicketInput) {
   const ticket = {
     ...input,
     ...saleWindow(input, event),
@@ -46,8 +46,8 @@ export function readInput(event: OwnEvent, { prices: rows, ...input }: TicketInp
   return { ticket, prices };
 }
 
-export type TicketColumns = ReturnType<typeof readInput>["ticket"];
-export type PriceColumns = ReturnType<typeof readInput>["prices"][number];
+export type TicketColumns = ReturnType<typeof readTicketInput>["ticket"];
+export type PriceColumns = ReturnType<typeof readTicketInput>["prices"][number];
 
 function saleWindow(
   { sale_start_date, sale_end_date }: { sale_start_date: string | null; sale_end_date: string | null },
@@ -60,8 +60,8 @@ function saleWindow(
 }
 
 function windowProblems({ sale_start_date: start, sale_end_date: end }: ReturnType<typeof saleWindow>, prefix: string) {
-  const is_backwards = start !== null && end !== null && milliseconds(end) <= milliseconds(start);
-  return is_backwards ? [{ field: `${prefix}sale_end_date`, problem: "end_before_start" as const }] : [];
+  const isBackwards = start !== null && end !== null && milliseconds(end) <= milliseconds(start);
+  return isBackwards ? [{ field: `${prefix}sale_end_date`, problem: "end_before_start" as const }] : [];
 }
 
 const SENTENCE = {

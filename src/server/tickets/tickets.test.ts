@@ -13,22 +13,22 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 /** An event of somebody who is signed in. */
 async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
-  const { account, token } = await aSignedInUser(foyer.db);
-  const event = await anEvent(foyer.db, { status, organizer: await anOrganizer(foyer.db, { account }) });
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
   const inEvent = { event_id: event.id };
-  const create = (body: object) => foyer.call(tickets.create, { params: inEvent, body: body as never }, { token });
+  const create = (body: object) => home.call(tickets.create, { params: inEvent, body: body as never }, { token });
   const update = (ticket_id: number, body: object) =>
-    foyer.call(tickets.update, { params: { ...inEvent, ticket_id }, body: body as never }, { token });
-  const remove = (ticket_id: number) => foyer.call(tickets.remove, { params: { ...inEvent, ticket_id } }, { token });
-  const list = (query: object = {}) => foyer.call(tickets.list, { params: inEvent, query: query as never }, { token });
+    home.call(tickets.update, { params: { ...inEvent, ticket_id }, body: body as never }, { token });
+  const remove = (ticket_id: number) => home.call(tickets.remove, { params: { ...inEvent, ticket_id } }, { token });
+  const list = (query: object = {}) => home.call(tickets.list, { params: inEvent, query: query as never }, { token });
   return { event, token, create, update, remove, list };
 }
 
@@ -93,7 +93,7 @@ describe("creating", () => {
     const { event, create, update, list } = await stage();
     expect((await create({ ...paid, title: "x".repeat(149) })).status).toBe(201);
     expect((await create({ ...paid, title: "x".repeat(150) })).body.errors).toHaveProperty("title");
-    const { ticket, prices } = await aTicket(foyer.db, { event, title: "y".repeat(200) });
+    const { ticket, prices } = await aTicket(home.db, { event, title: "y".repeat(200) });
     expect((await list()).body.data.map(({ title }) => title.length)).toEqual([149, 200]);
     const body = { ...paid, prices: [{ ...paid.prices[0], id: prices[0]?.id }] };
     expect((await update(ticket.id, { ...body, title: "y".repeat(200) })).status).toBe(422);
@@ -153,7 +153,7 @@ describe("creating", () => {
 describe("changing", () => {
   test("matches prices by id: changes, adds and removes tiers", async () => {
     const { event, update } = await stage();
-    const { ticket, prices } = await aTicket(foyer.db, {
+    const { ticket, prices } = await aTicket(home.db, {
       event,
       tiers: [
         { label: "Early", price: 10_00, capacity: 5 },
@@ -178,23 +178,23 @@ describe("changing", () => {
 
   test("keeps the one price of a ticket when it is not named", async () => {
     const { event, update } = await stage();
-    const { ticket, prices } = await aTicket(foyer.db, { event });
+    const { ticket, prices } = await aTicket(home.db, { event });
     const { body } = await update(ticket.id, { ...paid, prices: [{ price: 9_00 }] });
     expect(body.data.prices).toMatchObject([{ id: prices[0]?.id, price: 9_00 }]);
   });
 
   test("freezes the type once somebody bought", async () => {
     const { event, update } = await stage("LIVE");
-    const bought = await aTicket(foyer.db, { event });
-    await aCompletedOrder(foyer.db, { event, ticket: bought });
+    const bought = await aTicket(home.db, { event });
+    await aCompletedOrder(home.db, { event, ticket: bought });
     const reply = await update(bought.ticket.id, { ...paid, type: "FREE" });
     expect(reply).toMatchObject({ status: 422, body: { errors: { type: [expect.any(String)] } } });
   });
 
   test("keeps a tier that was sold", async () => {
     const { event, update } = await stage("LIVE");
-    const bought = await aTicket(foyer.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
-    await aCompletedOrder(foyer.db, { event, ticket: bought });
+    const bought = await aTicket(home.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
+    await aCompletedOrder(home.db, { event, ticket: bought });
     const reply = await update(bought.ticket.id, {
       title: "T",
       type: "TIERED",
@@ -205,9 +205,9 @@ describe("changing", () => {
 
   test("refuses a limit below what is sold and held, and takes one that just fits", async () => {
     const { event, update } = await stage("LIVE");
-    const bought = await aTicket(foyer.db, { event, capacity: 10 });
+    const bought = await aTicket(home.db, { event, capacity: 10 });
     const price_id = bought.prices[0]?.id;
-    await aCompletedOrder(foyer.db, { event, ticket: bought, quantity: 3 });
+    await aCompletedOrder(home.db, { event, ticket: bought, quantity: 3 });
     const below = await update(bought.ticket.id, {
       ...paid,
       prices: [{ id: price_id, price: 20_00, initial_quantity_available: 2 }],
@@ -234,9 +234,9 @@ describe("changing", () => {
 
   test("waits for a buyer who is taking some at this moment, and counts them", async () => {
     const { event, update } = await stage("LIVE");
-    const { ticket, prices, stocks } = await aTicket(foyer.db, { event, capacity: 20 });
+    const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 20 });
     let lowering: ReturnType<typeof update> | undefined;
-    await inTransaction(foyer.db, async (tx) => {
+    await inTransaction(home.db, async (tx) => {
       await hold(tx, [{ stock_id: stocks[0]?.id ?? 0, quantity: 15 }]);
       lowering = update(ticket.id, {
         ...paid,
@@ -251,8 +251,8 @@ describe("changing", () => {
 
   test("knows only prices of the same ticket", async () => {
     const { event, update } = await stage();
-    const mine = await aTicket(foyer.db, { event });
-    const other = await aTicket(foyer.db, { event });
+    const mine = await aTicket(home.db, { event });
+    const other = await aTicket(home.db, { event });
     const reply = await update(mine.ticket.id, { ...paid, prices: [{ id: other.prices[0]?.id, price: 1 }] });
     expect(reply).toMatchObject({ status: 422, body: { errors: { "prices.0.id": [expect.any(String)] } } });
   });
@@ -261,7 +261,7 @@ describe("changing", () => {
 describe("deleting", () => {
   test("takes a ticket away that nobody bought", async () => {
     const { event, remove, list } = await stage();
-    const { ticket } = await aTicket(foyer.db, { event });
+    const { ticket } = await aTicket(home.db, { event });
     expect((await remove(ticket.id)).status).toBe(204);
     expect((await list()).body.data).toEqual([]);
     expect((await remove(ticket.id)).status).toBe(404);
@@ -269,17 +269,17 @@ describe("deleting", () => {
 
   test("refuses when an order holds it", async () => {
     const { event, remove } = await stage("LIVE");
-    const bought = await aTicket(foyer.db, { event });
-    await aCompletedOrder(foyer.db, { event, ticket: bought });
+    const bought = await aTicket(home.db, { event });
+    await aCompletedOrder(home.db, { event, ticket: bought });
     expect(await remove(bought.ticket.id)).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
   });
 
   test("waits for a buyer who is taking one at this moment, and then refuses", async () => {
     const { event, remove } = await stage("LIVE");
-    const { ticket, stocks } = await aTicket(foyer.db, { event });
+    const { ticket, stocks } = await aTicket(home.db, { event });
     const stock_id = stocks[0]?.id ?? 0;
     let deleting: ReturnType<typeof remove> | undefined;
-    await inTransaction(foyer.db, async (tx) => {
+    await inTransaction(home.db, async (tx) => {
       expect(await hold(tx, [{ stock_id, quantity: 1 }])).toEqual([]);
       deleting = remove(ticket.id);
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -289,18 +289,18 @@ describe("deleting", () => {
 
   test("leaves nothing to take for a buyer who comes a moment later", async () => {
     const { event, remove } = await stage("LIVE");
-    const { ticket, stocks } = await aTicket(foyer.db, { event });
+    const { ticket, stocks } = await aTicket(home.db, { event });
     await remove(ticket.id);
     const stock_id = stocks[0]?.id ?? 0;
-    expect(await inTransaction(foyer.db, (tx) => hold(tx, [{ stock_id, quantity: 1 }]))).toEqual([stock_id]);
+    expect(await inTransaction(home.db, (tx) => hold(tx, [{ stock_id, quantity: 1 }]))).toEqual([stock_id]);
   });
 });
 
 describe("listing", () => {
   test.each(["DRAFT", "ARCHIVED"] as const)("of a %s event nothing is on sale, nor any price of it", async (status) => {
     const { event, list } = await stage(status);
-    await aTicket(foyer.db, { event });
-    await aTicket(foyer.db, { event, sale_start_date: inDays(1) });
+    await aTicket(home.db, { event });
+    await aTicket(home.db, { event, sale_start_date: inDays(1) });
     const { data } = (await list()).body;
     const states = data.flatMap(({ sale_state, prices }) => [sale_state, ...prices.map((price) => price.sale_state)]);
     expect(new Set(states)).toEqual(new Set(["NOT_ON_SALE"]));
@@ -308,12 +308,12 @@ describe("listing", () => {
 
   test("says the state of the sale, capacities counted", async () => {
     const { event, list } = await stage("LIVE");
-    const shared = await aTicket(foyer.db, { event, title: "Shared" });
-    await aCapacityAssignment(foyer.db, { event, tickets: [shared], capacity: 0 });
-    await aTicket(foyer.db, { event, title: "Soon", sale_start_date: inDays(1) });
-    await aTicket(foyer.db, { event, title: "Over", sale_end_date: inDays(-1) });
-    await aTicket(foyer.db, { event, title: "Paused", is_paused: true });
-    await aTicket(foyer.db, { event, title: "Hidden", is_hidden: true });
+    const shared = await aTicket(home.db, { event, title: "Shared" });
+    await aCapacityAssignment(home.db, { event, tickets: [shared], capacity: 0 });
+    await aTicket(home.db, { event, title: "Soon", sale_start_date: inDays(1) });
+    await aTicket(home.db, { event, title: "Over", sale_end_date: inDays(-1) });
+    await aTicket(home.db, { event, title: "Paused", is_paused: true });
+    await aTicket(home.db, { event, title: "Hidden", is_hidden: true });
     const { body } = await list();
     expect(Object.fromEntries(body.data.map(({ title, sale_state }) => [title, sale_state]))).toEqual({
       Shared: "SOLD_OUT",
@@ -326,8 +326,8 @@ describe("listing", () => {
 
   test("filters, and reads what LIKE calls a wildcard literally", async () => {
     const { event, list } = await stage();
-    await aTicket(foyer.db, { event, title: "100% fun", type: "FREE" });
-    await aTicket(foyer.db, { event, title: "100 euros" });
+    await aTicket(home.db, { event, title: "100% fun", type: "FREE" });
+    await aTicket(home.db, { event, title: "100 euros" });
     expect((await list({ query: "0% f" })).body.data).toHaveLength(1);
     expect((await list({ query: "100_" })).body.data).toHaveLength(0);
     expect((await list({ "filter_fields[type][eq]": "FREE" })).body.meta.total).toBe(1);
@@ -346,11 +346,11 @@ describe("listing", () => {
 
   test("puts tickets in the order that all their ids are given in", async () => {
     const { event, token, list } = await stage();
-    const first = (await aTicket(foyer.db, { event, order: 1 })).ticket.id;
-    const second = (await aTicket(foyer.db, { event, order: 2 })).ticket.id;
-    const foreign = (await aTicket(foyer.db)).ticket.id;
+    const first = (await aTicket(home.db, { event, order: 1 })).ticket.id;
+    const second = (await aTicket(home.db, { event, order: 2 })).ticket.id;
+    const foreign = (await aTicket(home.db)).ticket.id;
     const sort = (ticket_ids: number[]) =>
-      foyer.call(tickets.sort, { params: { event_id: event.id }, body: { ticket_ids } }, { token });
+      home.call(tickets.sort, { params: { event_id: event.id }, body: { ticket_ids } }, { token });
     expect((await sort([second, first])).status).toBe(204);
     expect((await list()).body.data.map(({ id }) => id)).toEqual([second, first]);
     expect((await sort([second])).status).toBe(409);
@@ -362,23 +362,23 @@ describe("listing", () => {
 describe("permissions", () => {
   test("knows nothing of another account's tickets, and asks for a sign-in", async () => {
     const { event } = await stage();
-    const { ticket } = await aTicket(foyer.db, { event });
-    const stranger = (await aSignedInUser(foyer.db)).token;
+    const { ticket } = await aTicket(home.db, { event });
+    const stranger = (await aSignedInUser(home.db)).token;
     const params = { event_id: event.id, ticket_id: ticket.id };
     for (const endpoint of [tickets.get, tickets.remove] as const) {
-      expect((await foyer.call(endpoint, { params }, { token: stranger })).status).toBe(404);
-      expect((await foyer.call(endpoint, { params })).status).toBe(401);
+      expect((await home.call(endpoint, { params }, { token: stranger })).status).toBe(404);
+      expect((await home.call(endpoint, { params })).status).toBe(401);
     }
-    expect((await foyer.call(tickets.create, { params, body: paid as never }, { token: stranger })).status).toBe(404);
-    expect((await foyer.call(tickets.update, { params, body: paid as never }, { token: stranger })).status).toBe(404);
+    expect((await home.call(tickets.create, { params, body: paid as never }, { token: stranger })).status).toBe(404);
+    expect((await home.call(tickets.update, { params, body: paid as never }, { token: stranger })).status).toBe(404);
   });
 
   test("finds a ticket only in its own event", async () => {
     const { event, token } = await stage();
-    const other = await anEvent(foyer.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
-    const { ticket } = await aTicket(foyer.db, { event: other });
+    const other = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });
+    const { ticket } = await aTicket(home.db, { event: other });
     expect(
-      (await foyer.call(tickets.get, { params: { event_id: event.id, ticket_id: ticket.id } }, { token })).status,
+      (await home.call(tickets.get, { params: { event_id: event.id, ticket_id: ticket.id } }, { token })).status,
     ).toBe(404);
   });
 });
@@ -391,7 +391,7 @@ test("an event has at most 200 tickets, however many are created at once", async
     type: "FREE" as const,
     order: at,
   }));
-  await foyer.db.insertInto("tickets").values(rows).execute();
+  await home.db.insertInto("tickets").values(rows).execute();
   const body = { title: "One more", type: "FREE", prices: [{ price: 0 }] };
   const created = await Promise.all(Array.from({ length: 5 }, () => create(body)));
   expect(created.map(({ status, body: { code } }) => code ?? status).toSorted()).toEqual([
@@ -413,7 +413,7 @@ test("a ticket's description has at most 5,000 characters; a longer one of befor
   });
   expect((await create(described(5_000))).status).toBe(201);
   expect((await create(described(5_001))).body.errors).toHaveProperty("description");
-  const { ticket } = await aTicket(foyer.db, { event, description: described(40_000).description });
+  const { ticket } = await aTicket(home.db, { event, description: described(40_000).description });
   const params = { event_id: event.id, ticket_id: ticket.id };
-  expect((await foyer.call(tickets.get, { params }, { token })).body.data.description).toHaveLength(40_000);
+  expect((await home.call(tickets.get, { params }, { token })).body.data.description).toHaveLength(40_000);
 });

@@ -11,7 +11,7 @@ import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
 import { deletePrice, insertPrice, listPrices, type PriceRow, renewStock, updatePrice } from "./prices.ts";
 import { listSoldPriceIds } from "./queries.ts";
-import { type PriceColumns, readInput } from "./read-input.ts";
+import { type PriceColumns, readTicketInput } from "./read-input.ts";
 
 /**
  * Changes a ticket. Prices are matched by id: new ones are added, missing ones deleted. What was sold stays what it was.
@@ -24,7 +24,7 @@ export async function updateTicket(
   { updated_at, ...input }: Body<typeof tickets.update>,
 ): Promise<void> {
   const { tx, now } = deed;
-  const { ticket, prices } = readInput(event, input);
+  const { ticket, prices } = readTicketInput(event, input);
   const before = await lockTicket(tx, own);
   await lockUnchanged(tx, "tickets", before, updated_at);
   const there = await listPrices(deed, before);

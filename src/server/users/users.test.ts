@@ -6,30 +6,30 @@ import { inDeed } from "#server/platform/deed.ts";
 import { acting, aMailedToken, aSignedInUser, aToken } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let t: TestApp;
-beforeAll(async () => void (t = await testApp()));
-afterAll(() => t.close());
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
 
 /** A new owner whose address waits for its confirmation, and the token of the mail. */
 async function anUnconfirmedOwner() {
-  const signedIn = await aSignedInUser(t.db, { verified: false, is_owner: true });
-  await t.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
-  await inDeed(t.db, acting(), (deed) => mailConfirmation(deed, { ...signedIn.user, locale: "en" }));
+  const signedIn = await aSignedInUser(home.db, { verified: false, is_owner: true });
+  await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
+  await inDeed(home.db, acting(), (deed) => mailConfirmation(deed, { ...signedIn.user, locale: "en" }));
   return { ...signedIn, mailed: await tokenMailedTo(signedIn.user.email) };
 }
 
 const mailsTo = (recipient: string) =>
-  t.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
+  home.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
 
 async function tokenMailedTo(recipient: string): Promise<string> {
   const [mail] = await mailsTo(recipient);
-  return aMailedToken(t.db, mail);
+  return aMailedToken(home.db, mail);
 }
 
 describe("one's own profile", () => {
   test("tells who is signed in, where, and as what", async () => {
-    const { user, account, token } = await aSignedInUser(t.db, { role: "ORGANIZER" });
-    const { body } = await t.call(users.me, {}, { token });
+    const { user, account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
+    const { body } = await home.call(users.me, {}, { token });
     expect(body.data).toMatchObject({
       id: user.id,
       email: user.email,
@@ -44,14 +44,14 @@ describe("one's own profile", () => {
   });
 
   test("can be changed", async () => {
-    const { token } = await aSignedInUser(t.db);
+    const { token } = await aSignedInUser(home.db);
     const profile = { first_name: "Zoë", last_name: null, locale: "zh-cn" as const, timezone: "Europe/Lisbon" };
-    expect((await t.call(users.updateMe, { body: profile }, { token })).body.data).toMatchObject(profile);
-    expect((await t.call(users.me, {}, { token })).body.data).toMatchObject(profile);
+    expect((await home.call(users.updateMe, { body: profile }, { token })).body.data).toMatchObject(profile);
+    expect((await home.call(users.me, {}, { token })).body.data).toMatchObject(profile);
   });
 
   test("can't be made an admin by it", async () => {
-    const { token } = await aSignedInUser(t.db, { role: "ORGANIZER" });
+    const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
     const profile = {
       first_name: "Zoë",
       locale: "en" as const,
@@ -59,8 +59,8 @@ describe("one's own profile", () => {
       role: "ADMIN",
       email: "other@example.test",
     };
-    await t.call(users.updateMe, { body: profile }, { token });
-    expect((await t.call(users.me, {}, { token })).body.data).toMatchObject({
+    await home.call(users.updateMe, { body: profile }, { token });
+    expect((await home.call(users.me, {}, { token })).body.data).toMatchObject({
       role: "ORGANIZER",
       email: expect.not.stringContaining("other"),
     });
@@ -71,11 +71,11 @@ describe("one's own password", () => {
   const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
 
   test("changes with the current one; every sign-in ends but the new one, and a mail says so", async () => {
-    const { user, account, token } = await aSignedInUser(t.db, {
+    const { user, account, token } = await aSignedInUser(home.db, {
       password_hash: await hashPassword("violet harbour 17"),
     });
-    const other = await aToken(t.db, user, account);
-    const { status, body, headers } = await t.call(
+    const other = await aToken(home.db, user, account);
+    const { status, body, headers } = await home.call(
       users.changePassword,
       { body: { current_password: "violet harbour 17", ...next } },
       { token },
@@ -83,7 +83,7 @@ describe("one's own password", () => {
     expect(status).toBe(200);
     expect(headers["x-auth-token"]).toBe(body.token);
     const statuses = await Promise.all(
-      [token, other, body.token].map(async (one) => (await t.call(users.me, {}, { token: one })).status),
+      [token, other, body.token].map(async (one) => (await home.call(users.me, {}, { token: one })).status),
     );
     expect(statuses).toEqual([401, 401, 200]);
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(["PASSWORD_CHANGED"]);
@@ -102,16 +102,16 @@ describe("one's own password", () => {
       "password_confirmation",
     ],
   ])("does not change with %s", async (_, body, field) => {
-    const { token } = await aSignedInUser(t.db, { password_hash: await hashPassword("violet harbour 17") });
-    const refusal = await t.call(users.changePassword, { body }, { token });
+    const { token } = await aSignedInUser(home.db, { password_hash: await hashPassword("violet harbour 17") });
+    const refusal = await home.call(users.changePassword, { body }, { token });
     expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
-    expect((await t.call(users.me, {}, { token })).status).toBe(200);
+    expect((await home.call(users.me, {}, { token })).status).toBe(200);
   });
 
   test("signing out everywhere ends this sign-in, too", async () => {
-    const { token } = await aSignedInUser(t.db);
-    expect((await t.call(users.signOutEverywhere, {}, { token })).status).toBe(204);
-    expect((await t.call(users.me, {}, { token })).status).toBe(401);
+    const { token } = await aSignedInUser(home.db);
+    expect((await home.call(users.signOutEverywhere, {}, { token })).status).toBe(204);
+    expect((await home.call(users.me, {}, { token })).status).toBe(401);
   });
 });
 
@@ -119,7 +119,7 @@ describe("confirming an address", () => {
   test("verifies the user and the account they own; twice is fine", async () => {
     const { user, token, mailed } = await anUnconfirmedOwner();
     for (const _ of ["first", "again"]) {
-      const { status, body } = await t.call(
+      const { status, body } = await home.call(
         users.confirmEmail,
         { params: { user_id: user.id, token: mailed } },
         { token },
@@ -130,19 +130,19 @@ describe("confirming an address", () => {
   });
 
   test("of somebody who owns no account verifies no account", async () => {
-    const { account, user, token } = await aSignedInUser(t.db, { verified: false });
-    await t.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
-    await inDeed(t.db, acting(), (deed) => mailConfirmation(deed, { ...user, locale: "en" }));
+    const { account, user, token } = await aSignedInUser(home.db, { verified: false });
+    await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
+    await inDeed(home.db, acting(), (deed) => mailConfirmation(deed, { ...user, locale: "en" }));
     const mailed = await tokenMailedTo(user.email);
     expect(
-      (await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,
+      (await home.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,
     ).toMatchObject({ is_email_verified: true, is_account_verified: false });
   });
 
   test("does not work with another user's link, an invented one, or one that is too old", async () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     for (const mailed of [other.mailed, "x".repeat(43)]) {
-      const refusal = await t.call(
+      const refusal = await home.call(
         users.confirmEmail,
         { params: { user_id: one.user.id, token: mailed } },
         { token: one.token },
@@ -150,18 +150,23 @@ describe("confirming an address", () => {
       expect([refusal.status, refusal.body.code]).toEqual([410, "link_invalid"]);
       expect(refusal.body.message).toBe("The link you clicked is invalid.");
     }
-    await t.db
+    await home.db
       .updateTable("mailed_links")
       .set({ expires_at: new Date(Date.now() - 1) })
       .where("user_id", "=", one.user.id)
       .execute();
     expect(
-      (await t.call(users.confirmEmail, { params: { user_id: one.user.id, token: one.mailed } }, { token: one.token }))
-        .status,
+      (
+        await home.call(
+          users.confirmEmail,
+          { params: { user_id: one.user.id, token: one.mailed } },
+          { token: one.token },
+        )
+      ).status,
     ).toBe(410);
     expect(
       (
-        await t.call(
+        await home.call(
           users.confirmEmail,
           { params: { user_id: other.user.id, token: other.mailed } },
           { token: other.token },
@@ -174,7 +179,7 @@ describe("confirming an address", () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     expect(
       (
-        await t.call(
+        await home.call(
           users.confirmEmail,
           { params: { user_id: other.user.id, token: other.mailed } },
           { token: one.token },
@@ -182,7 +187,7 @@ describe("confirming an address", () => {
       ).status,
     ).toBe(404);
     expect(
-      (await t.call(users.resendEmailConfirmation, { params: { user_id: other.user.id } }, { token: one.token }))
+      (await home.call(users.resendEmailConfirmation, { params: { user_id: other.user.id } }, { token: one.token }))
         .status,
     ).toBe(404);
   });
@@ -193,19 +198,21 @@ describe("confirming an address", () => {
     for (let tries = 0; tries < 5; tries++)
       statuses.push(
         (
-          await t.call(
+          await home.call(
             users.resendEmailConfirmation,
             { params: { user_id: user.id } },
-            { token: await aToken(t.db, user, account) },
+            { token: await aToken(home.db, user, account) },
           )
         ).status,
       );
     expect(statuses).toEqual([204, 204, 204, 204, 429]);
     expect(await mailsTo(user.email)).toHaveLength(5);
-    expect((await t.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).status).toBe(
-      200,
+    expect(
+      (await home.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).status,
+    ).toBe(200);
+    expect((await home.call(users.resendEmailConfirmation, { params: { user_id: user.id } }, { token })).status).toBe(
+      204,
     );
-    expect((await t.call(users.resendEmailConfirmation, { params: { user_id: user.id } }, { token })).status).toBe(204);
     expect(await mailsTo(user.email)).toHaveLength(5);
   });
 });

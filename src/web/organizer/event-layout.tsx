@@ -8,9 +8,9 @@ import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
-import { BottomBar } from "./shell/bottom-bar.tsx";
+import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
 import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
-import { EventHead } from "./shell/event-head.tsx";
+import { RailHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { useEventQuery } from "./use-event.ts";
@@ -31,7 +31,7 @@ export default function EventLayout() {
           <IconChevronLeft size={18} aria-hidden />
           <Trans>All events</Trans>
         </Link>
-        <EventHead event={event} />
+        <RailHead event={event} />
         <EventNav event={event} />
         <div className={classes.me}>
           <AccountMenu wide />
@@ -48,7 +48,7 @@ export default function EventLayout() {
         <ConfirmEmailBanner />
         <Outlet />
       </main>
-      <BottomBar event={event} />
+      <OfficeBottomBar event={event} />
     </div>
   );
 }

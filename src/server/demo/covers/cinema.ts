@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { across, below, circle, linear, radial, round, scene, sky, smooth, times } from "./scene.ts";
 
 /** A screen between two cranes in the evening, lamps on a string, heads in front of it. */

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { HEIGHT, scene, sky, times, WIDTH } from "./scene.ts";
 
 /** Tiles from a type case: parts of letters, printed in five inks. */

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { across, below, circle, linear, radial, scene, sky, times } from "./scene.ts";
 
 /** Ridges in the mist, and the first light. */

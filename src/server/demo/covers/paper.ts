@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { circle, HEIGHT, round, scene, sky, times, WIDTH } from "./scene.ts";
 
 /** Sheets on a table, printed in three inks that overlap, with the dots of a risograph. */

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { circle, linear, radial, round, scene, sky, times } from "./scene.ts";
 
 /** Keys that wave through the night under a large moon. */

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { across, circle, linear, radial, scene, sky, smooth, times } from "./scene.ts";
 
 /** A tide of fine lines under a low sun. */

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "#server/demo/random.ts";
 import { circle, round, scene, sky, times } from "./scene.ts";
 
 /** Five colours on wet paper. */

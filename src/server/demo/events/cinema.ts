@@ -1,5 +1,5 @@
-import { cinemaCover } from "../covers/cinema.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { cinemaCover } from "#server/demo/covers/cinema.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** A draft: everything is there but the click that publishes it. */
 export const cinema: DemoEvent = {

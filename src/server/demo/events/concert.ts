@@ -1,5 +1,5 @@
-import { pianoCover } from "../covers/piano.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { pianoCover } from "#server/demo/covers/piano.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** A concert that is sold out, in a currency without decimals. */
 export const concert: DemoEvent = {

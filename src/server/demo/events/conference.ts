@@ -1,5 +1,5 @@
-import { tideCover } from "../covers/tide.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { tideCover } from "#server/demo/covers/tide.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** A conference with tiers: the early birds are gone, students have a code, two days at the door, a hall that two tickets share. */
 export const conference: DemoEvent = {

@@ -1,5 +1,5 @@
-import { lighthouseCover } from "../covers/lighthouse.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { lighthouseCover } from "#server/demo/covers/lighthouse.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** A fundraiser where one gives what one likes. It is on right now: its door is where to try a scan. */
 export const lighthouse: DemoEvent = {

@@ -1,5 +1,5 @@
-import { lettersCover } from "../covers/letters.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { lettersCover } from "#server/demo/covers/letters.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** A free meetup. */
 export const meetup: DemoEvent = {

@@ -1,5 +1,5 @@
-import { mountainsCover } from "../covers/mountains.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { mountainsCover } from "#server/demo/covers/mountains.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** Long over, and put away. */
 export const sunrise: DemoEvent = {

@@ -1,5 +1,5 @@
-import { watercolorCover } from "../covers/watercolor.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { watercolorCover } from "#server/demo/covers/watercolor.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** An online workshop. */
 export const workshop: DemoEvent = {

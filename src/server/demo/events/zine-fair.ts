@@ -1,5 +1,5 @@
-import { paperCover } from "../covers/paper.ts";
-import type { DemoEvent } from "../demo-event.ts";
+import { paperCover } from "#server/demo/covers/paper.ts";
+import type { DemoEvent } from "#server/demo/demo-event.ts";
 
 /** It is over: who came is known, and its lists are closed. */
 export const zineFair: DemoEvent = {

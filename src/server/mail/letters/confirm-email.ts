@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { accountDress } from "../account-dress.ts";
-import { greeting } from "../greeting.ts";
-import { letterKind } from "../letter-body.ts";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { letterKind } from "#server/mail/letter-body.ts";
 
 /** To a new user: the link that proves that the address is theirs. */
 export const confirmEmail = letterKind({

@@ -13,17 +13,17 @@ import { reserve } from "./reserve.ts";
 // An organizer changes an event or a ticket in the very moment in which somebody reserves: one of the two comes first.
 // Every race here was seen to fail with its guard taken away; docs/stock.md says which line that is.
 
-let foyer: TestApp;
+let home: TestApp;
 beforeAll(async () => {
-  foyer = await testApp();
+  home = await testApp();
 });
-afterAll(() => foyer.close());
+afterAll(() => home.close());
 
 async function stage(type: "FREE" | "PAID" | "DONATION" = "PAID") {
-  const { account, token } = await aSignedInUser(foyer.db);
-  const organizer = await anOrganizer(foyer.db, { account });
-  const event = await anEvent(foyer.db, { organizer, status: "LIVE", currency: "USD" });
-  const ticket = await aTicket(foyer.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity: 5 });
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", currency: "USD" });
+  const ticket = await aTicket(home.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity: 5 });
   const price = ticket.prices[0] as (typeof ticket.prices)[number];
   const request = {
     event_id: event.id,
@@ -33,11 +33,11 @@ async function stage(type: "FREE" | "PAID" | "DONATION" = "PAID") {
     session_hash: `session of ${event.id}`,
     is_new_session: true,
   };
-  return { event, ticket, price, token, request, catalogue: await requireCatalogue(foyer.db, request) };
+  return { event, ticket, price, token, request, catalogue: await requireCatalogue(home.db, request) };
 }
 
 async function ordersOf(event: { id: number }) {
-  return foyer.db.selectFrom("orders").select(["currency", "total_gross"]).where("event_id", "=", event.id).execute();
+  return home.db.selectFrom("orders").select(["currency", "total_gross"]).where("event_id", "=", event.id).execute();
 }
 
 /** Does `first` in a transaction that stays open for a moment, and `second` meanwhile. */
@@ -47,7 +47,7 @@ async function meanwhile<Result>(
   last: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
   const begun = Promise.withResolvers<void>();
-  const open = inTransaction(foyer.db, async (tx) => {
+  const open = inTransaction(home.db, async (tx) => {
     await first(tx);
     begun.resolve();
     await aMoment();
@@ -69,7 +69,7 @@ test("the currency changes while somebody reserves: they wait, and the order is 
       await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
       await tx.updateTable("events").set({ currency: "EUR" }).where("id", "=", event.id).execute();
     },
-    () => reserve(foyer.db, request),
+    () => reserve(home.db, request),
   );
   expect(order.currency).toBe("EUR");
   expect(await ordersOf(event)).toMatchObject([{ currency: "EUR" }]);
@@ -77,26 +77,26 @@ test("the currency changes while somebody reserves: they wait, and the order is 
 
 test("an event that was hidden since it was read sells nothing, and says so, not that it is sold out", async () => {
   const { event, request, catalogue } = await stage();
-  await foyer.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
-  expect(await place(inOneStatement(foyer.db), request, catalogue)).toBeUndefined();
-  await expect(reserve(foyer.db, request)).rejects.toMatchObject({ code: "not_found" });
+  await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
+  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  await expect(reserve(home.db, request)).rejects.toMatchObject({ code: "not_found" });
   expect(await ordersOf(event)).toEqual([]);
-  expect(await recount(foyer.db)).toEqual([]);
+  expect(await recount(home.db)).toEqual([]);
 });
 
 test("a ticket that became another type since it was read is not sold as what it was", async () => {
   const { event, ticket, price, token, request, catalogue } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
-  const changed = await foyer.call(
+  const changed = await home.call(
     tickets.update,
     { params: at, body: { ...PRESENT, type: "PAID", prices: [{ ...PRESENT.prices[0], price: 10_00, id: price.id }] } },
     { token },
   );
   expect(changed.body.data).toMatchObject({ type: "PAID", prices: [{ id: price.id, initial_quantity_available: 5 }] });
-  expect(await place(inOneStatement(foyer.db), request, catalogue)).toBeUndefined();
+  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
-  expect((await reserve(foyer.db, request)).total_gross).toBe(10_00);
-  expect(await recount(foyer.db)).toEqual([]);
+  expect((await reserve(home.db, request)).total_gross).toBe(10_00);
+  expect(await recount(home.db)).toEqual([]);
 });
 
 test("while somebody is reserving, the type of the ticket waits, and is frozen afterwards", async () => {
@@ -104,7 +104,7 @@ test("while somebody is reserving, the type of the ticket waits, and is frozen a
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const { status, body } = await meanwhile(
     (tx) => place(tx, request, catalogue),
-    () => foyer.call(tickets.update, { params: at, body: { ...PRESENT, type: "PAID" } }, { token }),
+    () => home.call(tickets.update, { params: at, body: { ...PRESENT, type: "PAID" } }, { token }),
   );
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["type"]]);
 });
@@ -113,7 +113,7 @@ test("an event is deleted while somebody reserves with its stock in hand: no dea
   const { event, token, request, catalogue } = await stage();
   const { body } = await meanwhile(
     (tx) => lockStocks(tx, stocksOf(catalogue)),
-    () => foyer.call(events.remove, { params: { event_id: event.id } }, { token }),
+    () => home.call(events.remove, { params: { event_id: event.id } }, { token }),
     (tx) => place(tx, request, catalogue),
   );
   expect(body.code).toBe("event_has_orders");
@@ -124,16 +124,16 @@ test("an event is deleted while 20 people reserve: it is gone, or it has their o
   for (let round = 0; round < 8; round += 1) {
     const { event, token, request } = await stage("FREE");
     const reserving = Array.from({ length: 20 }, (_, at) =>
-      reserve(foyer.db, { ...request, session_hash: `${event.id} ${at}` }).then(
+      reserve(home.db, { ...request, session_hash: `${event.id} ${at}` }).then(
         () => "done",
         (error: { code: string }) => error.code,
       ),
     );
-    const { status } = await foyer.call(events.remove, { params: { event_id: event.id } }, { token });
+    const { status } = await home.call(events.remove, { params: { event_id: event.id } }, { token });
     const ended = await Promise.all(reserving);
     const orders = await ordersOf(event);
     expect(ended.filter((end) => !["done", "sold_out", "not_found"].includes(end))).toEqual([]);
     expect([status, orders.length]).toEqual(status === 204 ? [204, 0] : [409, 5]);
   }
-  expect(await recount(foyer.db)).toEqual([]);
+  expect(await recount(home.db)).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { inDeed } from "#server/platform/deed.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import type { AppError } from "#server/platform/errors.ts";
 import { acting, type ATicket } from "#server/testing/factories.ts";
-import { abandon } from "../abandon.ts";
-import { lockOrder } from "../lock-order.ts";
-import { orderOfReference, type OwnOrder } from "../own-order.ts";
-import type { ReserveRequest } from "../reserve/request.ts";
-import { reserve } from "../reserve/reserve.ts";
-import { submitDetails } from "../submit-details.ts";
+import { abandon } from "#server/orders/abandon.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import type { ReserveRequest } from "#server/orders/reserve/request.ts";
+import { reserve } from "#server/orders/reserve/reserve.ts";
+import { submitDetails } from "#server/orders/submit-details.ts";
 
 /** Which ticket, and how many of it. */
 export type Choice = [ATicket, number];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Deed } from "../../platform/deed.ts";
-import { AppError } from "../../platform/errors.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import { answerOfCard, type SandboxAnswer } from "./cards.ts";
 import { sendSandboxNotice } from "./notices.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.ts";
-import { receiveNotice } from "../receive-notice.ts";
+import { job } from "#server/platform/jobs.ts";
+import { receiveNotice } from "#server/payments/receive-notice.ts";
 import { sandboxProvider } from "./provider.ts";
 import { readSandboxNotice, signatureOf } from "./read-notice.ts";
 

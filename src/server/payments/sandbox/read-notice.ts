@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { ReadDb } from "../../platform/database.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { ProviderNotice } from "../provider.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { ProviderNotice } from "#server/payments/provider.ts";
 
 /** Signs what the sandbox says. Made at the first start, as every secret. */
 export const SANDBOX_NOTICE_KEY = "sandbox_notice_key";

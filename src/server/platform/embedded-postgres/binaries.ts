@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 
 /** Where the PostgreSQL that npm brought for this machine lies. Refused when there is none. */
 export function findBinaries(): Binaries {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 import type { Binaries } from "./binaries.ts";
 import { plainEnvironment, type RunAs } from "./run-as.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 
 /**
  * Makes `directory` this process's own until it lets go or ends, however it ends: the kernel frees the lock of a killed process,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { lstatSync } from "node:fs";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 
 /** How a program of PostgreSQL is started here, where `directory` holds the cluster. Refused when there is no way. */
 export function findRunAs(directory: string, cluster: string, program: string): RunAs {

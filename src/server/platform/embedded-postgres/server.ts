@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { BaseLogger } from "pino";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 import type { Binaries } from "./binaries.ts";
 import { readPidFile, residents } from "./residents.ts";
 import { plainEnvironment, type RunAs } from "./run-as.ts";

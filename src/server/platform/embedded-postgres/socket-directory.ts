@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 
 /**
  * A directory that only this user may enter, for the server's socket: inside `directory`, or, because a socket's path may have

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { isLostConnection } from "../errors.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
 
 /**
  * The pool as graphile-worker is given it. The library drops the promise with which it notes that a job is done: a connection

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import type { Db } from "../database.ts";
+import type { Db } from "#server/platform/database.ts";
 import type { Patience } from "./patience.ts";
 
 /** A mail, written: what an email function returns. */

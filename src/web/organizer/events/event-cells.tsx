@@ -9,7 +9,7 @@ import { manageAddressOf } from "./event-addresses.ts";
 import classes from "./event-cells.module.css";
 
 /** Its cover and name, and whose it is. */
-export function NameCell({ event, withOrganizer }: { event: EventRow; withOrganizer: boolean }) {
+export function EventNameCell({ event, withOrganizer }: { event: EventRow; withOrganizer: boolean }) {
   return (
     <div className={classes.event}>
       <div className={classes.thumb}>

@@ -4,7 +4,7 @@ import { type EventRow, eventList } from "#contract/events.ts";
 import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
-import { NameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
+import { EventNameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
 import { EventMenu } from "./event-menu.tsx";
 import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";
 
@@ -53,7 +53,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           {
             key: "name",
             label: <Trans>Event</Trans>,
-            cell: (event) => <NameCell event={event} withOrganizer={withOrganizer} />,
+            cell: (event) => <EventNameCell event={event} withOrganizer={withOrganizer} />,
             width: "38%",
           },
           { key: "when", label: <Trans>When</Trans>, cell: (event) => <WhenCell event={event} /> },

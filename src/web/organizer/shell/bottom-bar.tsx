@@ -10,7 +10,7 @@ import { AT_HAND } from "./event-places.tsx";
 import { useEventPlaces } from "./use-event-places.ts";
 
 /** The rail of phones: what is needed most at hand, everything in a sheet. */
-export function BottomBar({ event }: { event: Event }) {
+export function OfficeBottomBar({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const places = useEventPlaces(event).flatMap((group) => group.places);

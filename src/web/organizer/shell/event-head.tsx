@@ -5,7 +5,7 @@ import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";
 
 /** The event one is working on: its cover, name and state. */
-export function EventHead({ event }: { event: Event }) {
+export function RailHead({ event }: { event: Event }) {
   return (
     <div className={classes.head}>
       <EventCover event={event} />

@@ -6,7 +6,7 @@ import { ThinBar } from "#web/ui/thin-bar.tsx";
 import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
-export function NameCell({ ticket }: { ticket: Ticket }) {
+export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   const { i18n } = useLingui();
   return <RowName note={i18n._(TICKET_TYPE_WORDS[ticket.type].label)}>{ticket.title}</RowName>;
 }

@@ -12,7 +12,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { SaleState } from "./sale-state.tsx";
-import { NameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
+import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
 import { TicketDrawer } from "./ticket-drawer.tsx";
 import { TicketMenu } from "./ticket-menu.tsx";
 import { useTicketFilters } from "./use-ticket-filters.ts";
@@ -65,7 +65,7 @@ function CreateTicket({ isOff }: { isOff: boolean }) {
 function useColumns(): Column<Ticket>[] {
   const event = useEvent();
   return [
-    { key: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <NameCell ticket={ticket} />, width: "30%" },
+    { key: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <TicketNameCell ticket={ticket} />, width: "30%" },
     { key: "state", label: <Trans>Sale</Trans>, cell: (ticket) => <SaleState sold={ticket} zone={event.timezone} /> },
     { key: "sold", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
     {

@@ -5,7 +5,7 @@ import { RichText } from "#web/public/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import classes from "./event-view.module.css";
-import { BottomBar } from "./tickets/bottom-bar.tsx";
+import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
 import { useTicketDesk } from "./tickets/use-ticket-desk.ts";
@@ -51,7 +51,7 @@ export function EventView({
       <div className={classes.footer} inert={sheet.isOpen}>
         <PublicFooter support_email={event.settings.support_email} />
       </div>
-      <BottomBar desk={desk} sheet={sheet} />
+      <TicketsBottomBar desk={desk} sheet={sheet} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { fullName } from "#domain/names.ts";
 import classes from "./print-page.module.css";
 
 /** Who comes, one line a ticket. */
-export function OrderTickets({ order }: { order: PublicOrder }) {
+export function PrintedTickets({ order }: { order: PublicOrder }) {
   if (order.attendees.length === 0) return null;
   return (
     <section className={classes.names}>

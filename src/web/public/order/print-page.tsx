@@ -16,7 +16,7 @@ import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
 import { OrderHead } from "./order-head.tsx";
-import { OrderTickets } from "./order-tickets.tsx";
+import { PrintedTickets } from "./order-tickets.tsx";
 import classes from "./print-page.module.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
@@ -65,7 +65,7 @@ export default function PrintPage() {
           <div className={classes.sheet}>
             <OrderHead order={order} />
             <Bill order={order} />
-            <OrderTickets order={order} />
+            <PrintedTickets order={order} />
           </div>
           {withCodes && (
             <div className={classes.tickets}>

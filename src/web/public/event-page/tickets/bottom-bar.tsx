@@ -7,7 +7,7 @@ import type { Sheet } from "./use-sheet.ts";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
 /** On phones: what it costs, always in reach of a thumb. */
-export function BottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
+export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
   const { event, total } = desk;
   return (
     <div className={classes.bar} inert={sheet.isOpen}>

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import type { SelectionProblem } from "./selection-problems.ts";
 import { NOTHING } from "./selection.ts";
-import { TicketCard } from "./ticket-card.tsx";
+import { TicketOffer } from "./ticket-card.tsx";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
 afterEach(cleanup);
@@ -33,7 +33,7 @@ function show(given: { ticket?: PublicTicket; quantities?: Record<number, number
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <TicketCard ticket={ticket} desk={desk} />
+      <TicketOffer ticket={ticket} desk={desk} />
     </I18nProvider>,
   );
   const fold = document.querySelector("details");

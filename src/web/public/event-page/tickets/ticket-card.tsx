@@ -13,7 +13,7 @@ import classes from "./ticket-card.module.css";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
 /** One kind of ticket with its prices. */
-export function TicketCard({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
+export function TicketOffer({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
   const name = `ticket-${ticket.id}`;
   return (
     <section className={classes.card} aria-labelledby={name} data-quiet={ticket.sale_state !== "ON_SALE" || undefined}>

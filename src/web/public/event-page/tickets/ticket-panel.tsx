@@ -6,7 +6,7 @@ import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { PromoCode } from "./promo-code.tsx";
-import { TicketCard } from "./ticket-card.tsx";
+import { TicketOffer } from "./ticket-card.tsx";
 import classes from "./ticket-panel.module.css";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketDesk } from "./use-ticket-desk.ts";
@@ -76,7 +76,7 @@ function Inside({ desk }: { desk: TicketDesk }) {
           </EmptyState>
         )}
         {event.tickets.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} desk={desk} />
+          <TicketOffer key={ticket.id} ticket={ticket} desk={desk} />
         ))}
         <PromoCode desk={desk} />
       </div>
