@@ -23,7 +23,7 @@ export default function AuthLayout() {
         <header>
           <Logo size={32} />
         </header>
-        <main className={classes.main}>
+        <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <footer className={classes.footer}>

@@ -52,7 +52,7 @@ function Apology({
   children: ReactNode;
 }) {
   return (
-    <main className={classes.page}>
+    <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{tab}</PageTitle>
       <Logo />
       <div className={classes.words}>

@@ -27,7 +27,7 @@ export default function WelcomePage() {
   const organizer = created ?? existing.data?.data[0];
   const failed = account.error ?? existing.error;
   return (
-    <main className={classes.page}>
+    <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{t`Welcome`}</PageTitle>
       <header className={classes.head}>
         <Logo />

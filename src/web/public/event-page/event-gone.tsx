@@ -11,7 +11,7 @@ export function EventGone() {
     <div className={classes.page}>
       <PageTitle>{t`Event not available`}</PageTitle>
       <meta name="robots" content="noindex" />
-      <main>
+      <main id="content" tabIndex={-1}>
         <EmptyState
           drawing="closed"
           order={1}

@@ -25,7 +25,7 @@ export function EventView({
   return (
     <div className={classes.page}>
       {event.settings.homepage_background_type === "MIRROR_COVER_IMAGE" && <Backdrop event={event} />}
-      <main className={classes.columns} aria-labelledby="event-title">
+      <main id="content" tabIndex={-1} className={classes.columns} aria-labelledby="event-title">
         <article className={classes.about} inert={sheet.isOpen}>
           <Cover event={event} />
           <header className={classes.head}>

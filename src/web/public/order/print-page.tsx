@@ -61,7 +61,7 @@ export default function PrintPage() {
             />
           )}
         </div>
-        <main>
+        <main id="content" tabIndex={-1}>
           <div className={classes.sheet}>
             <OrderHead order={order} />
             <Bill order={order} />

@@ -34,7 +34,7 @@ export default function TicketPage() {
   return (
     <PrivatePage title={t`Ticket for ${event.title}`}>
       <div className={classes.page}>
-        <main>
+        <main id="content" tabIndex={-1}>
           <TicketCard ticket={ticket} />
           <div className={classes.beside}>
             {status === "ACTIVE" && (

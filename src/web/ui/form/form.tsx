@@ -3,6 +3,7 @@ import { Alert, Button, Title } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./form.module.css";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
 
@@ -60,11 +61,12 @@ export function FormRow({ children }: { children: ReactNode }) {
 
 /** For a form that stays on its page: appears when something changed, and leaving asks. */
 export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; children?: ReactNode }) {
+  const bar = useCovers("bottom");
   return (
     <>
       <LeaveGuard form={form} />
       {form.isDirty && (
-        <div className={classes.bar} role="region" aria-live="polite">
+        <div ref={bar} className={classes.bar} role="region" aria-live="polite">
           <span>
             <Trans>You have unsaved changes</Trans>
           </span>
@@ -92,8 +94,9 @@ export function FormActions<Values>({
   onCancel?: () => void;
   sticky?: boolean;
 }) {
+  const bar = useCovers("bottom");
   return (
-    <div className={classes.actions} data-sticky={sticky || undefined}>
+    <div ref={bar} className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
           <Trans>Cancel</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
@@ -20,6 +21,7 @@ export function Finder({
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const search = useCovers("top");
   const [typed, setTyped] = useState("");
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function Finder({
           <IconX size={24} aria-hidden />
         </button>
       </header>
-      <form role="search" onSubmit={submit}>
+      <form ref={search} role="search" onSubmit={submit}>
         <input
           type="search"
           aria-label={t`Name, reference or code`}

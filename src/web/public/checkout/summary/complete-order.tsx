@@ -15,7 +15,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { event, public_id } = order;
   return (
-    <main>
+    <main id="content" tabIndex={-1}>
       <title>{isJoyful(order) ? t`You're going to ${event.title}` : t`Order ${public_id}`}</title>
       <SummaryHead order={order} />
       <div className={`${classes.width} ${classes.columns}`}>

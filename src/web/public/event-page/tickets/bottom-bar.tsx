@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Money } from "#web/ui/money.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
 import type { Sheet } from "./use-sheet.ts";
@@ -9,8 +10,9 @@ import type { TicketDesk } from "./use-ticket-desk.ts";
 /** On phones: what it costs, always in reach of a thumb. */
 export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
   const { event, total } = desk;
+  const bar = useCovers("bottom");
   return (
-    <div className={classes.bar} inert={sheet.isOpen}>
+    <div ref={bar} className={classes.bar} inert={sheet.isOpen}>
       <p className={classes.words}>
         {total.quantity > 0 ? (
           <>
