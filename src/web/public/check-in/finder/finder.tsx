@@ -23,11 +23,19 @@ export function Finder({
   const title = useId();
   const search = useCovers("top");
   const [typed, setTyped] = useState("");
+  // Whoever was let in stays in sight below the emptied field, until somebody else is looked for.
+  const [before, setBefore] = useState("");
 
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector("input")?.focus();
   }, []);
+
+  function next() {
+    setBefore(typed || before);
+    setTyped("");
+    dialog.current?.querySelector("input")?.focus();
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -52,7 +60,7 @@ export function Finder({
           aria-label={t`Name, reference or code`}
           placeholder={t`Name, reference or code`}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => (setTyped(event.currentTarget.value), setBefore(""))}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -60,7 +68,7 @@ export function Finder({
           maxLength={100}
         />
       </form>
-      <FoundPeople list={list} typed={typed} admissions={admissions} />
+      <FoundPeople list={list} typed={typed || before} admissions={admissions} next={next} />
     </dialog>
   );
 }
