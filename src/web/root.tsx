@@ -2,6 +2,7 @@ import "@mantine/core/styles.layer.css";
 import "./ui/tokens.css";
 import "./ui/mantine-variables.css";
 import "./ui/mantine.css";
+import "./ui/forced-colors.css";
 import { useLingui } from "@lingui/react";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

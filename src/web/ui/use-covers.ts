@@ -38,7 +38,10 @@ function measure(scroller: HTMLElement): void {
   scroller.style.scrollPaddingBlock = (["top", "bottom"] as const)
     .map((edge) => `${Math.max(0, ...within(edge).map(({ bar }) => coveredBy(bar, edge))) + AIR}px`)
     .join(" ");
-  const foot = Math.max(0, ...[...bars].filter(({ edge }) => edge === "bottom").map(({ bar }) => coveredBy(bar, "bottom")));
+  const foot = Math.max(
+    0,
+    ...[...bars].filter(({ edge }) => edge === "bottom").map(({ bar }) => coveredBy(bar, "bottom")),
+  );
   document.documentElement.style.setProperty("--covered-bottom", `${foot}px`);
 }
 

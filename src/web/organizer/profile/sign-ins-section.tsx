@@ -66,12 +66,7 @@ function SignIn({ one }: { one: SignInRow }) {
         </p>
       </div>
       {!one.is_current && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={end.isBusy}
-          onClick={() => end.run()}
-        >
+        <Button variant="default" size="xs" loading={end.isBusy} onClick={() => end.run()}>
           <Trans>Sign out</Trans>
           <About>{device}</About>
         </Button>

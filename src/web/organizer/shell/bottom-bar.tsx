@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { IconChevronLeft, IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
@@ -50,10 +50,11 @@ export function OfficeBottomBar({ event }: { event: Event }) {
         closeButtonProps={{ "aria-label": t`Close` }}
         classNames={{ content: classes.sheet }}
       >
-        <EventNav event={event} onGo={close} />
         <Link to="/manage/events" className={classes.all}>
+          <IconChevronLeft size={18} aria-hidden />
           <Trans>All events</Trans>
         </Link>
+        <EventNav event={event} onGo={close} />
       </Drawer>
     </>
   );

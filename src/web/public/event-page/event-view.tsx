@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import classes from "./event-view.module.css";

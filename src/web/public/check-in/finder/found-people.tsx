@@ -68,7 +68,13 @@ export function FoundPeople({
     <div className={classes.found}>
       <ul>
         {people.map((person) => (
-          <FoundPerson key={person.code} person={person} zone={list.event.timezone} admissions={admissions} next={next} />
+          <FoundPerson
+            key={person.code}
+            person={person}
+            zone={list.event.timezone}
+            admissions={admissions}
+            next={next}
+          />
         ))}
       </ul>
       {data.meta.has_more && (

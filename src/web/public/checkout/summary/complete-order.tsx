@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { EventCard } from "./event-card.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";

@@ -4,7 +4,7 @@ import type { PublicTicket } from "#contract/public-events.ts";
 import { itemName } from "#domain/names.ts";
 import { About } from "#web/ui/about.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { FoldedTiers } from "./folded-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import { ProblemWords } from "./problem-words.tsx";
