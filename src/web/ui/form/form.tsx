@@ -111,11 +111,14 @@ export function FormActions<Values>({
   form,
   children,
   onCancel,
+  cancel,
   sticky,
 }: {
   form: FormOf<Values>;
   children: ReactNode;
   onCancel?: () => void;
+  /** What the way back is called. */
+  cancel?: ReactNode;
   sticky?: boolean;
 }) {
   const bar = useCovers("bottom");
@@ -123,7 +126,7 @@ export function FormActions<Values>({
     <div ref={bar} className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
-          <Trans>Cancel</Trans>
+          {cancel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
       <Button type="submit" loading={form.isBusy}>
