@@ -108,7 +108,7 @@ export async function openDoorList(page: Page): Promise<string> {
   const list = page.getByRole("dialog", { name: "Main entrance" });
   await expect(list.getByRole("img", { name: "QR code of the door's address" })).toBeVisible();
   await expectAccessible(page, "A check-in list");
-  const address = await list.getByRole("link", { name: "Open door: Main entrance" }).getAttribute("href");
+  const address = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
   await close(list);
   await expectAccessible(page, "The check-in lists");
   return address ?? "";

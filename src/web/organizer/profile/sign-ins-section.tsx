@@ -5,6 +5,7 @@ import { type SignInRow, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
+import { About } from "#web/ui/about.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
@@ -65,14 +66,9 @@ function SignIn({ one }: { one: SignInRow }) {
         </p>
       </div>
       {!one.is_current && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={end.isBusy}
-          aria-label={t`Sign out ${device}`}
-          onClick={() => end.run()}
-        >
+        <Button variant="default" size="xs" loading={end.isBusy} onClick={() => end.run()}>
           <Trans>Sign out</Trans>
+          <About>{device}</About>
         </Button>
       )}
     </li>

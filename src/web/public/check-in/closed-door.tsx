@@ -41,7 +41,7 @@ export function NoDoor() {
 
 function Closed({ list, title, children }: { list?: CheckInListPublic; title: ReactNode; children: ReactNode }) {
   return (
-    <main className={classes.page}>
+    <main id="content" tabIndex={-1} className={classes.page}>
       <EmptyDrawing kind="closed" size={176} />
       {list && (
         <p className={classes.where}>

@@ -4,6 +4,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
+import published from "#web/ui/rich-text.module.css";
 import classes from "./rich-text.module.css";
 
 type Props = {
@@ -30,6 +31,7 @@ export default function RichText({ name, value, onChange, isWrong, disabled }: P
     immediatelyRender: false,
     editorProps: {
       attributes: {
+        class: published.text ?? "",
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": `${name}-label`,

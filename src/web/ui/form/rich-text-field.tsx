@@ -31,15 +31,20 @@ export function RichTextField({
       </Suspense>
       <div className={classes.below}>
         <span>{given.help}</span>
-        <span className={classes.counter} data-over={length > maximum || undefined}>
-          <Trans>
-            {format.number(length)} / {round} characters of HTML
-          </Trans>
-        </span>
+        {length > maximum * NEARLY && (
+          <span className={classes.counter} data-over={length > maximum || undefined}>
+            <Trans>
+              {format.number(length)} of {round} characters
+            </Trans>
+          </span>
+        )}
       </div>
     </Input.Wrapper>
   );
 }
+
+/** From this share on it is said how much fits. */
+const NEARLY = 0.8;
 
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
 
