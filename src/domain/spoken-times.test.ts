@@ -123,3 +123,8 @@ test.each(LOCALES)("%s says every span without a clock in its days or a day in i
     expect(clock).not.toMatch(/Dec|Dez|dez|déc|dic|月|17/);
   }
 });
+
+test("of clocks on two days both say whether it is morning", () => {
+  const span = { start: "2026-12-17T19:30:00Z", end: "2026-12-20T12:00:00Z", zone };
+  expect(plain(spokenSpan(span, "card", "en", NOW).clock)).toBe("7:30 PM – 12:00 PM");
+});

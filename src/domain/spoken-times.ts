@@ -52,7 +52,9 @@ export function spokenClock(start: Instant, end: Instant | null, zone: string, l
   const shown = (at: Instant) => new Date(`1970-01-01T${toWallTime(at, zone).slice(11)}Z`);
   if (end === null || milliseconds(end) === milliseconds(start))
     return `${format.format(shown(start))}${wordBehind(format)}`;
-  return format.formatRange(shown(start), shown(end));
+  if (dayIn(start, zone) === dayIn(end, zone)) return format.formatRange(shown(start), shown(end));
+  // Of two days' clocks both say whether it is morning.
+  return `${format.format(shown(start))}${dashOf(format)}${format.format(shown(end))}${wordBehind(format)}`;
 }
 
 /** `5 minutes ago`, `now`: what happened within the hour. Null for what is longer ago, or still to come. */
@@ -152,6 +154,11 @@ function wordBehind(format: Intl.DateTimeFormat): string {
   const parts = format.formatRangeToParts(0, 60_000);
   const last = parts.at(-1);
   return last?.type === "literal" ? last.value : "";
+}
+
+function dashOf(format: Intl.DateTimeFormat): string {
+  const dash = format.formatRangeToParts(0, 60_000).find(({ value }) => value.includes("–"));
+  return dash?.value ?? " – ";
 }
 
 function unbroken(text: string): string {
