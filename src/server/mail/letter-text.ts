@@ -45,6 +45,6 @@ function blockText(block: Block): string {
         ...block.notes,
       ].join("\n");
     case "pass":
-      return [block.title, block.name, block.reference].join("\n");
+      return [block.title, isolated(block.name), block.reference, block.link?.url ?? ""].filter(Boolean).join("\n");
   }
 }

@@ -12,8 +12,8 @@ import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
 import { eventInMail, type OrderFacts } from "./order-facts.ts";
 
 /**
- * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody who is to come, a notice to the
- * organizer. An address has one mail of tickets, however many; the buyer's own several are in the summary, which links them all.
+ * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to
+ * the organizer. An address has one mail, however many tickets: the summary draws the codes, so whoever buys for themselves needs no other.
  * What is free costs a spammer nothing: see `free-orders.ts` for what is mailed then.
  */
 export function completionMails(
@@ -37,8 +37,7 @@ export function completionMails(
     ...limit,
   });
   const tickets = [...byAddress(attendees).values()].flatMap(([first, ...others]) => {
-    const isOwn = isSameAddress(first.email, buyer);
-    if (isOwn ? others.length > 0 : isForBuyer) return [];
+    if (isForBuyer || isSameAddress(first.email, buyer)) return [];
     const mail = {
       cause: `attendee:${first.id}:ticket`,
       recipient: first.email,

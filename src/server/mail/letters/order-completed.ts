@@ -5,7 +5,7 @@ import { greeting } from "#server/mail/greeting.ts";
 import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import { mailedTicket, restOf, ticketsBlock } from "#server/mail/tickets-block.ts";
+import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
 const data = mailedEvent.extend({
   order_short_id: z.string(),
@@ -42,6 +42,10 @@ export const orderCompleted = letterKind({
         { type: "text", text: greeting(order.first_name, reader) },
         { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
         eventBlock(order, reader),
+        ...ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
+        ...(order.are_tickets_for_all
+          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
+          : []),
       ],
       button: {
         label: reader.say(msg`View order and tickets`),
@@ -49,10 +53,6 @@ export const orderCompleted = letterKind({
       },
       more: [
         ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
-        ticketsBlock(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
-        ...(order.are_tickets_for_all
-          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
-          : []),
         bill(order, reader),
       ],
       footer: eventFooter(order, reader, order.footer_message),

@@ -35,7 +35,7 @@ function Words({ sold, zone }: { sold: Sold; zone: string }) {
   if (state === "PAUSED") return <Trans>Paused</Trans>;
   if (state === "HIDDEN") return <Trans>Hidden</Trans>;
   const at = state === "COMING_SOON" ? soonestStart(sold) : latestEnd(sold);
-  const time = at && format.time(at, zone, "short");
+  const time = at && format.moment(at, zone);
   if (state === "COMING_SOON") return time ? <Trans>Sales start {time}</Trans> : <Trans>Coming soon</Trans>;
   return time ? <Trans>Sales ended {time}</Trans> : <Trans>Sales ended</Trans>;
 }
