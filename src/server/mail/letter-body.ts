@@ -47,7 +47,7 @@ export type Block =
   | {
       type: "bill";
       title: string;
-      lines: { name: string; amount: string }[];
+      lines: { name: string; note: string; amount: string }[];
       total: { label: string; amount: string };
       notes: string[];
     }

@@ -39,9 +39,8 @@ function blockText(block: Block): string {
     case "bill":
       return [
         block.title,
-        ...[...block.lines, { name: block.total.label, amount: block.total.amount }].map(
-          ({ name, amount }) => `${name}: ${amount}`,
-        ),
+        ...block.lines.map(({ name, note, amount }) => `${name}: ${amount}${note && ` (${note})`}`),
+        `${block.total.label}: ${block.total.amount}`,
         ...block.notes,
       ].join("\n");
     case "pass":

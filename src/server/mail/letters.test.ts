@@ -42,6 +42,20 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
+test("the bill in a mail says the prices that were promised, what was taken off, and what of them is added", async () => {
+  const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
+  expect(text).toContain(
+    [
+      "2 × Standard: €47.60 (€23.80 each)",
+      "1 × Supper on board – Early: €35.70 (instead of €41.65)",
+      "Total: €83.30",
+      "€5.95 taken off with summer",
+      "incl. €13.30 VAT (19%)",
+    ].join("\n"),
+  );
+  for (const words of ["€23.80 each", "instead of €41.65", "incl. €13.30 VAT (19%)"]) expect(html).toContain(words);
+});
+
 describe("what people typed", () => {
   const nasty = `<img src=x onerror=alert(1)> {{7*7}} \${7*7} {first_name} <%= x %> & "Co"`;
 

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Locale } from "#contract/fields.ts";
+import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
+import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -72,23 +74,19 @@ export function ticketOf(order: { public_id: string }, facts: OrderFacts, attend
 
 /** The buyer's summary: also what "send the confirmation again" sends. */
 export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFacts, attendees: readonly Named[]) {
-  const { currency, total_before_additions, total_discount, total_tax, total_fee, total_gross } = order;
+  const { currency, total_gross, promo_code } = order;
+  const taxes_and_fees_rollup = order.taxes_and_fees_rollup as TaxesAndFeesRollup;
+  const { lines, saved, of_which } = billOf({ currency, total_gross, taxes_and_fees_rollup, order_items: facts.items });
   return {
     ...eventInMail(facts),
     order_short_id: order.short_id,
     order_public_id: order.public_id,
     first_name: order.first_name ?? "",
     currency,
-    items: facts.items.map(({ item_name, quantity, total_gross: gross }) => ({
-      name: item_name,
-      quantity,
-      total_gross: gross,
+    items: lines.map(({ name, quantity, amount, each, before }) => ({
+      ...{ name, quantity, total_gross: amount, each, before },
     })),
-    total_before_additions,
-    total_discount,
-    total_tax,
-    total_fee,
-    total_gross,
+    ...{ total_gross, saved, promo_code, of_which },
     tickets: attendees.map((attendee) => listed(facts, attendee)),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,

@@ -66,7 +66,7 @@ function useColumns(): Column<Ticket>[] {
   const event = useEvent();
   return [
     { key: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <TicketNameCell ticket={ticket} />, width: "30%" },
-    { key: "state", label: <Trans>Sale</Trans>, cell: (ticket) => <SaleState sold={ticket} zone={event.timezone} /> },
+    { key: "state", label: <Trans>Sale</Trans>, cell: (ticket) => <SaleState sold={ticket} event={event} /> },
     { key: "sold", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
     {
       key: "price",

@@ -116,10 +116,10 @@ function Footer({ desk }: { desk: TicketDesk }) {
           />
         </p>
       )}
-      {total.discount > 0 && (
+      {total.saved > 0 && (
         <p className={classes.saved}>
           <Trans>
-            You save <Money amount={total.discount} currency={event.currency} />
+            You save <Money amount={total.saved} currency={event.currency} />
           </Trans>
         </p>
       )}
