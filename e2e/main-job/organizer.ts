@@ -102,7 +102,10 @@ export async function openDoorList(page: Page): Promise<string> {
   await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).first().click();
   const drawer = page.getByRole("dialog", { name: "New check-in list" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Main entrance");
-  await expect(drawer.getByRole("checkbox", { name: "All tickets" }), "a new list lets everybody in").toBeChecked();
+  await expect(
+    drawer.getByRole("switch", { name: "All tickets, also later ones" }),
+    "a new list lets everybody in",
+  ).toBeChecked();
   await expectAccessible(page, "A new check-in list");
   await drawer.getByRole("button", { name: "Create check-in list" }).click();
   const list = page.getByRole("dialog", { name: "Main entrance" });

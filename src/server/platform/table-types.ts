@@ -36,6 +36,7 @@ export type Database = {
     locale: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    search_text: Generated<string>;
   };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
@@ -66,6 +67,7 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    all_tickets: Generated<boolean>;
   };
   check_ins: {
     id: GeneratedAlways<number>;
@@ -239,6 +241,7 @@ export type Database = {
     updated_at: Generated<Date>;
     revived_at: Date | null;
     network_hash: string | null;
+    search_text: Generated<string>;
   };
   organizers: {
     id: GeneratedAlways<number>;

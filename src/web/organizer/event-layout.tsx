@@ -13,6 +13,7 @@ import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
 import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
 import { RailHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
+import { RailWord } from "./shell/rail-word.tsx";
 import { useEventQuery } from "./use-event.ts";
 
 /** The back office of one event: its rail on the left, a bar at the bottom on phones. Pages below may `useEvent()`. */
@@ -29,7 +30,9 @@ export default function EventLayout() {
       <aside className={classes.rail} aria-label={t`Event`}>
         <Link to="/manage/events" className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
-          <Trans>All events</Trans>
+          <RailWord>
+            <Trans>All events</Trans>
+          </RailWord>
         </Link>
         <RailHead event={event} />
         <EventNav event={event} />

@@ -60,21 +60,23 @@ function useColumns(): Column<AttendeeRow>[] {
   return [
     {
       key: "name",
+      kind: "name",
       label: t`Name`,
       sort: "first_name",
       cell: (attendee) => <RowName note={attendee.email}>{fullName(attendee)}</RowName>,
     },
-    { key: "ticket", label: t`Ticket`, width: "14rem", cell: (attendee) => attendee.item_name },
+    { key: "ticket", kind: "words", label: t`Ticket`, cell: (attendee) => attendee.item_name },
     {
       key: "presence",
+      kind: "state",
       label: t`Check-in`,
-      width: "13rem",
       cell: (attendee) => <Presence attendee={attendee} zone={timezone} />,
     },
     {
       key: "order",
+      kind: "reference",
+      yields: "next",
       label: t`Order`,
-      width: "8rem",
       phone: "hidden",
       cell: (attendee) => (
         <Anchor component={Link} to={`/manage/event/${id}/orders?open=${attendee.order_id}`}>
@@ -84,10 +86,10 @@ function useColumns(): Column<AttendeeRow>[] {
     },
     {
       key: "time",
+      kind: "time",
+      yields: "first",
       label: t`Since`,
       sort: "created_at",
-      align: "end",
-      width: "10rem",
       phone: "hidden",
       cell: (attendee) => <At at={attendee.created_at} zone={timezone} />,
     },

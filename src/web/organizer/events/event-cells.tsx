@@ -15,7 +15,7 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
         <EventCover event={event} />
       </div>
       <div className={classes.words}>
-        <Link to={manageAddressOf(event)} className={classes.title}>
+        <Link to={manageAddressOf(event)} className={classes.title} title={event.title}>
           {event.title}
         </Link>
         {withOrganizer && (

@@ -60,31 +60,33 @@ function useColumns(): Column<OrderRow>[] {
   return [
     {
       key: "buyer",
+      kind: "name",
       label: t`Buyer`,
       sort: "first_name",
       cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
     },
     {
       key: "tickets",
+      kind: "words",
+      yields: "next",
       label: t`Tickets`,
-      width: "8rem",
       cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
     },
-    { key: "status", label: t`Status`, width: "12rem", cell: (order) => <OrderStatus label={order.label} /> },
+    { key: "status", kind: "state", label: t`Status`, cell: (order) => <OrderStatus label={order.label} /> },
     {
       key: "time",
+      kind: "time",
+      yields: "last",
       label: t`Ordered`,
       sort: "created_at",
-      width: "11rem",
       cell: (order) => <At at={order.created_at} zone={timezone} ago />,
     },
     {
       key: "total",
+      kind: "amount",
       label: t`Total`,
       sort: "total_gross",
-      align: "end",
       phone: "beside",
-      width: "8rem",
       cell: (order) => <Money amount={order.total_gross} currency={order.currency} />,
     },
   ];

@@ -38,7 +38,7 @@ function show(answer: Answer, address = "/guests") {
     <ListPage
       list={guests}
       ask={(asked) => ({ queryKey: ["guests", asked], queryFn: () => ask(asked) })}
-      columns={[{ key: "name", label: "Name", sort: "name", cell: ({ name }) => name }]}
+      columns={[{ key: "name", kind: "name", label: "Name", sort: "name", cell: ({ name }) => name }]}
       filters={[
         {
           field: "status",
