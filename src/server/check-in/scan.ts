@@ -7,6 +7,7 @@ import { actorOf } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
+import { quarterHourOf } from "#server/stats/tallying.ts";
 import { codesOf, referenceIn } from "./codes.ts";
 import { ticketIdsOf } from "./find-at-door.ts";
 import type { DoorList } from "./own-list.ts";
@@ -128,10 +129,15 @@ async function checkIn(
       returning attendee_id, ticket_id, short_id, checked_in_at
     ),
     counted as (
-      insert into tally_changes (event_id, ticket_id, day, check_ins)
-      select ${list.event_id}::bigint, ticket_id, (now() at time zone ${list.timezone}::text)::date, count(*)
+      insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+      select
+        ${list.event_id}::bigint,
+        ticket_id,
+        (checked_in_at at time zone ${list.timezone}::text)::date,
+        ${quarterHourOf(sql.ref("checked_in_at"))},
+        count(*)
       from entered
-      group by ticket_id
+      group by 2, 3, 4
     ),
     told as (
       insert into happenings (
