@@ -22,6 +22,7 @@ export type Asked = {
  */
 export function findCatalogue(db: ReadDb, { event_id, ticket_ids, promo_code, session_hash, network_hash }: Asked) {
   const asked = selectSellable(db, heldAsCounted)
+    .select("tickets.updated_at")
     .where(ofThatEvent)
     .where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`);
   return db

@@ -99,6 +99,22 @@ test("a ticket that became another type since it was read is not sold as what it
   expect(await recount(home.db)).toEqual([]);
 });
 
+test("a ticket whose price was changed since it was read is not sold at the old one, and asked again it costs the new one", async () => {
+  const { event, ticket, price, token, request, catalogue } = await stage();
+  const at = { event_id: event.id, ticket_id: ticket.ticket.id };
+  const prices = [{ ...PRESENT.prices[0], id: price.id, price: 25_00 }];
+  const changed = await home.call(
+    tickets.update,
+    { params: at, body: { ...PRESENT, type: "PAID", prices } },
+    { token },
+  );
+  expect(changed.status).toBe(200);
+  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await ordersOf(event)).toEqual([]);
+  expect((await reserve(home.db, request)).total_gross).toBe(25_00);
+  expect(await recount(home.db)).toEqual([]);
+});
+
 test("while somebody is reserving, the type of the ticket waits, and is frozen afterwards", async () => {
   const { event, ticket, token, request, catalogue } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
