@@ -351,6 +351,14 @@ test("an unpaid order's cancellation speaks of no tickets, and asks not to pay a
   expect(text).toContain("Please do not pay for it any more");
 });
 
+test("whoever paid twice reads that their tickets stay valid, and gets to their order", async () => {
+  const twice = { reason: "PAID_TWICE", order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7" } as const;
+  const { text } = await write("LATE_PAYMENT_REFUNDED", sample("LATE_PAYMENT_REFUNDED", twice), "en");
+  expect(text).toContain("was paid twice. Your tickets stay valid");
+  expect(text).toContain(twice.order_short_id);
+  expect(text).not.toMatch(/sorry|still available/);
+});
+
 test.each(["ORDER_COMPLETED", "TICKET", "ORDER_CANCELLED", "LATE_PAYMENT_REFUNDED"] as const)(
   "%s ends with the organizer's closing words, line by line",
   async (kind) => {

@@ -28,6 +28,7 @@ export async function findCatalogue(db: ReadDb, asked: Asked) {
 
 const catalogueOf = compiledOnce((db, { event_id, ticket_ids, promo_code, session_hash, network_hash }: Asked) => {
   const asked = selectSellable(db, heldAsCounted)
+    .select("tickets.updated_at")
     .where(ofThatEvent)
     .where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`);
   return db
