@@ -44,7 +44,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /** Chinese and Japanese write without blanks, and a name's two parts in either order: each sign is looked for by itself. */
-const EACH_SIGN = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u;
+const EACH_SIGN =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u;
 
 /** Whoever looks for more words than these has pasted something. */
 const WORDS_MAX = 10;

@@ -7,14 +7,7 @@ import { orders } from "#contract/orders.ts";
 import { isListedAttendee } from "./attendees/own-attendee.ts";
 import { inTransaction } from "./platform/database.ts";
 import { isListedOrder } from "./orders/queries.ts";
-import {
-  aCheckInList,
-  aCompletedOrder,
-  anEvent,
-  anOrganizer,
-  aSignedInUser,
-  aTicket,
-} from "./testing/factories.ts";
+import { aCheckInList, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let home: TestApp;
@@ -70,10 +63,18 @@ test("a reference is found with its hyphen, without, in part and beside a name; 
 test("a name that is corrected is found by the new one, and a name that is taken away no more", async () => {
   const { found, bought } = await stage();
   const { order, attendees: guests } = bought[0] ?? {};
-  await home.db.updateTable("attendees").set({ last_name: "Ćwik" }).where("id", "=", guests?.[0]?.id ?? 0).execute();
+  await home.db
+    .updateTable("attendees")
+    .set({ last_name: "Ćwik" })
+    .where("id", "=", guests?.[0]?.id ?? 0)
+    .execute();
   expect(await found("cwik tomas")).toMatchObject({ orders: [], attendees: ["Tomás"], door: ["Tomás"] });
   const nobody = { first_name: null, last_name: null, email: null };
-  await home.db.updateTable("orders").set(nobody).where("id", "=", order?.id ?? 0).execute();
+  await home.db
+    .updateTable("orders")
+    .set(nobody)
+    .where("id", "=", order?.id ?? 0)
+    .execute();
   expect(await found("swiatek")).toMatchObject({ orders: [], attendees: [] });
 });
 
@@ -89,8 +90,5 @@ test("search has indexes that its statements can use", async () => {
     for (const one of asked) rows.push(JSON.stringify((await one.execute(tx)).rows));
     return rows;
   });
-  expect(plans).toEqual([
-    expect.stringContaining("orders_search"),
-    expect.stringContaining("attendees_search"),
-  ]);
+  expect(plans).toEqual([expect.stringContaining("orders_search"), expect.stringContaining("attendees_search")]);
 });

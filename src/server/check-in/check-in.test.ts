@@ -173,6 +173,15 @@ describe("the door", () => {
     expect(JSON.stringify((await find("zoë")).body)).not.toContain("example.test");
   });
 
+  test("finds who is not in yet before who is", async () => {
+    const { codes, scan, find } = await stage({ people: 3 });
+    const [first, second, third] = (await find("Ada")).body.data.map(({ public_id }) => public_id);
+    await scan(codes[0] ?? "");
+    const now = (await find("Ada")).body.data;
+    expect(now.map(({ checked_in_at }) => checked_in_at !== null)).toEqual([false, false, true]);
+    expect(now.map(({ public_id }) => public_id).toSorted()).toEqual([first, second, third].toSorted());
+  });
+
   test("names nobody to whoever types less than two letters, and answers sixty searches a minute", async () => {
     const { find } = await stage();
     for (const query of ["", " ", "A", "A "]) expect(await find(query)).toMatchObject({ status: 422 });
@@ -383,11 +392,7 @@ describe("an organizer's lists", () => {
     const at = { check_in_list_short_id: created.short_id };
     const scanned = await home.call(door.checkIn, { params: at, body: { codes: [code] } });
     expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { ticket_title: "Latecomers" } }]);
-    const known = await home.call(
-      checkInLists.get,
-      { params: { ...params, check_in_list_id: created.id } },
-      { token },
-    );
+    const known = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: created.id } }, { token });
     expect(known.body.data).toMatchObject({ total_attendees: 2, checked_in_attendees: 1 });
   });
 

@@ -9,8 +9,8 @@ import type { DoorList } from "./own-list.ts";
 const FOUND_MAX = 20;
 
 /**
- * Who holds one of these tickets, by name or by a reference (the attendee's or the order's): twenty, and whether there are more. They
- * go by codes of this door: who finds a guest must not hold their ticket.
+ * Who holds one of these tickets, by name or by a reference (the attendee's or the order's): twenty, who is not in
+ * yet before who is, and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
  */
 export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
   if (folded(wanted).trim().length < DOOR_SEARCH_MIN) return { data: [], has_more: false };
@@ -36,6 +36,7 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
     .where("orders.status", "=", "COMPLETED")
     .where(occursIn(sql.ref("attendees.search_text"), wanted))
     .where(occursIn(firstLine("attendees.search_text"), wanted))
+    .orderBy(sql`check_ins.checked_in_at is not null`)
     .orderBy(sql`lower(attendees.first_name)`)
     .orderBy(sql`lower(attendees.last_name)`)
     .orderBy("attendees.id")

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { checkInListList } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
@@ -25,13 +26,17 @@ export function findCheckInList(
 }
 
 /** The list that a door works with, and what the door must know of its event. */
-export function findDoorList(db: ReadDb, short_id: string) {
-  return selectLists(db)
+export async function findDoorList(db: ReadDb, short_id: string) {
+  const [found] = await selectDoorList(db, { short_id });
+  return found;
+}
+
+const selectDoorList = compiledOnce((db, { short_id }: { short_id: string }) =>
+  selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
     .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
-    .where("check_in_lists.short_id", "=", short_id)
-    .executeTakeFirst();
-}
+    .where("check_in_lists.short_id", "=", short_id),
+);
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>["execute"]>>[number];
 export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>;

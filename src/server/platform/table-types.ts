@@ -20,6 +20,11 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  arrivals: {
+    event_id: number;
+    quarter_hour: Date;
+    check_ins: Generated<number>;
+  };
   attendees: {
     id: GeneratedAlways<number>;
     event_id: number;
@@ -383,6 +388,7 @@ export type Database = {
     refunded: Generated<number>;
     check_ins: Generated<number>;
     views: Generated<number>;
+    quarter_hour: Date | null;
   };
   taxes_and_fees: {
     id: GeneratedAlways<number>;

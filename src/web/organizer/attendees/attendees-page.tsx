@@ -10,7 +10,7 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeDrawer } from "./attendee-drawer.tsx";
@@ -27,7 +27,7 @@ export default function AttendeesPage() {
     <>
       <PageTitle>{t`Attendees`}</PageTitle>
       <PageHead title={<Trans>Attendees</Trans>}>
-        <Trans>Everybody who holds a ticket, and who is in already.</Trans>
+        <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ListPage
         list={attendeeList}
@@ -91,7 +91,7 @@ function useColumns(): Column<AttendeeRow>[] {
       label: t`Since`,
       sort: "created_at",
       phone: "hidden",
-      cell: (attendee) => <Time at={attendee.created_at} zone={timezone} style="short" />,
+      cell: (attendee) => <At at={attendee.created_at} zone={timezone} />,
     },
   ];
 }

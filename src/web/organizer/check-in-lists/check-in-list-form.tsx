@@ -74,7 +74,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         />
       </FormRow>
       {(!list || form.isDirty) && (
-        <FormActions form={form} onCancel={list ? form.discard : close}>
+        <FormActions form={form} onCancel={list ? form.discard : close} sticky={!list}>
           {list ? <Trans>Save changes</Trans> : <Trans>Create check-in list</Trans>}
         </FormActions>
       )}

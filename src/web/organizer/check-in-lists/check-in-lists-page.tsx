@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ZoneNote } from "#web/ui/at.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -27,7 +28,8 @@ export default function CheckInListsPage() {
     <>
       <PageTitle>{t`Check-in lists`}</PageTitle>
       <PageHead title={<Trans>Check-in lists</Trans>} action={hasTickets && <CreateList />}>
-        <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>
+        <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
+        <ZoneNote zone={event.timezone} />
       </PageHead>
       {hasTickets ? (
         <ListPage
@@ -88,9 +90,7 @@ function useColumns(): Column<CheckInList>[] {
       label: t`Name`,
       sort: "name",
       cell: (list) => (
-        <RowName
-          note={list.all_tickets ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}
-        >
+        <RowName note={list.all_tickets ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>
           {list.name}
         </RowName>
       ),

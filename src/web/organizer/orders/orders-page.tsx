@@ -9,7 +9,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
@@ -26,7 +26,7 @@ export default function OrdersPage() {
     <>
       <PageTitle>{t`Orders`}</PageTitle>
       <PageHead title={<Trans>Orders</Trans>}>
-        <Trans>Who bought what, and where each order stands.</Trans>
+        <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ListPage
         list={orderList}
@@ -79,7 +79,7 @@ function useColumns(): Column<OrderRow>[] {
       yields: "last",
       label: t`Ordered`,
       sort: "created_at",
-      cell: (order) => <Time at={order.created_at} zone={timezone} style="short" />,
+      cell: (order) => <At at={order.created_at} zone={timezone} ago />,
     },
     {
       key: "total",

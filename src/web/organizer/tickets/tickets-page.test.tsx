@@ -130,7 +130,7 @@ test("tiers that two people changed at once come together, row by row", async ()
   const tier = async (number: number) =>
     within(await screen.findByRole("group", { name: `Tier ${number}`, hidden: true }));
   const price = async (number: number) =>
-    (await tier(number)).getByRole<HTMLInputElement>("textbox", { name: "Price", hidden: true });
+    (await tier(number)).getByRole<HTMLInputElement>("textbox", { name: `Price (tier ${number})`, hidden: true });
   await userEvent.clear(await price(1));
   await userEvent.type(await price(1), "12");
   const [early, regular] = tiered.prices;

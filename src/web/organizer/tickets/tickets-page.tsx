@@ -71,7 +71,7 @@ function useColumns(): Column<Ticket>[] {
       kind: "state",
       yields: "last",
       label: <Trans>Sale</Trans>,
-      cell: (ticket) => <SaleState sold={ticket} zone={event.timezone} />,
+      cell: (ticket) => <SaleState sold={ticket} event={event} />,
     },
     { key: "sold", kind: "progress", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
     {

@@ -57,18 +57,10 @@ export function MoveHandle({ id, name, isFirst, isLast, step, drag, drop }: Prop
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          disabled={isFirst}
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          onClick={() => step(id, -1)}
-        >
+        <Menu.Item disabled={isFirst} leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => step(id, -1)}>
           <Trans>Move up</Trans>
         </Menu.Item>
-        <Menu.Item
-          disabled={isLast}
-          leftSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={() => step(id, 1)}
-        >
+        <Menu.Item disabled={isLast} leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => step(id, 1)}>
           <Trans>Move down</Trans>
         </Menu.Item>
       </Menu.Dropdown>
