@@ -37,7 +37,7 @@ function InWords({ values, zone }: { values: TicketValues; zone: string }) {
   const format = useFormat();
   // typed and not saved yet, it is wall time
   const time = (at: string) =>
-    at.endsWith("Z") ? format.time(at, zone, "short") : format.time(`${at}Z`, "UTC", "short");
+    format.moment(at.endsWith("Z") ? at : `${at}Z`, at.endsWith("Z") ? zone : "UTC");
   const start = values.sale_start_date && time(values.sale_start_date);
   const end = values.sale_end_date && time(values.sale_end_date);
   const when =
