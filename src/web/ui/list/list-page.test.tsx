@@ -28,6 +28,8 @@ type Answer = (
 ) => Promise<{ data: Row[]; meta: { page: number; per_page: number; total: number; last_page: number } }>;
 
 const everybody: Answer = async () => ({ data: rows, meta: { page: 1, per_page: 20, total: 3, last_page: 1 } });
+const many = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: `Guest ${at + 1}` }));
+const crowd: Answer = async () => ({ data: many, meta: { page: 1, per_page: 20, total: 9, last_page: 1 } });
 const nobody: Answer = async () => ({ data: [], meta: { page: 1, per_page: 20, total: 0, last_page: 1 } });
 
 function show(answer: Answer, address = "/guests") {
@@ -87,7 +89,7 @@ test("asks what the address says, in the API's own names", async () => {
 });
 
 test("says in the address what is ticked and chosen, and takes it back", async () => {
-  const { asked } = show(everybody);
+  const { asked } = show(crowd);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Inside" }));
   await userEvent.type(screen.getByLabelText("To"), "2027-05-03");
@@ -105,10 +107,30 @@ test("says in the address what is ticked and chosen, and takes it back", async (
 });
 
 test("searches once the typing pauses", async () => {
-  const { ask, asked } = show(everybody);
+  const { ask, asked } = show(crowd);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search by name" }), "ana");
   await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("a list of a few rows has no search and no filters, unless its address narrows it", async () => {
+  show(everybody);
+  expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Filter" })).toBeNull();
+  cleanup();
+  show(everybody, "/guests?query=a");
+  expect(await screen.findByRole("searchbox", { name: "Search by name" })).toBeTruthy();
+});
+
+test("the search stays where it is while a long list gets short under it", async () => {
+  show(async (asked) => (asked["query"] ? everybody(asked) : crowd(asked)));
+  const search = await screen.findByRole("searchbox", { name: "Search by name" });
+  await userEvent.type(search, "ana");
+  await screen.findByRole("button", { name: "Ana" });
+  await userEvent.clear(search);
+  await screen.findByRole("button", { name: "Guest 9" });
+  expect(document.activeElement).toBe(search);
 });
 
 test("opens a row in the address, and arrow keys walk", async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Pagination, Skeleton } from "@mantine/core";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { List, Page } from "#contract/lists.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { AnswerMeta } from "#web/platform/refresh.ts";
@@ -56,6 +56,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const known = answer.data?.data ?? [];
   const meta = answer.data?.meta;
   const isNarrowed = state.query !== "" || state.filters.length > 0;
+  const isLong = useIsLong(isNarrowed || !answer.isSuccess || answer.isPlaceholderData ? undefined : meta?.total);
   const { rows, said, column } = useMoveRows(known, {
     move,
     canMove:
@@ -75,12 +76,12 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
 
   if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
-      <>
+      <div data-next-step={empty.action ? true : undefined}>
         <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
           {empty.sentence}
         </EmptyState>
         {opened}
-      </>
+      </div>
     );
   }
 
@@ -89,9 +90,9 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       <ListTools
         state={state}
         change={change}
-        searchLabel={searchLabel}
-        filters={filters}
-        sorts={sorts}
+        searchLabel={isLong || isNarrowed ? searchLabel : undefined}
+        filters={isLong || isNarrowed ? filters : NONE}
+        sorts={isLong || isNarrowed ? sorts : undefined}
         tools={tools}
         headsSort={columns.some(({ sort }) => sort !== undefined)}
       />
@@ -124,6 +125,18 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       {opened}
     </section>
   );
+}
+
+const NONE: Filter[] = [];
+
+/** A list of a few rows is read, not searched. What was known before a search narrowed it holds on. */
+const LONG_ROWS = 8;
+
+function useIsLong(total: number | undefined): boolean {
+  const [isLong, setIsLong] = useState(false);
+  const now = total === undefined ? isLong : total >= LONG_ROWS;
+  if (now !== isLong) setIsLong(now);
+  return now;
 }
 
 /** What is in an order of its own is shown whole: as many as the API gives. */

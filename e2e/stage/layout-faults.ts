@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+
+/** A name can be read in this much room, and a row of a table is not higher than this. */
+const NAME_LEAST = 218;
+const ROW_MOST = 92;
+/** From here on a list is a table. */
+const TABLE_FROM = 700;
+
+/** What is wrong with how a page stands in its window: sideways scrolling, cut words, controls upon each other, a crushed table. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findFaults, { NAME_LEAST, ROW_MOST, TABLE_FROM });
+}
+
+/** Runs in the page, so it brings along all that it needs. */
+function findFaults({ NAME_LEAST, ROW_MOST, TABLE_FROM }: { NAME_LEAST: number; ROW_MOST: number; TABLE_FROM: number }) {
+  const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
+  const shown: HTMLElement = dialogs.at(-1) ?? document.body;
+  return [...sideways(), ...crushed(), ...cut(), ...overlapping()];
+
+  function sideways(): string[] {
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    return over > 0 ? [`scrolls sideways by ${over} px`] : [];
+  }
+
+  function crushed(): string[] {
+    if (window.innerWidth < TABLE_FROM) return [];
+    return [...shown.querySelectorAll<HTMLElement>("tbody tr")].filter(isSeen).flatMap((row) => {
+      const name = row.querySelector("td");
+      const [height, width] = [row.offsetHeight, name?.getBoundingClientRect().width ?? NAME_LEAST];
+      return [
+        ...(height > ROW_MOST ? [`the row of ${said(row)} is ${height} px high`] : []),
+        ...(width < NAME_LEAST ? [`the name ${said(row)} has ${Math.round(width)} px`] : []),
+      ];
+    });
+  }
+
+  /** Words that end in the middle, and nothing says how they go on. */
+  function cut(): string[] {
+    return [...shown.querySelectorAll<HTMLElement>("*")].flatMap((one) => {
+      if (one.closest("svg, input, select, textarea, iframe, video, [title], .visually-hidden")) return [];
+      if (one.scrollWidth <= one.clientWidth + 1 || one.clientWidth < 8 || !hasWords(one) || !isSeen(one)) return [];
+      const isHidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
+      return isHidden ? [`the words ${said(one)} are cut`] : [];
+    });
+  }
+
+  function overlapping(): string[] {
+    const controls = [...shown.querySelectorAll<HTMLElement>("a, button, input, select, textarea, [role=switch]")].filter(
+      (one) => isSeen(one) && !isAfloat(one),
+    );
+    const faults: string[] = [];
+    for (const [at, one] of controls.entries())
+      for (const other of controls.slice(at + 1))
+        if (!belongTogether(one, other) && meet(one, other)) faults.push(`${said(one)} and ${said(other)} overlap`);
+    return faults;
+  }
+
+  function meet(one: HTMLElement, other: HTMLElement): boolean {
+    const others = [...other.getClientRects()];
+    return [...one.getClientRects()].some((a) =>
+      others.some(
+        (b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
+      ),
+    );
+  }
+
+  /** A button inside its field, a link inside a card that can be pressed. */
+  function belongTogether(one: HTMLElement, other: HTMLElement): boolean {
+    if (one.contains(other) || other.contains(one)) return true;
+    const field = ".mantine-Input-wrapper, .mantine-InputWrapper-root, label, [role=radiogroup]";
+    const around = one.closest(field);
+    return around !== null && around === other.closest(field);
+  }
+
+  /** What stays where it is while the page scrolls lies above it by intention. */
+  function isAfloat(one: HTMLElement): boolean {
+    for (let at: HTMLElement | null = one; at && at !== shown; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
+    return false;
+  }
+
+  function isSeen(one: HTMLElement): boolean {
+    const box = one.getBoundingClientRect();
+    return (
+      box.width > 1 &&
+      box.height > 1 &&
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !one.closest(".visually-hidden")
+    );
+  }
+
+  function hasWords(one: HTMLElement): boolean {
+    return [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  }
+
+  function said(one: HTMLElement): string {
+    const words = one.getAttribute("aria-label") ?? one.innerText ?? "";
+    return `“${words.replace(/\s+/g, " ").trim().slice(0, 50) || one.tagName.toLowerCase()}”`;
+  }
+}

@@ -1,0 +1,90 @@
+/** What stands in an address for what the stage has made. */
+export type Places = {
+  organizer_id: number;
+  event_id: number;
+  event_slug: string;
+  order_short_id: string;
+  /** Two orders that the walking browser is making: one wants names, the other money. */
+  open: { event_id: number; order_short_id: string };
+  paying: { event_id: number; order_short_id: string };
+  attendee_short_id: string;
+  check_in_list_short_id: string;
+};
+
+type Walked = {
+  path: (places: Places) => string;
+  /** Seen by whoever is signed in. */
+  office?: true;
+  /** A list stands there: its rows and its names are measured, too. */
+  list?: true;
+};
+
+/**
+ * How each address of `src/web/routes.ts` is reached; routes.test.ts holds the two together, so that a page can't be made without being
+ * walked at every width. An address may be walked in several states.
+ */
+export const WALK: Record<string, Walked[]> = {
+  "/": [{ path: () => "/" }],
+  "/auth/login": [{ path: () => "/auth/login" }],
+  "/auth/register": [{ path: () => "/auth/register" }],
+  "/auth/forgot-password": [{ path: () => "/auth/forgot-password" }],
+  "/auth/reset-password/:token": [{ path: () => "/auth/reset-password/expired" }],
+  "/welcome": [{ path: () => "/welcome", office: true }],
+  "/manage/events/:events_state?": [
+    { path: () => "/manage/events", office: true, list: true },
+    { path: () => "/manage/events/archived", office: true },
+    { path: () => "/manage/events?create=event", office: true },
+  ],
+  "/manage/organizer/:organizer_id/events?/:events_state?": [
+    { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}`, office: true, list: true },
+  ],
+  "/manage/profile": [{ path: () => "/manage/profile", office: true }],
+  "/manage/profile/confirm-email-address/:token": [
+    { path: () => "/manage/profile/confirm-email-address/expired", office: true },
+  ],
+  "/manage/event/:event_id": [{ path: inEvent(""), office: true }],
+  "/manage/event/:event_id/dashboard": [{ path: inEvent("/dashboard"), office: true }],
+  "/manage/event/:event_id/getting-started": [{ path: inEvent("/getting-started"), office: true }],
+  "/manage/event/:event_id/tickets": [
+    { path: inEvent("/tickets"), office: true, list: true },
+    { path: inEvent("/tickets?open=new"), office: true },
+  ],
+  "/manage/event/:event_id/orders": [
+    { path: inEvent("/orders"), office: true, list: true },
+    { path: inEvent("/orders?query=nobody"), office: true },
+  ],
+  "/manage/event/:event_id/attendees": [{ path: inEvent("/attendees"), office: true, list: true }],
+  "/manage/event/:event_id/check-in": [{ path: inEvent("/check-in"), office: true, list: true }],
+  "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "emails", "visibility"].map(
+    (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),
+  ),
+  "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
+  "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
+  "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
+  "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],
+  "/checkout/:event_id/:order_short_id/details": [{ path: inOpenOrder("/details") }],
+  "/checkout/:event_id/:order_short_id/payment": [{ path: ({ paying }) => `/checkout/${paying.event_id}/${paying.order_short_id}/payment` }],
+  "/checkout/:event_id/:order_short_id/payment_return": [{ path: inOrder("checkout", "/payment_return") }],
+  "/checkout/:event_id/:order_short_id/summary": [{ path: inOrder("checkout", "/summary") }],
+  "/order/:event_id/:order_short_id/print": [{ path: inOrder("order", "/print") }],
+  "/ticket/:event_id/:attendee_short_id": [{ path: ofTicket("") }],
+  "/ticket/:event_id/:attendee_short_id/print": [{ path: ofTicket("/print") }],
+  "/check-in/:check_in_list_short_id": [{ path: ({ check_in_list_short_id }) => `/check-in/${check_in_list_short_id}` }],
+  "/dev/mail": [{ path: () => "/dev/mail" }],
+};
+
+function inEvent(rest: string) {
+  return ({ event_id }: Places) => `/manage/event/${event_id}${rest}`;
+}
+
+function inOrder(area: "checkout" | "order", rest: string) {
+  return ({ event_id, order_short_id }: Places) => `/${area}/${event_id}/${order_short_id}${rest}`;
+}
+
+function inOpenOrder(rest: string) {
+  return ({ open }: Places) => `/checkout/${open.event_id}/${open.order_short_id}${rest}`;
+}
+
+function ofTicket(rest: string) {
+  return ({ event_id, attendee_short_id }: Places) => `/ticket/${event_id}/${attendee_short_id}${rest}`;
+}

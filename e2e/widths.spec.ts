@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { layoutFaults } from "./stage/layout-faults.ts";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { type Places, WALK } from "./stage/routes.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// A phone, a tablet and a desk are not all there is: each page stands well between them, too, also in a language of long words and in one
+// without blanks. Each is loaded once and then made narrower.
+
+const WIDTHS = [1920, 1440, 1280, 1200, 1100, 1024, 992, 900, 768, 600, 390, 320];
+
+/** Names as long as they come, and one that can't be broken. */
+const GUESTS = [
+  ["Maximiliane-Charlotte", "von Hohenzollern-Sigmaringen"],
+  ["Konstantinos", "Papadimitriou-Hatzikonstantinou"],
+  ["浩然", "赵"],
+  ["Wolfeschlegelsteinhausenbergerdorff", "Hubert"],
+  ["Ana", "Lee"],
+  ["Tomás", "O’Brien-Świątek"],
+  ["Nguyễn Hoàng Thảo Nguyên", "Trần"],
+  ["Jo", "Ek"],
+] as const;
+
+test.describe.configure({ mode: "parallel" });
+test.skip(({ isMobile }) => isMobile, "The walk brings its own widths.");
+
+for (const locale of ["en", "de", "zh-CN"]) {
+  test(`every page stands well at every width, in ${locale}`, async ({ enter, request }) => {
+    test.setTimeout(180_000);
+    const page = await enter("the walker", { locale, expects: [/the server responded with a status of 4\d\d/] });
+    const office = await anOffice(request);
+    const places = await aBusyEvent(page, office, request);
+    const faults: string[] = [];
+    for (const walked of Object.values(WALK).flat()) {
+      if (walked.office) await signIn(page, office.token);
+      else await signOut(page);
+      const path = walked.path(places);
+      await page.setViewportSize({ width: WIDTHS[0] ?? 1920, height: 900 });
+      await page.goto(path);
+      await settle(page);
+      if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const fault of await layoutFaults(page)) faults.push(`${path} at ${width} px: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+async function aBusyEvent(
+  page: Page,
+  office: Awaited<ReturnType<typeof anOffice>>,
+  request: Parameters<typeof aSale>[0],
+): Promise<Places> {
+  const title = "An evening of chamber music and conversation in the old custom house";
+  const tickets = [
+    aTicket({ title: "Standard admission with welcome drink", price: 1_234_50, quantity: 4_000 }),
+    aTicket({ title: "Free seat" }),
+  ];
+  const event = await aLiveEvent(office, { title, tickets });
+  const [paid, free] = event.tickets as [(typeof event.tickets)[number], (typeof event.tickets)[number]];
+  const sold = [];
+  for (const [at, [first_name, last_name]] of GUESTS.entries()) {
+    const person = { first_name, last_name, email: `${"guest".repeat(6)}${at}@mail.example.com` };
+    sold.push(await aSale(request, event, [{ ticket: at < 2 ? paid : free, person }]));
+  }
+  const list = { name: "Main entrance beside the cloakroom", all_tickets: true };
+  const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
+  const other = await aLiveEvent(office, { title: "Matinee", tickets: [aTicket({ price: 12_50 })] });
+  const buyer = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
+  return {
+    organizer_id: office.organizer_id,
+    event_id: event.id,
+    event_slug: event.slug,
+    order_short_id: sold[0]?.short_id ?? "",
+    open: { event_id: event.id, order_short_id: await reserve(page, event.id, paid) },
+    paying: { event_id: other.id, order_short_id: await reserve(page, other.id, other.tickets[0] ?? paid, buyer) },
+    attendee_short_id: sold[0]?.attendees[0]?.short_id ?? "",
+    check_in_list_short_id: String(door["short_id"]),
+  };
+}
+
+/** An order that this page's browser has open; with `buyer` it only wants to be paid. */
+async function reserve(
+  page: Page,
+  event_id: number,
+  ticket: { id: number; prices: { id: number }[] },
+  buyer?: { first_name: string; last_name: string; email: string },
+): Promise<string> {
+  const ticket_price_id = ticket.prices[0]?.id ?? 0;
+  const api = page.context().request;
+  const reserved = await api.post(`/api/public/events/${event_id}/order`, {
+    data: { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: ticket_price_id, quantity: 1 }] }] },
+  });
+  expect(reserved.ok(), await reserved.text()).toBe(true);
+  const { short_id } = ((await reserved.json()) as { data: { short_id: string } }).data;
+  if (!buyer) return short_id;
+  const given = await api.put(`/api/public/events/${event_id}/order/${short_id}`, {
+    data: { order: buyer, attendees: [{ ticket_price_id, ...buyer }], terms_accepted: true },
+  });
+  expect(given.ok(), await given.text()).toBe(true);
+  return short_id;
+}
+
+async function signIn(page: Page, token: string): Promise<void> {
+  if (page.url() === "about:blank") await page.goto("/auth/login");
+  await page.evaluate((given) => localStorage.setItem("token", given), token);
+}
+
+async function signOut(page: Page): Promise<void> {
+  if (page.url() !== "about:blank") await page.evaluate(() => localStorage.removeItem("token"));
+}
+
+/** All that a page asks for has come. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".mantine-Skeleton-root").locator("visible=true")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}

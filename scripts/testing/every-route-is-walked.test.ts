@@ -1,0 +1,17 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { WALK } from "../../e2e/stage/routes.ts";
+import routes from "../../src/web/routes.ts";
+
+test("every address of the product is walked at every width", () => {
+  expect(Object.keys(WALK).toSorted()).toEqual([...new Set(addressesOf(routes))].toSorted());
+});
+
+/** The whole address of each route that shows a page. */
+function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const own = path ? `${above}/${path}` : above;
+    if (children) return addressesOf(children, own);
+    return index || path ? [own || "/"] : [];
+  });
+}
