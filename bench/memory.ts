@@ -8,6 +8,7 @@ import { seedAttendees, seedEvent } from "./seed.ts";
 export type Memory = { resident_mb: number; heap_mb: number };
 
 const PICTURES = 200;
+const PEOPLE = 60;
 const SIGN_INS = 300;
 const PAGES = 3_000;
 const EXPORTS = 5;
@@ -15,7 +16,7 @@ const PASSWORD = "a quiet harbour at night";
 
 /** The same dose for every build: pictures of 8 megapixels, sign-ins, pages, exports of 20,000 people. What each left is told. */
 export async function takeDose(url: string, database: string, tell: (what: string) => Promise<void>): Promise<void> {
-  const people = await Promise.all([1, 2, 3, 4].map((at) => register(url, `bench-${at}@example.test`)));
+  const people = await inTwenties(PEOPLE, (at) => register(url, `bench-${at}@example.test`, at));
   const seeded = await seedEvent(database, 20_000);
   await seedAttendees(database, seeded, 20_000);
   await adopt(database, seeded.event_id, people[0]?.account_id ?? 0);
@@ -49,24 +50,29 @@ export async function memoryOf(url: string, pid: number | undefined, token: stri
   return { resident_mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, heap_mb: heap / 1_000_000 };
 }
 
-async function register(url: string, email: string) {
+async function register(url: string, email: string, from: number) {
   const person = { first_name: "Bench", last_name: null, email, password: PASSWORD, password_confirmation: PASSWORD };
-  const answer = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }));
+  const answer = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }, from));
   const { user } = (await answer.json()) as { user: { account_id: number } };
   return { email, account_id: user.account_id };
 }
 
-/** From a network of its own each: nobody meets a limit. The first person's tokens. */
+/** Each person from a network of their own: nobody meets a limit. The first person's tokens. */
 async function signIns(url: string, emails: string[]): Promise<string[]> {
   const tokens: string[] = [];
-  const each = async (at: number) => {
-    const email = emails[at % emails.length] ?? "";
-    const answer = await must(post(url, "/api/auth/login", { email, password: PASSWORD }, at));
-    if (email === emails[0]) tokens.push(((await answer.json()) as { token: string }).token);
-  };
-  for (let at = 0; at < SIGN_INS; at += 20)
-    await Promise.all(Array.from({ length: 20 }, (_, beside) => each(at + beside)));
+  await inTwenties(SIGN_INS, async (at) => {
+    const person = at % emails.length;
+    const answer = await must(post(url, "/api/auth/login", { email: emails[person], password: PASSWORD }, person));
+    if (person === 0) tokens.push(((await answer.json()) as { token: string }).token);
+  });
   return tokens;
+}
+
+async function inTwenties<Result>(many: number, each: (at: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < many; at += 20)
+    results.push(...(await Promise.all(Array.from({ length: 20 }, (_, beside) => each(at + beside)))));
+  return results;
 }
 
 /** Two at a time, as few a minute for each sign-in as its limit asks. */

@@ -32,6 +32,22 @@ test("every answer carries the headers that keep browsers safe, and none says wh
   }
 });
 
+test("pages whose address opens something tell it to nobody, and are neither kept nor found", async ({ request }) => {
+  for (const path of [
+    "/auth/reset-password/a-token",
+    "/manage/profile/confirm-email-address/a-token",
+    "/check-in/cil_xxxxxxxxxxxxxxxxxxxxxx",
+    "/checkout/1/o_xxxxxxxxxxxxxxxxxxxxxx/summary",
+  ]) {
+    const headers = (await request.get(path)).headers();
+    expect([headers["referrer-policy"], headers["cache-control"], headers["x-robots-tag"]], path).toEqual([
+      "no-referrer",
+      "no-store",
+      "noindex",
+    ]);
+  }
+});
+
 test("the policy is real: a script that slipped into a page is not run", async ({ enter }) => {
   const page = await enter("somebody under attack", { expects: [/Content Security Policy/] });
   await page.goto("/auth/login");

@@ -102,13 +102,16 @@ export async function openDoorList(page: Page): Promise<string> {
   await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).first().click();
   const drawer = page.getByRole("dialog", { name: "New check-in list" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Main entrance");
-  await expect(drawer.getByRole("checkbox", { name: "All tickets" }), "a new list lets everybody in").toBeChecked();
+  await expect(
+    drawer.getByRole("switch", { name: "All tickets, also later ones" }),
+    "a new list lets everybody in",
+  ).toBeChecked();
   await expectAccessible(page, "A new check-in list");
   await drawer.getByRole("button", { name: "Create check-in list" }).click();
   const list = page.getByRole("dialog", { name: "Main entrance" });
   await expect(list.getByRole("img", { name: "QR code of the door's address" })).toBeVisible();
   await expectAccessible(page, "A check-in list");
-  const address = await list.getByRole("link", { name: "Open door: Main entrance" }).getAttribute("href");
+  const address = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
   await close(list);
   await expectAccessible(page, "The check-in lists");
   return address ?? "";

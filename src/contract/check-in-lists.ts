@@ -10,7 +10,7 @@ import {
   SCANNED_CODE_MAX,
 } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
-import { id, instant, line, optional, shortId, text, wallTime } from "./fields.ts";
+import { id, instant, line, optional, problem, shortId, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
@@ -28,6 +28,8 @@ const listShape = z.object({
 
 export const checkInList = listShape.extend({
   id: z.int(),
+  /** It lets in every ticket of the event, also those that are made later; `tickets` are those of today. */
+  all_tickets: z.boolean(),
   tickets: z.array(z.object({ id: z.int(), title: z.string() })),
   created_at: instant,
   updated_at: instant,
@@ -41,16 +43,20 @@ export const checkInListList = list({
   filters: {},
 });
 
-export const checkInListInput = z.object({
-  name: line(CHECK_IN_LIST_NAME_MAX),
-  description: optional(text(CHECK_IN_LIST_DESCRIPTION_MAX)),
-  activates_at: optional(wallTime),
-  expires_at: optional(wallTime),
-  ticket_ids: z.array(z.int()).min(1).max(TICKETS_PER_EVENT_MAX),
-});
+/** With `all_tickets` every ticket is on it, also those that are made later, and `ticket_ids` says nothing. */
+export const checkInListInput = z
+  .object({
+    name: line(CHECK_IN_LIST_NAME_MAX),
+    description: optional(text(CHECK_IN_LIST_DESCRIPTION_MAX)),
+    activates_at: optional(wallTime),
+    expires_at: optional(wallTime),
+    all_tickets: z.boolean().default(false),
+    ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
+  })
+  .refine(({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0, problem("required", ["ticket_ids"]));
 
 /** A list said anew. */
-export const checkInListChange = checkInListInput.extend(startedFrom);
+export const checkInListChange = checkInListInput.safeExtend(startedFrom);
 
 /** What the door sees: no addresses, no orders. */
 export const checkInListPublic = listShape.extend({

@@ -177,14 +177,27 @@ export const eventSettingsInput = z
   .partial()
   .extend(startedFrom);
 
-/** The dashboard: all-time figures, the days of the range (in the event's zone), the last orders. */
+const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
+
+/** The dashboard: all-time figures, and the days up to today or, once it is over, up to its end; days are the event's zone's. */
 export const eventStats = z.object({
   totals: eventStatistics,
   /** Places that can be sold, when every ticket has a limit. */
   capacity: z.int().nullable(),
-  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() })),
+  days: z.array(salesFigures.extend({ day: z.iso.date() })),
+  /** The last seven of all such days, and the seven before them. */
+  weeks: z.object({ last: salesFigures, before: salesFigures }),
 });
 export type EventStats = z.output<typeof eventStats>;
+
+/** Who is in, and when they came: hours begin as the event's clock has them; those at which nobody came are left out. */
+export const checkInStats = z.object({
+  total_checked_in_attendees: z.int(),
+  total_attendees: z.int(),
+  tickets: z.array(z.object({ id: z.int(), title: z.string(), attendees: z.int(), check_ins: z.int() })),
+  arrivals: z.array(z.object({ at: instant, check_ins: z.int() })),
+});
+export type CheckInStats = z.output<typeof checkInStats>;
 
 export const STATS_DAYS = ["7", "14", "30", "90"] as const;
 
@@ -295,9 +308,9 @@ export const events = {
     method: "GET",
     path: "/events/:event_id/check_in_stats",
     access: "organizer",
-    summary: "How many are in",
-    about: ["figures"],
+    summary: "How many are in, of which tickets, and at which hours they came",
+    about: ["figures", "events", "tickets"],
     params: inEvent,
-    returns: one(z.object({ total_checked_in_attendees: z.int(), total_attendees: z.int() })),
+    returns: one(checkInStats),
   }),
 };

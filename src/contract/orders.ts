@@ -42,6 +42,7 @@ export const orderItem = z.object({
   total_tax: z.int(),
   total_fee: z.int(),
   total_gross: z.int(),
+  taxes_and_fees_rollup: rollup,
 });
 
 const states = z.object({

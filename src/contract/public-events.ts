@@ -8,14 +8,7 @@ import { id, instant, locale } from "./fields.ts";
 import { image } from "./images.ts";
 import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
-
-const taxOrFeePublic = z.object({
-  id: z.int(),
-  name: z.string(),
-  type: z.enum(["TAX", "FEE"]),
-  calculation_type: z.enum(["FIXED", "PERCENTAGE"]),
-  rate: z.int(),
-});
+import { addedToPrice } from "./tickets.ts";
 
 export const publicTicketPrice = z.object({
   id: z.int(),
@@ -46,7 +39,7 @@ export const publicTicket = z.object({
   sale_start_date: instant.nullable(),
   sale_end_date: instant.nullable(),
   start_collapsed: z.boolean(),
-  taxes: z.array(taxOrFeePublic),
+  taxes: z.array(addedToPrice),
   prices: z.array(publicTicketPrice),
 });
 export type PublicTicket = z.output<typeof publicTicket>;

@@ -38,12 +38,13 @@ import { mail, mailRow } from "./mails.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
-import { priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
+import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
 
 /** What the API description calls a shape. A shape in two calls needs a name (openapi.test.ts sees to it); others stand where they are used. */
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Account: account,
+  AddedToPrice: addedToPrice,
   AccountInput: accountInput,
   Attendee: attendee,
   AttendeeInput: attendeeInput,

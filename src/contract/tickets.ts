@@ -9,6 +9,7 @@ import {
   TIER_LABEL_MAX,
   TIERS_MAX,
 } from "#domain/limits.ts";
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
@@ -28,6 +29,15 @@ export const ticketPrice = z.object({
   sale_end_date: instant.nullable(),
   is_hidden: z.boolean(),
   sale_state: z.enum(SALE_STATES),
+});
+
+/** A tax or fee that is added to a ticket's price, as it stands now. */
+export const addedToPrice = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.int(),
 });
 
 export const ticket = z.object({
@@ -56,6 +66,8 @@ export const ticket = z.object({
   sale_state: z.enum(SALE_STATES),
   has_orders: z.boolean(),
   updated_at: instant,
+  /** What comes on top of each price. */
+  taxes_and_fees: z.array(addedToPrice),
   prices: z.array(ticketPrice),
 });
 export type Ticket = z.output<typeof ticket>;

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { amountStep } from "./currencies.ts";
 import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
 import {
   chargeProblem,
   type Discount,
+  netPrice,
   type PriceLine,
   priceOrder,
   priceTicket,
@@ -142,6 +144,53 @@ describe("any order", () => {
       const [forwards, backwards] = [priceOrder(asked, off, "EUR"), priceOrder([...asked].reverse(), off, "EUR")];
       for (const key of TOTALS) expect(backwards[key]).toBe(forwards[key]);
     });
+  });
+});
+
+describe("a price that is typed as buyers pay it", () => {
+  const added = fc.array(
+    fc
+      .record({
+        type: fc.constantFrom("TAX" as const, "FEE" as const),
+        isFixed: fc.boolean(),
+        rate: fc.nat(PERCENTAGE_MAX),
+      })
+      .map(({ type, isFixed, rate }) => ({
+        ...{ id: 1, name: "added", type, rate: isFixed ? Math.floor(rate / 500) * 10 : rate },
+        calculation_type: isFixed ? ("FIXED" as const) : ("PERCENTAGE" as const),
+      })),
+    { maxLength: 4 },
+  );
+  const currency = fc.constantFrom("EUR", "JPY", "KWD", "IQD");
+  const grossOf = (price: number, taxes_and_fees: TaxOrFee[], code: string) => {
+    const line = { ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const, unit_price: price, taxes_and_fees };
+    return priceTicket(line, null, code).price_including_taxes_and_fees;
+  };
+
+  test("comes back as the price it was made from, whatever is added, in every currency", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), added, currency, (price, taxes_and_fees, code) => {
+        const stored = price * amountStep(code);
+        const gross = grossOf(stored, taxes_and_fees, code);
+        expect(netPrice(gross, taxes_and_fees, code)).toEqual({ price: stored, gross });
+      }),
+    );
+  });
+
+  test("costs what it says, and no other price comes nearer to what was typed", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), added, currency, (wished, taxes_and_fees, code) => {
+        const step = amountStep(code);
+        const { price, gross } = netPrice(wished * step, taxes_and_fees, code);
+        expect(grossOf(price, taxes_and_fees, code)).toBe(gross);
+        expect(price % step).toBe(0);
+        for (const other of [price - step, price + step]) {
+          if (other < 0) continue;
+          const distance = Math.abs(grossOf(other, taxes_and_fees, code) - wished * step);
+          expect(distance).toBeGreaterThanOrEqual(Math.abs(gross - wished * step));
+        }
+      }),
+    );
   });
 });
 

@@ -81,6 +81,39 @@ export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discoun
   };
 }
 
+export type NetPrice = {
+  /** What the organizer asks for, before taxes and fees. */
+  price: number;
+  /** What one then costs its buyer: what was wished for, or the nearest that there is, the lower of two that are as near. */
+  gross: number;
+};
+
+/**
+ * The price to store so that one ticket costs its buyer `gross`. Amounts are whole, so taxes leap over some of them: no price comes to
+ * 1.03 with 50 % on it. What nobody can reach is told by a `gross` that is another. Nothing costs less than the fixed fees on it.
+ */
+export function netPrice(gross: number, taxes_and_fees: readonly TaxOrFee[], currency: Currency): NetPrice {
+  const step = amountStep(currency);
+  const at = (steps: number) => ({ price: steps * step, gross: grossPrice(steps * step, taxes_and_fees, currency) });
+  // What is added only grows with the price: the answer is found by halving.
+  let [low, high] = [0, Math.floor(gross / step)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (at(middle).gross <= gross) low = middle;
+    else high = middle - 1;
+  }
+  const [below, above] = [at(low), at(low + 1)];
+  return above.gross - gross < Math.abs(gross - below.gross) ? above : below;
+}
+
+/** What one at this price costs its buyer. */
+export function grossPrice(price: number, taxes_and_fees: readonly TaxOrFee[], currency: Currency): number {
+  const step = amountStep(currency);
+  const asked = toStep(price, step);
+  const { taxes, fees } = additions(asked, 1, taxes_and_fees, step);
+  return asked + totalOf(fees) + totalOf(taxes);
+}
+
 export type PricingProblem = "amount_invalid" | "amount_too_large";
 
 /** Why a priced order must not be sold: nothing negative, broken or inexact gets past here. */

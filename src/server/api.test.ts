@@ -776,12 +776,24 @@ describe("awkward values", () => {
         ...AWKWARD_VALUES,
         { ...body, nobody_knows_this: 1 },
       ];
-      for (const awkward of sent) {
+      const send = async (awkward: unknown) => {
+        // How often a password is tried is counted elsewhere.
+        if (["auth.login", "users.changePassword"].includes(one.name))
+          await home.db.deleteFrom("sign_in_places").execute();
         const response = await ask(one, { ...proofOf(one), body: awkward });
         const said = `${JSON.stringify(awkward)?.slice(0, 2_000)}: ${response.body.slice(0, 300)}`;
         expect(response.statusCode, `${said}`).toBeLessThan(500);
-        if (response.statusCode < 300) await readBack(one, response);
-      }
+        return response;
+      };
+      const taken: unknown[] = [];
+      await someAtOnce(sent, one.name.startsWith("checkout.") ? 1 : 8, async (awkward) => {
+        const response = await send(awkward);
+        if (response.statusCode >= 300) return;
+        if (one.endpoint.method === "POST") await readBack(one, response);
+        else taken.push(awkward);
+      });
+      // Each of them overwrites the one before: it is read before the next is sent.
+      for (const awkward of taken) await readBack(one, await send(awkward));
     },
   );
 
@@ -789,16 +801,28 @@ describe("awkward values", () => {
     "$name: nor does any in its query",
     { timeout: 120_000 },
     async (one) => {
-      for (const name of [...namesIn(one.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"]) {
-        for (const value of AWKWARD_WORDS) {
-          // What a browser's own words can't hold is sent as bytes.
-          const query = `?${encodeURIComponent(name)}=${value.isWellFormed() ? encodeURIComponent(value) : "%ed%a0%80"}`;
-          const response = await ask(one, { ...proofOf(one), query });
-          expect(response.statusCode, `${query}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
-        }
-      }
+      const names = [...namesIn(one.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"];
+      const queries = names.flatMap((name) =>
+        // What a browser's own words can't hold is sent as bytes.
+        AWKWARD_WORDS.map((value) => (value.isWellFormed() ? encodeURIComponent(value) : "%ed%a0%80")).map(
+          (value) => `?${encodeURIComponent(name)}=${value}`,
+        ),
+      );
+      await someAtOnce(queries, 8, async (query) => {
+        const response = await ask(one, { ...proofOf(one), query });
+        expect(response.statusCode, `${query}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+      });
     },
   );
+
+  async function someAtOnce<Value>(all: readonly Value[], at_once: number, work: (value: Value) => Promise<void>) {
+    const left = all.values();
+    await Promise.all(
+      Array.from({ length: at_once }, async () => {
+        for (const value of left) await work(value);
+      }),
+    );
+  }
 
   test("every mail that came of it can be written", async () => {
     for (const mail of await home.db.selectFrom("mails").selectAll().where("kind", "<>", "TICKET").execute())

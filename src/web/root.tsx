@@ -2,6 +2,7 @@ import "@mantine/core/styles.layer.css";
 import "./ui/tokens.css";
 import "./ui/mantine-variables.css";
 import "./ui/mantine.css";
+import "./ui/forced-colors.css";
 import { useLingui } from "@lingui/react";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -19,6 +20,8 @@ import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
 import { LookProvider } from "./ui/look-provider.tsx";
 import { OfflineBar } from "./ui/offline-bar.tsx";
 import { Notifications } from "./ui/notifications.tsx";
+import { PageChanges } from "./ui/page-changes.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
 
 /** The frame of every page, also of the error page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -68,7 +71,9 @@ export default function Root() {
   useEffect(() => navigateWith((address) => void navigate(address)), [navigate]);
   return (
     <QueryClientProvider client={client}>
+      <SkipLink />
       <Outlet />
+      <PageChanges />
       <OfflineBar />
       <Notifications />
       <ConfirmHost />

@@ -21,6 +21,7 @@ export default [
       route("manage/organizer/:organizer_id/events?/:events_state?", "organizer/organizers/organizer-page.tsx"),
       route("manage/profile", "organizer/profile/profile-page.tsx"),
       route("manage/profile/confirm-email-address/:token", "auth/confirm-email-page.tsx"),
+      route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
     ]),
     route("manage/event/:event_id", "organizer/event-layout.tsx", [
       index("organizer/event-index-page.tsx"),
@@ -31,6 +32,7 @@ export default [
       route("attendees", "organizer/attendees/attendees-page.tsx"),
       route("check-in", "organizer/check-in-lists/check-in-lists-page.tsx"),
       route("settings", "organizer/settings/settings-page.tsx"),
+      route("*", "organizer/lost-page.tsx"),
     ]),
   ]),
 

@@ -9,12 +9,9 @@ import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-/** An event's attendees. The order is joined only to be searched: a page looks up its own rows' orders. */
+/** An event's attendees. */
 export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  const rows = selectAttendees(db, event).$if(asked.query !== "", (attendees) =>
-    attendees.innerJoin("orders", "orders.id", "attendees.order_id"),
-  );
-  return listPage(rows, asked, COLUMNS);
+  return listPage(selectAttendees(db, event), asked, COLUMNS);
 }
 
 /** An attendee as it stands now, with all that its organizer sees. */
@@ -105,11 +102,6 @@ const COLUMNS: ListColumns<typeof attendeeList> = {
     is_checked_in: attendees.exists(checkIn().select("check_ins.id")),
     created_at: sql.ref("attendees.created_at"),
   },
-  search: [
-    sql`concat_ws(' ', attendees.first_name, attendees.last_name)`,
-    sql.ref("attendees.email"),
-    sql.ref("attendees.public_id"),
-    sql.ref("orders.public_id"),
-  ],
+  search: sql.ref("attendees.search_text"),
   unique: sql.ref("attendees.id"),
 };

@@ -1,5 +1,5 @@
+import { isCommonPassword } from "#domain/passwords.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { isCommonPassword } from "./passwords.ts";
 
 type Person = { email: string; first_name: string; last_name?: string | null | undefined };
 

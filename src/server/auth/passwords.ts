@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
-import list from "./common-passwords.txt?raw";
 
 /** Argon2id with 32 MiB and two rounds: about 55 ms on a small server, and far more for whoever stole the hashes. */
 const COST = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
@@ -25,25 +24,10 @@ export async function isPassword(password_hash: string | undefined, password: st
   return matches && known !== undefined;
 }
 
-/** Among the passwords that are tried first, whatever their case, and with the digits and marks people add at the end. */
-export function isCommonPassword(password: string): boolean {
-  const plain = typed(password).toLowerCase();
-  return COMMON.has(plain) || COMMON.has(plain.replace(/[\d!?.@#$%*_-]{1,4}$/, "")) || isMonotonous(plain);
-}
-
 /** Keyboards write the same letter in several ways (é, or e with an accent): one form for all. */
 function typed(password: string): string {
   return password.normalize("NFKC");
 }
-
-/** `aaaaaaaa`, `12121212`, `23456789`: one or two different characters, or one after the other. */
-function isMonotonous(password: string): boolean {
-  const codes = Array.from(password, (letter) => letter.codePointAt(0) as number);
-  const steps = codes.slice(1).map((code, at) => code - (codes[at] as number));
-  return new Set(codes).size <= 2 || (new Set(steps).size === 1 && Math.abs(steps[0] as number) <= 1);
-}
-
-const COMMON = new Set(list.split("\n").filter((line) => line && !line.startsWith("#")));
 
 /** The hash of a password that nobody knows. */
 const nobodys = hashPassword(randomBytes(24).toString("base64"));

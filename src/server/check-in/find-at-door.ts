@@ -1,16 +1,19 @@
 import { type SqlBool, sql } from "kysely";
+import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
+import { folded } from "#domain/search.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { contains } from "#server/platform/lists.ts";
+import { firstLine, occursIn } from "#server/platform/search.ts";
 import { doorCode } from "./codes.ts";
 import type { DoorList } from "./own-list.ts";
 
 const FOUND_MAX = 20;
 
 /**
- * Who holds one of these tickets, by name or by a reference (the attendee's or the order's): twenty, and whether there are more. They
- * go by codes of this door: who finds a guest must not hold their ticket.
+ * Who holds one of these tickets, by name or by a reference (the attendee's or the order's): twenty, who is not in
+ * yet before who is, and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
  */
 export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
+  if (folded(wanted).trim().length < DOOR_SEARCH_MIN) return { data: [], has_more: false };
   const rows = await db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -31,7 +34,9 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
     .where(sql<SqlBool>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`)
     .where("attendees.status", "=", "ACTIVE")
     .where("orders.status", "=", "COMPLETED")
-    .where(matches(contains(wanted)))
+    .where(occursIn(sql.ref("attendees.search_text"), wanted))
+    .where(occursIn(firstLine("attendees.search_text"), wanted))
+    .orderBy(sql`check_ins.checked_in_at is not null`)
     .orderBy(sql`lower(attendees.first_name)`)
     .orderBy(sql`lower(attendees.last_name)`)
     .orderBy("attendees.id")
@@ -42,13 +47,6 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
     code: doorCode(list, { short_id, public_id: row.public_id }),
   }));
   return { data, has_more: rows.length > FOUND_MAX };
-}
-
-function matches(wanted: string) {
-  return sql<SqlBool>`(
-    attendees.first_name || ' ' || coalesce(attendees.last_name, '') ilike ${wanted}
-    or attendees.public_id ilike ${wanted}
-    or orders.public_id ilike ${wanted})`;
 }
 
 /** The tickets that a list lets in. */

@@ -3,8 +3,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { checkInListList } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { foldedText } from "#server/platform/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 export function listCheckInLists(db: ReadDb, event: OwnEvent, asked: ListQuery) {
@@ -24,13 +26,17 @@ export function findCheckInList(
 }
 
 /** The list that a door works with, and what the door must know of its event. */
-export function findDoorList(db: ReadDb, short_id: string) {
-  return selectLists(db)
+export async function findDoorList(db: ReadDb, short_id: string) {
+  const [found] = await selectDoorList(db, { short_id });
+  return found;
+}
+
+const selectDoorList = compiledOnce((db, { short_id }: { short_id: string }) =>
+  selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
     .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
-    .where("check_in_lists.short_id", "=", short_id)
-    .executeTakeFirst();
-}
+    .where("check_in_lists.short_id", "=", short_id),
+);
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>["execute"]>>[number];
 export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>;
@@ -46,6 +52,7 @@ function selectLists(db: ReadDb) {
       "check_in_lists.description",
       "check_in_lists.activates_at",
       "check_in_lists.expires_at",
+      "check_in_lists.all_tickets",
       "check_in_lists.created_at",
       "check_in_lists.updated_at",
     ])
@@ -53,13 +60,24 @@ function selectLists(db: ReadDb) {
     .where("check_in_lists.deleted_at", "is", null);
 }
 
+/** The tickets that are on it now: those that were chosen, or all that the event has. */
 function ticketsColumn() {
   return jsonArrayFrom(
     expressionBuilder<Database, "check_in_lists">()
-      .selectFrom("check_in_list_tickets as link")
-      .innerJoin("tickets", "tickets.id", "link.ticket_id")
+      .selectFrom("tickets")
       .select(["tickets.id", "tickets.title"])
-      .whereRef("link.check_in_list_id", "=", "check_in_lists.id")
+      .whereRef("tickets.event_id", "=", "check_in_lists.event_id")
+      .where((where) =>
+        where.or([
+          where("check_in_lists.all_tickets", "=", true),
+          where.exists(
+            where
+              .selectFrom("check_in_list_tickets as link")
+              .whereRef("link.check_in_list_id", "=", "check_in_lists.id")
+              .whereRef("link.ticket_id", "=", "tickets.id"),
+          ),
+        ]),
+      )
       .where("tickets.deleted_at", "is", null)
       .orderBy("tickets.order")
       .orderBy("tickets.id"),
@@ -74,6 +92,6 @@ const COLUMNS: ListColumns<typeof checkInListList> = {
     expires_at: sql.ref("check_in_lists.expires_at"),
   },
   filters: {},
-  search: [sql.ref("check_in_lists.name")],
+  search: foldedText("check_in_lists.name"),
   unique: sql.ref("check_in_lists.id"),
 };

@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in-lists.ts";
 import { type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { actorOf } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
+import { quarterHourOf } from "#server/stats/tallying.ts";
 import { codesOf, referenceIn } from "./codes.ts";
 import { ticketIdsOf } from "./find-at-door.ts";
 import type { DoorList } from "./own-list.ts";
@@ -39,20 +41,25 @@ type CheckIn = { attendee_id: number; short_id: string; checked_in_at: Date };
 
 /** Whom each code names and proves. To name somebody is not enough. */
 async function findScanned({ tx }: Deed, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
-  const named = await selectScanned(tx)
-    .where(sql<SqlBool>`(
-      attendees.public_id = any(${codes.map(referenceIn)}::text[])
-      or attendees.short_id = any(${codes}::text[]))`)
-    .where("attendees.event_id", "=", list.event.id)
-    .execute();
+  const named = await selectNamed(tx, { references: codes.map(referenceIn), codes, event_id: list.event.id });
   const proven = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
   const shown = new Set(codes);
   return new Map([...proven].filter(([code]) => shown.has(code)));
 }
 
-type Scanned = Awaited<ReturnType<ReturnType<typeof selectScanned>["execute"]>>[number];
+type Named = { references: readonly (string | null)[]; codes: readonly string[]; event_id: number };
 
-function selectScanned(tx: Tx) {
+const selectNamed = compiledOnce((tx, { references, codes, event_id }: Named) =>
+  selectScanned(tx)
+    .where(sql<SqlBool>`(
+      attendees.public_id = any(${references}::text[])
+      or attendees.short_id = any(${codes}::text[]))`)
+    .where("attendees.event_id", "=", event_id),
+);
+
+type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
+
+function selectScanned(tx: ReadDb) {
   return tx
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -122,10 +129,15 @@ async function checkIn(
       returning attendee_id, ticket_id, short_id, checked_in_at
     ),
     counted as (
-      insert into tally_changes (event_id, ticket_id, day, check_ins)
-      select ${list.event_id}::bigint, ticket_id, (now() at time zone ${list.timezone}::text)::date, count(*)
+      insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+      select
+        ${list.event_id}::bigint,
+        ticket_id,
+        (checked_in_at at time zone ${list.timezone}::text)::date,
+        ${quarterHourOf(sql.ref("checked_in_at"))},
+        count(*)
       from entered
-      group by ticket_id
+      group by 2, 3, 4
     ),
     told as (
       insert into happenings (

@@ -10,14 +10,14 @@ import type { DoorList } from "./own-list.ts";
  * @throws AppError not_found
  */
 export async function undo(deed: Deed, list: DoorList, check_in_short_id: string): Promise<void> {
-  const { rows } = await sql<{ attendee_id: number; ticket_id: number }>`
+  const { rows } = await sql<{ attendee_id: number; ticket_id: number; checked_in_at: Date }>`
     update check_ins
     set undone_at = clock_timestamp()
     where short_id = ${check_in_short_id}
       and event_id = ${list.event.id}
       and ticket_id = any(${ticketIdsOf(list)}::bigint[])
       and undone_at is null
-    returning attendee_id, ticket_id`.execute(deed.tx);
+    returning attendee_id, ticket_id, checked_in_at`.execute(deed.tx);
   const [undone] = rows;
   if (!undone) throw new AppError("not_found");
   await happened(deed, {
@@ -26,6 +26,6 @@ export async function undo(deed: Deed, list: DoorList, check_in_short_id: string
     event_id: list.event.id,
     subject: { attendee: undone.attendee_id },
     data: { check_in_list_id: list.id },
-    figures: [{ ticket_id: undone.ticket_id, check_ins: -1 }],
+    figures: [{ ticket_id: undone.ticket_id, check_ins: -1, came_at: undone.checked_in_at }],
   });
 }

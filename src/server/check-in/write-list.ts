@@ -66,23 +66,25 @@ function about(event: OwnEvent, list: { id: number }) {
   return { account_id: event.account_id, event_id: event.id, subject: { check_in_list: list.id } };
 }
 
-function columnsOf(event: OwnEvent, { name, description, ...input }: Input) {
+function columnsOf(event: OwnEvent, { name, description, all_tickets, ...input }: Input) {
   const times = {
     activates_at: toOptionalInstant(input.activates_at, event.timezone),
     expires_at: toOptionalInstant(input.expires_at, event.timezone),
   };
   const problem = checkInListProblem(times);
   if (problem) throw invalid({ expires_at: problem });
-  return { name, description, ...times };
+  return { name, description, all_tickets, ...times };
 }
 
-async function ticketsOf({ tx }: Deed, event: OwnEvent, { ticket_ids }: Input): Promise<OwnTicket[]> {
-  const tickets = await findOwnTickets(tx, event, ticket_ids);
+/** Those that are named; none where the list holds all of them. */
+async function ticketsOf({ tx }: Deed, event: OwnEvent, { all_tickets, ticket_ids }: Input): Promise<OwnTicket[]> {
+  const tickets = await findOwnTickets(tx, event, all_tickets ? [] : ticket_ids);
   if (!tickets) throw invalid({ ticket_ids: "foreign" });
   return tickets;
 }
 
 async function insertTickets({ tx }: Deed, list: { id: number }, tickets: readonly OwnTicket[]): Promise<void> {
+  if (tickets.length === 0) return;
   await tx
     .insertInto("check_in_list_tickets")
     .values(tickets.map((ticket) => ({ check_in_list_id: list.id, ticket_id: ticket.id })))

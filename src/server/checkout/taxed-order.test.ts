@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { billOf } from "#domain/bill.ts";
 import { anEvent, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -15,6 +17,7 @@ test("a buyer sees what each fee and each tax came to, and how it was counted", 
   await aTaxOrFee(home.db, { ...added, rate: 10_000, name: "VAT" });
 
   const body = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 2 }] }] };
+  const page = await home.call(publicEvents.get, { params: { event_id: event.id } });
   const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body });
   const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
   const order = await home.call(checkout.get, { params }, { cookie: cookieOf(reserved) });
@@ -25,4 +28,8 @@ test("a buyer sees what each fee and each tax came to, and how it was counted", 
     fees: [{ name: "Booking", type: "FIXED", rate: 1_00, value: 2_00 }],
     taxes: [{ name: "VAT", type: "PERCENTAGE", rate: 10_000, value: 4_20 }],
   });
+
+  // what the page promised is what the bill says of each
+  const promised = page.body.data.tickets[0]?.prices[0]?.price_including_taxes_and_fees;
+  expect(billOf(order.body.data).lines).toMatchObject([{ amount: 46_20, each: promised }]);
 });

@@ -4,6 +4,7 @@ import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { quarterHourOf } from "#server/stats/tallying.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";
 
@@ -14,6 +15,7 @@ export async function writeFigures(
   random: Random,
 ): Promise<void> {
   await sql`delete from tallies`.execute(db);
+  await sql`delete from arrivals`.execute(db);
   await sql`delete from tally_changes`.execute(db);
   await writeSales(db);
   await writeCheckIns(db);
@@ -55,9 +57,14 @@ async function writeSales(db: OpenDb): Promise<void> {
 
 async function writeCheckIns(db: OpenDb): Promise<void> {
   await sql`
-    insert into tally_changes (event_id, ticket_id, day, check_ins)
-    select event_id, ticket_id, (checked_in_at at time zone events.timezone)::date, count(*)
-    from check_ins join events on events.id = event_id where undone_at is null group by 1, 2, 3`.execute(db);
+    insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+    select
+      event_id,
+      ticket_id,
+      (checked_in_at at time zone events.timezone)::date,
+      ${quarterHourOf(sql.ref("checked_in_at"))},
+      count(*)
+    from check_ins join events on events.id = event_id where undone_at is null group by 1, 2, 3, 4`.execute(db);
 }
 
 /** People look long before they buy, and on days on which nobody does. */

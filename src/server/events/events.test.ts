@@ -277,7 +277,7 @@ describe("listing events", () => {
       statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
     });
     const stats = await home.call(events.checkInStats, { params: { event_id: event.id } }, { token });
-    expect(stats.body.data).toEqual({ total_attendees: 2, total_checked_in_attendees: 0 });
+    expect(stats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
   });
 
   test("tells upcoming, ongoing and ended ones apart", async () => {
@@ -345,6 +345,26 @@ describe("the dashboard's figures", () => {
     expect((await home.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
       capacity: null,
       days: { length: 14 },
+    });
+  });
+
+  test("hold the last week against the one before, and end with the day on which it was over", async () => {
+    const { organizer, token } = await stage();
+    const event = await anEvent(home.db, { organizer, timezone: "UTC", start_date: inDays(-40), end_date: inDays(-39) });
+    const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+    await home.db
+      .insertInto("tallies")
+      .values([
+        { event_id: event.id, ticket_id: 1, day: day(-39), attendees: 5, gross: 500 },
+        { event_id: event.id, ticket_id: 1, day: day(-45), attendees: 2, gross: 200 },
+        { event_id: event.id, ticket_id: 1, day: day(-46), attendees: 3, gross: 300 },
+      ])
+      .execute();
+    const { body } = await home.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    expect(body.data.days.map((one) => one.day)).toEqual([-45, -44, -43, -42, -41, -40, -39].map(day));
+    expect(body.data.weeks).toMatchObject({
+      last: { attendees: 7, gross: 700 },
+      before: { attendees: 3, gross: 300 },
     });
   });
 });

@@ -9,6 +9,7 @@ import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { EventRef } from "./own-event.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { foldedText } from "#server/platform/search.ts";
 
 /** The events of an account, or of one of its organizers. */
 export function listEvents(
@@ -105,6 +106,6 @@ const COLUMNS: ListColumns<typeof eventList> = {
     organizer_id: sql.ref("events.organizer_id"),
     lifecycle,
   },
-  search: [sql.ref("events.title"), sql.ref("organizers.name")],
+  search: foldedText("events.title", "organizers.name"),
   unique: sql.ref("events.id"),
 };

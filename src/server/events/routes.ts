@@ -5,8 +5,9 @@ import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organize
 import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import { doorFigures } from "#server/stats/arrivals.ts";
 import { capacityOf } from "#server/stats/capacity-of.ts";
-import { eventDays, eventTotals } from "#server/stats/queries.ts";
+import { eventDays, eventTotals, weeksOf } from "#server/stats/queries.ts";
 import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
 import { eventAnswer, eventRow } from "./event-answer.ts";
@@ -69,21 +70,24 @@ export const eventRoutes: Route[] = [
   read(events.stats, async (db, { caller, params, query }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const totals = await eventTotals(db, [event.id]);
+    const days = await eventDays(db, event, Math.max(Number(query.days), TWO_WEEKS));
     return {
       data: {
         totals: totals(event.id),
         capacity: await capacityOf(db, event),
-        days: await eventDays(db, event, Number(query.days)),
+        days: days.slice(-Number(query.days)),
+        weeks: weeksOf(days),
       },
     };
   }),
 
-  read(events.checkInStats, async (db, { caller, params }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const { attendees, check_ins } = (await eventTotals(db, [event.id]))(event.id);
-    return { data: { total_attendees: attendees, total_checked_in_attendees: check_ins } };
-  }),
+  read(events.checkInStats, async (db, { caller, params }) => ({
+    data: await doorFigures(db, await ownEvent(db, caller, params.event_id)),
+  })),
 ];
+
+/** The week, and the one before it that it is held against. */
+const TWO_WEEKS = 14;
 
 async function page(db: ReadDb, of: { account: OwnAccount; organizer?: OwnOrganizer }, asked: ListQuery, now: Date) {
   const { data, meta } = await listEvents(db, of, asked);

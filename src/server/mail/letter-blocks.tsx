@@ -123,15 +123,25 @@ function Bill({ block }: { block: Extract<Block, { type: "bill" }> }) {
       <Title>{block.title}</Title>
       <Rows
         rows={[
-          ...block.lines.map((line) => [line.name, line.amount] as [ReactNode, ReactNode]),
+          ...block.lines.map((line): [ReactNode, ReactNode] => [
+            <Fragment key="line">
+              {line.name}
+              {line.note && (
+                <div className="soft" style={{ color: LIGHT.soft, fontSize: 14 }}>
+                  {line.note}
+                </div>
+              )}
+            </Fragment>,
+            line.amount,
+          ]),
           [<strong key="label">{label}</strong>, <strong key="amount">{amount}</strong>],
         ]}
       />
-      {block.notes.length > 0 && (
-        <Text className="soft" style={styles.note}>
-          {block.notes.join(" ")}
+      {block.notes.map((note) => (
+        <Text key={note} className="soft" style={styles.note}>
+          {note}
         </Text>
-      )}
+      ))}
     </>
   );
 }

@@ -47,12 +47,12 @@ export type Block =
   | {
       type: "bill";
       title: string;
-      lines: { name: string; amount: string }[];
+      lines: { name: string; note: string; amount: string }[];
       total: { label: string; amount: string };
       notes: string[];
     }
   /** A ticket to show at the door. `code` is what the QR code says, `reference` what a person reads aloud. */
-  | { type: "pass"; title: string; name: string; code: string; code_label: string; reference: string };
+  | { type: "pass"; title: string; name: string; code: string; code_label: string; reference: string; link?: Link };
 
 /** Whom a mail speaks to: their language, and where the links lead. */
 export type Reader = { locale: Locale; say(sentence: MessageDescriptor): string; addresses: Addresses };

@@ -1,3 +1,4 @@
+import { Link } from "@react-email/link";
 import { encode } from "uqr";
 import type { Block } from "./letter-body.ts";
 import { LIGHT } from "./palette.ts";
@@ -32,6 +33,13 @@ export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
         </Box>
         <Box className="text" style={styles.reference}>
           {block.reference}
+          {block.link && (
+            <div>
+              <Link href={block.link.url} className="link" style={styles.link}>
+                {block.link.label}
+              </Link>
+            </div>
+          )}
         </Box>
       </Box>
       <Gap height={20} />
@@ -40,6 +48,7 @@ export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
 }
 
 const styles = {
+  link: { color: LIGHT.link, fontSize: 14, lineHeight: "32px", fontWeight: 400, letterSpacing: 0 },
   reference: {
     padding: "0 20px 22px",
     color: LIGHT.text,
@@ -90,13 +99,15 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Hundreds of cells a ticket, thousands of tickets an evening: written as text, which is ten times as quick as components. */
+/**
+ * Hundreds of cells a ticket, thousands of tickets an evening: written as text, which is ten times as quick as components; without
+ * quotes, for a mail that grows too long is cut off. */
 function qrRow(row: boolean[]): string {
   const cells = runs(row).map(
-    ({ is_dark, length }) =>
-      `<td width="${length * MODULE}" height="${MODULE}" class="${is_dark ? "black" : "white"}" bgcolor="${is_dark ? "#000000" : "#ffffff"}"></td>`,
+    ({ is_dark, length }, at) =>
+      `<td width=${length * MODULE}${at === 0 ? ` height=${MODULE}` : ""} ${is_dark ? "class=black bgcolor=#000000" : "class=white bgcolor=#ffffff"}></td>`,
   );
-  return `<table role="presentation" width="${row.length * MODULE}" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse"><tr>${cells.join("")}</tr></table>`;
+  return `<table role=presentation width=${row.length * MODULE} cellpadding=0 cellspacing=0 border=0 style=border-collapse:collapse><tr>${cells.join("")}</tr></table>`;
 }
 
 function runs(row: boolean[]): { is_dark: boolean; length: number }[] {

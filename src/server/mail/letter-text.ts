@@ -39,12 +39,11 @@ function blockText(block: Block): string {
     case "bill":
       return [
         block.title,
-        ...[...block.lines, { name: block.total.label, amount: block.total.amount }].map(
-          ({ name, amount }) => `${name}: ${amount}`,
-        ),
+        ...block.lines.map(({ name, note, amount }) => `${name}: ${amount}${note && ` (${note})`}`),
+        `${block.total.label}: ${block.total.amount}`,
         ...block.notes,
       ].join("\n");
     case "pass":
-      return [block.title, block.name, block.reference].join("\n");
+      return [block.title, isolated(block.name), block.reference, block.link?.url ?? ""].filter(Boolean).join("\n");
   }
 }

@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
+import { calendarLeaf } from "#domain/spoken-times.ts";
 import type { Block, LetterBody, Reader } from "./letter-body.ts";
-import { leaf, shortMoment, spanLines } from "./moments.ts";
+import { spokenLines, spokenShort } from "./mailed-times.ts";
 
 /** What every mail about an event carries of it, as it was when the mail was asked for. */
 export const mailedEvent = z.object({
@@ -31,19 +32,20 @@ export function eventDress(
 }
 
 /** When and where. */
-export function eventBlock(event: MailedEvent, { locale, say }: Reader): Block {
+export function eventBlock(event: MailedEvent, reader: Reader): Block {
+  const { locale, say } = reader;
   const place = event.is_online ? say(msg`Online`) : event.place;
   return {
     type: "event",
-    ...leaf(event, locale),
+    ...calendarLeaf(event.start_date, event.event_timezone, locale),
     title: event.event_title,
-    lines: [...spanLines(event, locale), ...(place ? [place] : [])],
+    lines: [...spokenLines(event, reader), ...(place ? [place] : [])],
   };
 }
 
 /** The same in a few words, for the inbox. */
 export function eventInShort(event: MailedEvent, { locale, say }: Reader): string {
-  return [shortMoment(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");
+  return [spokenShort(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");
 }
 
 /** Who writes and how to answer, below every mail to a buyer or attendee. `message`: the organizer's closing words, plain lines. */

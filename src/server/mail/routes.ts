@@ -3,7 +3,7 @@ import { devMails } from "#contract/mails.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Call, outside, type Route } from "#server/platform/http.ts";
-import { contains } from "#server/platform/lists.ts";
+import { contains } from "#server/platform/search.ts";
 import { withSecret } from "#server/platform/mail.ts";
 import type { Letter } from "#server/platform/mail/mailing.ts";
 

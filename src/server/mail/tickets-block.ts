@@ -1,5 +1,6 @@
 import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
+import { ticketCode } from "#server/check-in/codes.ts";
 import type { Block, Reader } from "./letter-body.ts";
 import { nameOf } from "./strangers-words.ts";
 
@@ -12,28 +13,53 @@ export const mailedTicket = z.object({
 });
 export type MailedTicket = z.output<typeof mailedTicket>;
 
-/** More would make the mail so long that mail programs cut it off. */
-export const TICKETS_LISTED = 20;
+/** A code takes fifteen thousand characters of a mail, and mail programs cut off what has more than a hundred thousand. */
+export const CODES_DRAWN = 4;
 
-/** Tickets with a link each. `rest`: what is said of those that are not listed. */
-export function ticketsBlock(
+/** More would make the mail so long that mail programs cut it off. */
+export const TICKETS_LISTED = 16;
+
+/**
+ * Tickets to show at the door, each with its code, which is drawn in the mail so that it is there without pictures and without a network;
+ * of many the first few, then a list with a link each. `rest`: what is said of those that are not even listed.
+ */
+export function ticketBlocks(
   event_id: number,
   tickets: readonly MailedTicket[],
   rest: string | null,
   reader: Reader,
-): Block {
+): Block[] {
   const { say, addresses } = reader;
-  return {
+  const isOne = tickets.length === 1;
+  const linkTo = ({ short_id }: MailedTicket) => ({
+    label: say(msg`Open ticket`),
+    url: addresses.ticket(event_id, short_id),
+  });
+  const passes = tickets.slice(0, CODES_DRAWN).map((ticket): Block => ({
+    type: "pass",
+    title: ticket.item_name,
+    name: nameOf(ticket.name, reader),
+    code: ticketCode(ticket),
+    code_label: say(msg`QR code of this ticket`),
+    reference: ticket.public_id,
+    link: isOne ? undefined : linkTo(ticket),
+  }));
+  const how = isOne
+    ? say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`)
+    : say(msg`Each ticket has a code of its own. Show it at the entrance: it lets one person in, once.`);
+  const listed = tickets.slice(CODES_DRAWN, TICKETS_LISTED);
+  const list: Block = {
     type: "tickets",
-    title: say(msg`Tickets`),
-    tickets: tickets.slice(0, TICKETS_LISTED).map((ticket) => ({
+    title: say(msg`More tickets`),
+    tickets: listed.map((ticket) => ({
       title: ticket.item_name,
       name: nameOf(ticket.name, reader),
       reference: ticket.public_id,
-      link: { label: say(msg`Open ticket`), url: addresses.ticket(event_id, ticket.short_id) },
+      link: linkTo(ticket),
     })),
     rest,
   };
+  return [...passes, { type: "text", text: how }, ...(listed.length > 0 ? [list] : [])];
 }
 
 /** How many of these are not listed, as the buyer and as anybody else is told. */

@@ -46,14 +46,17 @@ export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
     data: { from: order.status, tickets: voided.length },
     figures: [
       ...(wasComplete ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
-      ...gone.map(({ ticket_id }) => ({ ticket_id, check_ins: -1 })),
+      ...gone.map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
     ],
   });
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
 }
 
 /** Whose ticket is void is not in: their check-ins are taken back, so that never more are in than there are. */
-async function sendOutside({ tx, now }: Deed, voided: readonly { id: number }[]): Promise<{ ticket_id: number }[]> {
+async function sendOutside(
+  { tx, now }: Deed,
+  voided: readonly { id: number }[],
+): Promise<{ ticket_id: number; checked_in_at: Date }[]> {
   if (voided.length === 0) return [];
   return tx
     .updateTable("check_ins")
@@ -64,7 +67,7 @@ async function sendOutside({ tx, now }: Deed, voided: readonly { id: number }[])
       voided.map(({ id }) => id),
     )
     .where("undone_at", "is", null)
-    .returning("ticket_id")
+    .returning(["ticket_id", "checked_in_at"])
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Locale } from "#contract/fields.ts";
+import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
+import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -12,8 +14,8 @@ import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
 import { eventInMail, type OrderFacts } from "./order-facts.ts";
 
 /**
- * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody who is to come, a notice to the
- * organizer. An address has one mail of tickets, however many; the buyer's own several are in the summary, which links them all.
+ * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to
+ * the organizer. An address has one mail, however many tickets: the summary draws the codes, so whoever buys for themselves needs no other.
  * What is free costs a spammer nothing: see `free-orders.ts` for what is mailed then.
  */
 export function completionMails(
@@ -37,8 +39,7 @@ export function completionMails(
     ...limit,
   });
   const tickets = [...byAddress(attendees).values()].flatMap(([first, ...others]) => {
-    const isOwn = isSameAddress(first.email, buyer);
-    if (isOwn ? others.length > 0 : isForBuyer) return [];
+    if (isForBuyer || isSameAddress(first.email, buyer)) return [];
     const mail = {
       cause: `attendee:${first.id}:ticket`,
       recipient: first.email,
@@ -73,23 +74,19 @@ export function ticketOf(order: { public_id: string }, facts: OrderFacts, attend
 
 /** The buyer's summary: also what "send the confirmation again" sends. */
 export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFacts, attendees: readonly Named[]) {
-  const { currency, total_before_additions, total_discount, total_tax, total_fee, total_gross } = order;
+  const { currency, total_gross, promo_code } = order;
+  const taxes_and_fees_rollup = order.taxes_and_fees_rollup as TaxesAndFeesRollup;
+  const { lines, saved, of_which } = billOf({ currency, total_gross, taxes_and_fees_rollup, order_items: facts.items });
   return {
     ...eventInMail(facts),
     order_short_id: order.short_id,
     order_public_id: order.public_id,
     first_name: order.first_name ?? "",
     currency,
-    items: facts.items.map(({ item_name, quantity, total_gross: gross }) => ({
-      name: item_name,
-      quantity,
-      total_gross: gross,
+    items: lines.map(({ name, quantity, amount, each, before }) => ({
+      ...{ name, quantity, total_gross: amount, each, before },
     })),
-    total_before_additions,
-    total_discount,
-    total_tax,
-    total_fee,
-    total_gross,
+    ...{ total_gross, saved, promo_code, of_which },
     tickets: attendees.map((attendee) => listed(facts, attendee)),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,

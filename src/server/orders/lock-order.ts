@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -14,7 +15,11 @@ export type LockedOrder = OwnOrder & Selectable<Database["orders"]> & { readonly
  * @throws AppError not_found
  */
 export async function lockOrder(tx: Tx, order: OwnOrder): Promise<LockedOrder> {
-  const locked = await tx.selectFrom("orders").selectAll().where("id", "=", order.id).forUpdate().executeTakeFirst();
+  const [locked] = await lock(tx, { id: order.id });
   if (!locked) throw new AppError("not_found");
   return locked as LockedOrder;
 }
+
+const lock = compiledOnce((tx, { id }: { id: number }) =>
+  tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate(),
+);

@@ -5,7 +5,7 @@ import { isoText } from "#server/platform/iso-text.ts";
 
 /**
  * The mails about an order and its attendees as JSON, oldest first. Their causes are `order:17:completed`, `attendee:5:ticket`,
- * `refund:3:failed` and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of cause is to be named here: only whole
+ * `refund:3:failed`, `refund:3:duplicate` and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of cause is to be named here: only whole
  * names and a range of digits are found by the index in whatever order the database sorts text.
  */
 export function mailsOf(db: ReadDb, order_id: Expression<number>) {
@@ -39,7 +39,7 @@ export function mailsOf(db: ReadDb, order_id: Expression<number>) {
   );
 }
 
-const CAUSES = [":completed", ":notice", ":cancelled", ":late", ":ticket", ":failed"];
+const CAUSES = [":completed", ":notice", ":cancelled", ":late", ":ticket", ":failed", ":duplicate"];
 
 function mailsAbout(db: ReadDb) {
   const mails = db

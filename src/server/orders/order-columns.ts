@@ -54,6 +54,9 @@ export function itemsOf() {
         "order_items.total_fee",
         "order_items.total_gross",
       ])
+      .select((items) =>
+        items.ref("order_items.taxes_and_fees_rollup").$castTo<TaxesAndFeesRollup>().as("taxes_and_fees_rollup"),
+      )
       .whereRef("order_items.order_id", "=", "orders.id")
       .orderBy("order_items.id"),
   );

@@ -3,14 +3,25 @@ import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
 import { itemsOf } from "./order-columns.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 
-/** What an order's deeds and mails need to know around it: its event, its lines, whether its time is over. One statement. */
-export function orderFacts(db: ReadDb, order: OwnOrder) {
-  return db
+/**
+ * What an order's deeds and mails need to know around it: its event, its lines, whether its time is over. One statement.
+ * @throws AppError not_found
+ */
+export async function orderFacts(db: ReadDb, { id }: OwnOrder) {
+  const [facts] = await factsOf(db, { id });
+  if (!facts) throw new AppError("not_found");
+  return facts;
+}
+
+const factsOf = compiledOnce((db, { id }: { id: number }) =>
+  db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
@@ -41,9 +52,8 @@ export function orderFacts(db: ReadDb, order: OwnOrder) {
       // by the database's clock, at the time of this statement
       sql<boolean>`coalesce(orders.reserved_until <= clock_timestamp(), false)`.as("is_overdue"),
     ])
-    .where("orders.id", "=", order.id)
-    .executeTakeFirstOrThrow();
-}
+    .where("orders.id", "=", id),
+);
 
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 

@@ -1,5 +1,6 @@
 import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
@@ -34,17 +35,20 @@ export async function findHeldOrder(
   db: ReadDb,
   { event_id, short_id, session_hash }: { event_id: number; short_id: string; session_hash: string | null },
 ): Promise<{ order: OwnOrder; isOwn: boolean; isOver: boolean } | undefined> {
-  const found = await db
-    .selectFrom("orders")
-    .select(["id", "status", "session_hash"])
-    .where("short_id", "=", short_id)
-    .where("event_id", "=", event_id)
-    .executeTakeFirst();
+  const [found] = await findByShortId(db, { short_id, event_id });
   if (!found) return undefined;
   const isOwn = found.session_hash !== null && found.session_hash === session_hash;
   const isOver = found.status === "COMPLETED" || found.status === "CANCELLED";
   return { order: { id: found.id } as OwnOrder, isOwn, isOver };
 }
+
+const findByShortId = compiledOnce((db, { short_id, event_id }: { short_id: string; event_id: number }) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "status", "session_hash"])
+    .where("short_id", "=", short_id)
+    .where("event_id", "=", event_id),
+);
 
 /** The order of an attendee. */
 export function orderOfAttendee(attendee: OwnAttendee): OwnOrder {

@@ -9,6 +9,7 @@ import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
@@ -27,7 +28,7 @@ export async function publicOrder(
   own: OwnOrder,
   payment_providers: PublicOrder["payment_providers"],
 ): Promise<PublicOrder> {
-  const row = await findOrder(db, own);
+  const [row] = await findOrder(db, { id: own.id });
   if (!row) throw new AppError("not_found");
   const { event_id, title, start_date, end_date, timezone, language, cover, organizer_name, support_email, ...rest } =
     row;
@@ -52,14 +53,14 @@ export async function publicOrder(
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Found = Awaited<ReturnType<typeof findOrder>>[number];
 
 function isOverdue({ status, reserved_until, server_time }: Pick<Found, "status" | "reserved_until" | "server_time">) {
   return isOpen(status) && reserved_until !== null && reserved_until <= server_time;
 }
 
-function findOrder(db: ReadDb, { id }: OwnOrder) {
-  return db
+const findOrder = compiledOnce((db, { id }: { id: number }) =>
+  db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
@@ -89,6 +90,5 @@ function findOrder(db: ReadDb, { id }: OwnOrder) {
       "event_settings.post_checkout_message",
       "event_settings.online_event_connection_details",
     ])
-    .where("orders.id", "=", id)
-    .executeTakeFirst();
-}
+    .where("orders.id", "=", id),
+);

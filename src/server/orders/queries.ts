@@ -68,10 +68,6 @@ const COLUMNS: ListColumns<typeof orderList> = {
         sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
     },
   },
-  search: [
-    sql`concat_ws(' ', orders.first_name, orders.last_name)`,
-    sql.ref("orders.email"),
-    sql.ref("orders.public_id"),
-  ],
+  search: sql.ref("orders.search_text"),
   unique: sql.ref("orders.id"),
 };

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
-import { letter } from "#server/mail/letters.ts";
+import { letter, type MailData } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { eventInMail, type OrderFacts } from "#server/orders/order-facts.ts";
@@ -11,8 +11,8 @@ import type { ProviderPayment } from "./provider.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**
- * Money that came and for which nothing is to be had goes back by itself. The buyer is told when it was this order's own: its time
- * had run out, or it was cancelled. A duplicate leaves the order, which another payment decided, as it is.
+ * Money that came and for which nothing is to be had goes back by itself, and the buyer is told why. A duplicate leaves the order,
+ * which another payment decided, as it is.
  */
 export async function giveBack(
   deed: Deed,
@@ -30,32 +30,43 @@ export async function giveBack(
     subject: { order: order.id },
     data: { payment_id: payment.id, amount, currency, reason },
   });
-  await requestRefund(deed, order, facts, { payment_id: payment.id, amount, reason });
-  if (reason === "DUPLICATE") return;
+  const refund_id = await requestRefund(deed, order, facts, { payment_id: payment.id, amount, reason });
+  if (reason === "DUPLICATE") {
+    const cause = `refund:${refund_id}:duplicate`;
+    return tellBuyer(deed, order, facts, { amount, currency, cause, reason: whyDuplicate(order, amount, currency) });
+  }
   await orderBecomes(deed, order, { payment: "receive", refund: "request" });
-  await apologise(deed, order, facts, { amount, currency, reason });
+  await tellBuyer(deed, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
 }
 
-async function apologise(
+type Told = MailData<"LATE_PAYMENT_REFUNDED">["reason"];
+
+/** In the buyer's eyes: whose order is complete has paid twice; else the money was too late, or another sum. */
+function whyDuplicate(order: LockedOrder, amount: number, currency: string): Told {
+  if (order.status === "COMPLETED") return "PAID_TWICE";
+  if (amount !== order.total_gross || currency !== order.currency) return "OTHER_AMOUNT";
+  return order.status === "CANCELLED" ? "ORDER_CANCELLED" : "ORDER_EXPIRED";
+}
+
+async function tellBuyer(
   { tx }: Deed,
   order: LockedOrder,
   facts: OrderFacts,
-  { amount, currency, reason }: { amount: number; currency: string; reason: "ORDER_EXPIRED" | "ORDER_CANCELLED" },
+  { cause, ...told }: { amount: number; currency: string; reason: Told; cause: string },
 ): Promise<void> {
   await queueMails(tx, [
     letter("LATE_PAYMENT_REFUNDED", {
-      cause: `order:${order.id}:late`,
+      cause,
       recipient: order.email ?? "",
       locale: order.locale as Locale,
       event_id: order.event_id,
       reply_to: facts.support_email ?? facts.organizer_email,
       data: {
         ...eventInMail(facts),
+        order_short_id: order.short_id,
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
-        currency,
-        amount,
-        reason,
+        ...told,
         footer_message: facts.email_footer_message,
       },
     }),

@@ -249,6 +249,9 @@ describe("late money", () => {
     for (const { id } of await refundsOf(order)) await home.runJob(refundPayment, { refund_id: id });
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
     expect(said.amount).toBe(50_00);
+    const [, duplicate] = await refundsOf(order);
+    const [mail] = await mailsWith(`refund:${duplicate?.id}:duplicate`);
+    expect(mail?.data).toMatchObject({ reason: "ORDER_EXPIRED", amount: 50_00 });
   });
 });
 
@@ -329,6 +332,42 @@ describe("a refund", () => {
       .execute();
     expect(given).toHaveLength(1);
     expect((await happenings(order)).filter((kind) => kind === "refund.succeeded")).toHaveLength(1);
+  });
+});
+
+describe("a payment that is one too many is told to the buyer, and the organizer sees the mail", () => {
+  /** A payment of its own at the provider, that succeeded and has been settled. */
+  async function another(order: OwnOrder, amount: number) {
+    const wanted = { reference: `order:${order.id}:9`, amount, currency: "EUR" };
+    const { client_secret, provider_payment_id } = await sandboxProvider.create(home.db, wanted);
+    await swipe(home.db, client_secret ?? "");
+    for (let times = 0; times < 2; times += 1)
+      await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, provider_payment_id));
+    const refund = (await refundsOf(order)).at(-1);
+    return mailsWith(`refund:${refund?.id}:duplicate`);
+  }
+
+  test("of an order that is complete: paid twice, and the tickets stay valid", async () => {
+    const { sale, order } = await aPaidOrder();
+    expect(await another(order, 50_00)).toMatchObject([
+      {
+        kind: "LATE_PAYMENT_REFUNDED",
+        recipient: "ada@example.test",
+        data: { reason: "PAID_TWICE", amount: 50_00, order_short_id: (await orderRow(order)).short_id },
+      },
+    ]);
+    expect(await orderRow(order)).toMatchObject({ status: "COMPLETED", refund_status: null });
+    const account = { id: sale.event.account_id };
+    const token = await aToken(home.db, await aUser(home.db, { account }), account);
+    const params = { event_id: sale.event.id, order_id: order.id };
+    const { body } = await home.call(orders.get, { params }, { token });
+    expect(body.data.mails.map(({ kind }) => kind)).toContain("LATE_PAYMENT_REFUNDED");
+  });
+
+  test("of another amount than the order's, which stays to be paid", async () => {
+    const order = await aBuyer(home.db, await aSale(home.db, 1));
+    expect(await another(order, 12_00)).toMatchObject([{ data: { reason: "OTHER_AMOUNT", amount: 12_00 } }]);
+    expect(await orderRow(order)).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT" });
   });
 });
 

@@ -16,7 +16,7 @@ export async function requestRefund(
   order: LockedOrder,
   { account_id }: Pick<OrderFacts, "account_id">,
   { payment_id, amount, reason }: { payment_id: number; amount: number; reason: RefundReason },
-): Promise<void> {
+): Promise<number> {
   const { id: refund_id } = await deed.tx
     .insertInto("refunds")
     .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason })
@@ -30,4 +30,5 @@ export async function requestRefund(
     data: { refund_id, amount, reason },
   });
   await enqueue(deed.tx, refundPayment, { refund_id });
+  return refund_id;
 }

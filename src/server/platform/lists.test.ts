@@ -5,6 +5,7 @@ import { list, listQuery } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { anEvent, anOrganizer, aTicket } from "#server/testing/factories.ts";
 import { type ListColumns, listPage } from "./lists.ts";
+import { foldedText } from "./search.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let home: TestDatabase;
@@ -27,7 +28,7 @@ const COLUMNS: ListColumns<typeof eventList> = {
       some: (matches) => sql`exists (select from tickets where tickets.event_id = events.id and ${matches})`,
     },
   },
-  search: [sql.ref("events.title")],
+  search: foldedText("events.title"),
   unique: sql.ref("events.id"),
 };
 

@@ -1,7 +1,6 @@
 import {
   AliasNode,
   type Expression,
-  type ExpressionBuilder,
   IdentifierNode,
   type KyselyPlugin,
   SelectionNode,
@@ -12,6 +11,7 @@ import {
 } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import type { FilterPart, List, ListQuery, Operator, Page } from "#contract/lists.ts";
+import { contains, occursIn } from "./search.ts";
 import type { Database } from "./table-types.ts";
 
 type Column = Expression<unknown>;
@@ -29,7 +29,8 @@ type Filters = Record<string, Column | ManyValued>;
 export type ListColumns<L extends List> = {
   sorts: Record<L["sorts"][number], Column>;
   filters: Record<keyof L["filters"] & string, Column | ManyValued>;
-  search: Column[];
+  /** A folded text, `foldedText` of some columns or a `search_text`; null where nothing can be looked for. */
+  search: Column | null;
   unique: Column;
 };
 
@@ -44,7 +45,7 @@ export type ListColumns<L extends List> = {
 export async function listPage<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   asked: ListQuery,
-  columns: { sorts: Record<string, Column>; filters: Filters; search: Column[]; unique: Column },
+  columns: { sorts: Record<string, Column>; filters: Filters; search: Column | null; unique: Column },
 ): Promise<Page<Row>> {
   const matching = narrowed(rows, asked, columns);
   const sorted = matching
@@ -61,19 +62,13 @@ export async function listPage<Tables extends keyof Database, Row>(
 function narrowed<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   asked: Pick<ListQuery, "query" | "filters">,
-  columns: { filters: Filters; search: Column[] },
+  columns: { filters: Filters; search: Column | null },
 ): SelectQueryBuilder<Database, Tables, Row> {
   let query = rows;
   for (const part of asked.filters)
     query = query.where(() => condition(columns.filters[part.field] as Column | ManyValued, part));
-  if (asked.query && columns.search.length > 0)
-    query = query.where((where) => searched(where, columns.search, asked.query));
-  return query;
-}
-
-/** Text to look for anywhere in a column; what LIKE reads as a wildcard is meant literally. */
-export function contains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+  const { search } = columns;
+  return asked.query && search ? query.where(() => occursIn(search, asked.query)) : query;
 }
 
 async function countSome<Tables extends keyof Database, Row>(
@@ -98,14 +93,6 @@ const counting: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
-
-function searched<Tables extends keyof Database>(
-  where: ExpressionBuilder<Database, Tables>,
-  columns: Column[],
-  text: string,
-): Expression<SqlBool> {
-  return where.or(columns.map((column) => sql<SqlBool>`${column} ilike ${contains(text)}`));
-}
 
 function condition(field: Column | ManyValued, part: FilterPart): Expression<SqlBool> {
   if (!("some" in field)) return matches(field, part);

@@ -6,6 +6,8 @@ type Render = () => Promise<Page>;
 /** A page is fresh for this long; for as long again it is still shown (stale) while its successor is being made. */
 const FRESH_MS = 1_000;
 const STALE_MS = 1_000;
+/** What was made this recently is counted, whether it is still fresh or not. */
+const RECENT_MS = 60_000;
 
 /**
  * The cache of pages that many people read at once, bounded in bytes. A rush renders each page about once a second, however many come;
@@ -13,9 +15,11 @@ const STALE_MS = 1_000;
  */
 export class SharedPages {
   readonly #pages: LRUCache<string, Page, Render>;
+  readonly #made: LRUCache<string, true>;
 
   /** `now` in milliseconds. */
   constructor({ bytes_max = 64 * 1024 * 1024, now = () => performance.now() } = {}) {
+    this.#made = new LRUCache({ max: 5_000, ttl: RECENT_MS, ttlResolution: 0, perf: { now } });
     this.#pages = new LRUCache<string, Page, Render>({
       max: 5_000,
       maxSize: bytes_max,
@@ -23,7 +27,10 @@ export class SharedPages {
       ttl: FRESH_MS,
       ttlResolution: 0,
       perf: { now },
-      fetchMethod: async (_key, _before, { context: render }) => keepable(await render()),
+      fetchMethod: async (key, _before, { context: render }) => {
+        this.#made.set(key, true);
+        return keepable(await render());
+      },
       // Who is pushed out by others while it is being rendered is still sent to those who wait.
       ignoreFetchAbort: true,
       noDeleteOnStaleGet: true,
@@ -47,10 +54,9 @@ export class SharedPages {
     return this.#pages.getRemainingTTL(key) !== 0;
   }
 
-  /** How many pages whose keys begin like this were made within the last minute. */
+  /** How many pages whose keys begin like this were made within the last minute, those under way included. */
   countRecent(beginning: string): number {
-    const kept = [...this.#pages.keys()].filter((key) => key.startsWith(beginning));
-    return kept.filter((key) => this.#pages.getRemainingTTL(key) > -60_000).length;
+    return [...this.#made.keys()].filter((key) => key.startsWith(beginning)).length;
   }
 
   /** What all pages take. */

@@ -20,6 +20,11 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  arrivals: {
+    event_id: number;
+    quarter_hour: Date;
+    check_ins: Generated<number>;
+  };
   attendees: {
     id: GeneratedAlways<number>;
     event_id: number;
@@ -36,6 +41,7 @@ export type Database = {
     locale: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    search_text: Generated<string>;
   };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
@@ -66,6 +72,7 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    all_tickets: Generated<boolean>;
   };
   check_ins: {
     id: GeneratedAlways<number>;
@@ -239,6 +246,7 @@ export type Database = {
     updated_at: Generated<Date>;
     revived_at: Date | null;
     network_hash: string | null;
+    search_text: Generated<string>;
   };
   organizers: {
     id: GeneratedAlways<number>;
@@ -380,6 +388,7 @@ export type Database = {
     refunded: Generated<number>;
     check_ins: Generated<number>;
     views: Generated<number>;
+    quarter_hour: Date | null;
   };
   taxes_and_fees: {
     id: GeneratedAlways<number>;

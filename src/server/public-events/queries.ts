@@ -7,6 +7,7 @@ import { lifecycle } from "#server/events/queries.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { foldedText } from "#server/platform/search.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
@@ -105,6 +106,6 @@ const soonestFirst = sql`case
 const COLUMNS: ListColumns<typeof publicEventList> = {
   sorts: { start_date: soonestFirst, title: sql`lower(events.title)` },
   filters: {},
-  search: [sql.ref("events.title")],
+  search: foldedText("events.title"),
   unique: sql.ref("events.id"),
 };

@@ -4,7 +4,7 @@ import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /**
- * Folds what has been appended into one row a ticket and day. What is deleted here is added there, in one statement: a figure is
+ * Folds what has been appended into one row a ticket and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
  * always in exactly one of the two places. Changes that another process is folding at the moment are left to it.
  */
 export const foldTallies = job({
@@ -32,7 +32,7 @@ async function foldSome(db: Db): Promise<number> {
         limit ${MOST_AT_ONCE}
         for update skip locked
       )
-      returning event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views
+      returning event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, quarter_hour, views
     ),
     sums as (
       select
@@ -65,6 +65,16 @@ async function foldSome(db: Db): Promise<number> {
         refunded = tallies.refunded + excluded.refunded,
         check_ins = tallies.check_ins + excluded.check_ins,
         views = tallies.views + excluded.views
+    ),
+    came as (
+      insert into arrivals (event_id, quarter_hour, check_ins)
+      select event_id, quarter_hour, sum(check_ins)
+      from changes
+      where quarter_hour is not null
+        and exists (select from events where events.id = changes.event_id)
+      group by event_id, quarter_hour
+      order by event_id, quarter_hour
+      on conflict (event_id, quarter_hour) do update set check_ins = arrivals.check_ins + excluded.check_ins
     )
     select count(*) as folded
     from changes`.execute(inOneStatement(db));

@@ -1,6 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { eventStatistics, eventStats } from "#contract/events.ts";
+import { endOf } from "#domain/event-status.ts";
 import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -20,15 +21,20 @@ export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Pro
   return (event_id) => totals.get(event_id) ?? NOTHING;
 }
 
-/** The last `days` days of an event up to today in its own time zone, also those on which nothing happened. */
+/**
+ * The last `days` days of an event in its own time zone, also those on which nothing happened: up to today or, once it is over, up to
+ * the day of its end.
+ */
 export async function eventDays(
   db: ReadDb,
   event: OwnEvent,
   days: number,
 ): Promise<z.output<typeof eventStats>["days"]> {
   const calendar = sql<{ day: string }>`(
-    select generate_series(today - (${days}::int - 1), today, interval '1 day')::date as day
-    from (select (now() at time zone ${event.timezone})::date as today) as present)`;
+    select generate_series(last - (${days}::int - 1), last, interval '1 day')::date as day
+    from (
+      select (least(now(), ${endOf(event)}::timestamptz) at time zone ${event.timezone}::text)::date as last
+    ) as span)`;
   return db
     .selectFrom(calendar.as("calendar"))
     .leftJoin(figures([event.id]).as("figures"), "figures.day", "calendar.day")
@@ -37,6 +43,26 @@ export async function eventDays(
     .groupBy("calendar.day")
     .orderBy("calendar.day")
     .execute();
+}
+
+/** The newest seven of an event's days, and the seven before them. */
+export function weeksOf(days: readonly Day[]): z.output<typeof eventStats>["weeks"] {
+  return { last: sumOf(days.slice(-7)), before: sumOf(days.slice(-14, -7)) };
+}
+
+type Day = z.output<typeof eventStats>["days"][number];
+
+function sumOf(days: readonly Day[]): Omit<Day, "day"> {
+  const nothing = { orders: 0, attendees: 0, gross: 0, views: 0 };
+  return days.reduce(
+    (sum, { orders, attendees, gross, views }) => ({
+      orders: sum.orders + orders,
+      attendees: sum.attendees + attendees,
+      gross: sum.gross + gross,
+      views: sum.views + views,
+    }),
+    nothing,
+  );
 }
 
 /** How many tickets of each kind are out, and how many of them are in. */

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /**
  * What one change adds to the figures, money in the smallest unit; taking back is negative. Orders, refunds and views belong to the
- * event as a whole (`ticket_id` 0), attendees, amounts and check-ins to their ticket.
+ * event as a whole (`ticket_id` 0), attendees, amounts and check-ins to their ticket. A check-in says when they came, also where it is
+ * taken back: it leaves the day and the quarter of an hour in which it was counted.
  */
 export type TallyRow = {
   ticket_id: number;
@@ -13,6 +14,7 @@ export type TallyRow = {
   fee?: number;
   refunded?: number;
   check_ins?: number;
+  came_at?: Date;
   views?: number;
 };
 
@@ -24,12 +26,12 @@ export function tallying(event_id: number, rows: readonly TallyRow[]) {
   return sql`
     tallied as (
       insert into tally_changes (
-        event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views
+        event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, quarter_hour, views
       )
       select
         events.id,
         ticket_id,
-        (now() at time zone events.timezone)::date,
+        (coalesce(came_at, now()) at time zone events.timezone)::date,
         coalesce(orders, 0),
         coalesce(attendees, 0),
         coalesce(gross, 0),
@@ -37,10 +39,16 @@ export function tallying(event_id: number, rows: readonly TallyRow[]) {
         coalesce(fee, 0),
         coalesce(refunded, 0),
         coalesce(check_ins, 0),
+        ${quarterHourOf(sql.ref("came_at"))},
         coalesce(views, 0)
       from events, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
         (ticket_id bigint, orders bigint, attendees bigint, gross bigint, tax bigint, fee bigint,
-          refunded bigint, check_ins bigint, views bigint)
+          refunded bigint, check_ins bigint, came_at timestamptz, views bigint)
       where events.id = ${event_id}
     )`;
+}
+
+/** The quarter of an hour that a moment lies in: every zone's hours and days begin at one. */
+export function quarterHourOf(moment: RawBuilder<unknown>) {
+  return sql`date_bin('15 minutes', ${moment}, '2000-01-01T00:00:00Z')`;
 }

@@ -6,6 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { foldedText } from "#server/platform/search.ts";
 import type { OwnTicket } from "./own-ticket.ts";
 import { selectSellable } from "./select-sellable.ts";
 
@@ -71,6 +72,6 @@ const COLUMNS: ListColumns<typeof ticketList> = {
     is_hidden: sql.ref("tickets.is_hidden"),
     is_paused: sql.ref("tickets.is_paused"),
   },
-  search: [sql.ref("tickets.title")],
+  search: foldedText("tickets.title"),
   unique: sql.ref("tickets.id"),
 };

@@ -9,7 +9,7 @@ type Answer = Reply<typeof tickets.get>["data"];
 
 /** A ticket as its organizer sees it: every number, hidden or not. */
 export function ticketAnswer(event: { status: EventStatus }, row: TicketFound, now: Date): Answer {
-  const { capacities: _, taxes_and_fees: _added, available: _left, prices, ...ticket } = withAvailable(row);
+  const { capacities: _, available: _left, prices, ...ticket } = withAvailable(row);
   return {
     ...ticket,
     quantity_sold: sum(prices.map(({ sold }) => sold)),

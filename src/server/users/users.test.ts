@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
@@ -106,6 +107,31 @@ describe("one's own password", () => {
     const refusal = await home.call(users.changePassword, { body }, { token });
     expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
     expect((await home.call(users.me, {}, { token })).status).toBe(200);
+  });
+
+  test("can't be guessed through several sign-ins: wrong ones count by person and place, with those at the sign-in page", async () => {
+    const password = "violet harbour 17";
+    const { user, account, token } = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
+    const guess = async (at: number) => {
+      const session = await aToken(home.db, user, account);
+      const body = { current_password: `guess ${at}`, ...next };
+      return (await home.call(users.changePassword, { body }, { token: session })).status;
+    };
+    const heard: number[] = [];
+    for (let at = 0; at < 11; at += 1) heard.push(await guess(at));
+    expect(heard).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    const right = await home.call(users.changePassword, { body: { current_password: password, ...next } }, { token });
+    expect([right.status, Number(right.headers["retry-after"]) > 60]).toEqual([429, true]);
+    const signedIn = await home.call(auth.login, { body: { email: user.email, password } });
+    expect(signedIn.status).toBe(429);
+    // another person at the same place is another person
+    const other = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
+    const changed = await home.call(
+      users.changePassword,
+      { body: { current_password: password, ...next } },
+      { token: other.token },
+    );
+    expect(changed.status).toBe(200);
   });
 
   test("signing out everywhere ends this sign-in, too", async () => {

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Outlet } from "react-router";
 import { needCatalog } from "#web/platform/i18n.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
@@ -20,10 +21,13 @@ export default function AuthLayout() {
   return (
     <div className={classes.panes}>
       <div className={classes.doing}>
-        <header>
+        <header className={classes.head}>
           <Logo size={32} />
+          <p>
+            <Trans>Foyer sells the tickets for your events, sends them, and checks them at the door.</Trans>
+          </p>
         </header>
-        <main className={classes.main}>
+        <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <footer className={classes.footer}>

@@ -5,7 +5,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { devMails } from "#contract/mails.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import classes from "./mail-page.module.css";
 
 type Mail = Answer<typeof devMails.list>["data"][number];
@@ -30,7 +30,7 @@ export function MailList({
               <span className={classes.subject}>{mail.subject ?? mail.kind}</span>
               <span className={classes.to}>{mail.recipient}</span>
               <span className={classes.when}>
-                <Time at={mail.created_at} zone={ownZone()} style="short" />
+                <At at={mail.created_at} zone={ownZone()} />
               </span>
               {mail.status !== "KEPT" && <MailStatus status={mail.status} />}
             </button>

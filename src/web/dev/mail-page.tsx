@@ -24,7 +24,7 @@ export default function MailPage() {
   const { data, error, refetch } = useQuery({ ...query(devMails.list), refetchInterval: LOOKS_EVERY_MS });
   const mails = data?.data;
   return (
-    <main className={classes.page} data-reading={chosen !== undefined || undefined}>
+    <main id="content" tabIndex={-1} className={classes.page} data-reading={chosen !== undefined || undefined}>
       <PageTitle>{t`Mailbox`}</PageTitle>
       <header className={classes.head}>
         <a href="/" aria-label={t`Foyer, home page`}>

@@ -7,7 +7,7 @@ import { devMails } from "#contract/mails.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import { MailHtml } from "./mail-html.tsx";
 import classes from "./mail-page.module.css";
 
@@ -37,7 +37,7 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
               {mail.subject ?? mail.kind}
             </Title>
             <p>
-              <Trans>To {mail.recipient}</Trans> · <Time at={mail.created_at} zone={ownZone()} />
+              <Trans>To {mail.recipient}</Trans> · <At at={mail.created_at} zone={ownZone()} />
               {mail.reply_to && (
                 <>
                   {" · "}

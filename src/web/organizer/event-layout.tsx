@@ -5,6 +5,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { ErrorPage } from "#web/ui/error-page.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
@@ -12,12 +13,13 @@ import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
 import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
 import { RailHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
-import { SkipLink } from "./shell/skip-link.tsx";
+import { RailWord } from "./shell/rail-word.tsx";
 import { useEventQuery } from "./use-event.ts";
 
 /** The back office of one event: its rail on the left, a bar at the bottom on phones. Pages below may `useEvent()`. */
 export default function EventLayout() {
   const { t } = useLingui();
+  const head = useCovers("top");
   const { data, error, refetch } = useEventQuery();
   if (isCallError(error, "not_found", "invalid")) return <ErrorPage error={error} />;
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
@@ -25,11 +27,12 @@ export default function EventLayout() {
   const event = data.data;
   return (
     <div className={classes.office}>
-      <SkipLink />
       <aside className={classes.rail} aria-label={t`Event`}>
         <Link to="/manage/events" className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
-          <Trans>All events</Trans>
+          <RailWord>
+            <Trans>All events</Trans>
+          </RailWord>
         </Link>
         <RailHead event={event} />
         <EventNav event={event} />
@@ -37,7 +40,7 @@ export default function EventLayout() {
           <AccountMenu wide />
         </div>
       </aside>
-      <header className={classes.top}>
+      <header ref={head} className={classes.top}>
         <Link to="/manage/events" aria-label={t`All events`} className={classes.topLogo}>
           <Logo word={false} />
         </Link>

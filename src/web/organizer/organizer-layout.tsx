@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink, Outlet } from "react-router";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
-import { SkipLink } from "./shell/skip-link.tsx";
 
 /** The back office above its events: a bar on top, one column below. */
 export default function OrganizerLayout() {
   const { t } = useLingui();
+  const head = useCovers("top");
   return (
     <div className={classes.office}>
-      <SkipLink />
-      <header className={classes.bar}>
+      <header ref={head} className={classes.bar}>
         <Link to="/manage/events" aria-label={t`Foyer, all events`} className={classes.home}>
           <Logo />
         </Link>

@@ -1,4 +1,4 @@
-import { toWallTime } from "./format.ts";
+import { toWallTime } from "#domain/wall-time.ts";
 
 /** The instant at which `day` (`2027-05-03`) begins in `zone`, as the API takes it. */
 export function startOfDay(day: string, zone: string): string {

@@ -1,24 +1,33 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
+import { matchLocale } from "#contract/locales.ts";
+import { zoneWords } from "#contract/words/zones.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
-import { languageTag } from "./locales.ts";
-
-/**
- * How times are said: `date` Sat, 3 May 2027 · `day` 3 May · `time` 19:30 · `date_time` Sat, 3 May 2027, 19:30 · `short`
- * 3 May, 19:30 (with the year when it is another one) · `long` Saturday, 3 May 2027 at 19:30 · `full_date` Saturday, 3 May 2027
- */
-export type TimeStyle = "date" | "day" | "time" | "date_time" | "short" | "long" | "full_date";
+import {
+  calendarLeaf,
+  type MomentStyle,
+  spokenAgo,
+  spokenMoment,
+  spokenSpan,
+  type SpanSize,
+} from "#domain/spoken-times.ts";
+import type { Instant } from "#domain/time.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { DEFAULT_LOCALE } from "./locales.ts";
 
 export type Format = ReturnType<typeof formatIn>;
 
 /** Numbers, money and times in the reader's language. */
 export function useFormat(): Format {
   const { i18n } = useLingui();
-  return useMemo(() => formatIn(i18n.locale), [i18n.locale]);
+  return useMemo(() => formatIn(i18n.locale, (sentence) => i18n._(sentence)), [i18n, i18n.locale]);
 }
 
-export function formatIn(locale: string) {
-  const tag = languageTag(locale);
+export function formatIn(given: string, say: (sentence: MessageDescriptor) => string) {
+  const locale = matchLocale(given) ?? DEFAULT_LOCALE;
+  const tag = INTL_TAGS[locale];
   return {
     /** `amount` in the currency's smallest unit. */
     money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
@@ -28,35 +37,22 @@ export function formatIn(locale: string) {
     /** `rate` in thousandths of a percent: 19 % is 19,000. */
     rate: (rate: number) => numbers(tag, { style: "percent", maximumFractionDigits: 3 }).format(rate / 100_000),
     /** An instant as the clocks in `zone` show it. */
-    time: (at: string | Date, zone: string, style: TimeStyle = "date_time", now = new Date()) =>
-      dates(tag, zone, STYLES[style](isSameYear(at, now, zone))).format(new Date(at)),
-    /** From start to end, saying nothing twice: `Sat, 3 May 2027, 19:30 – 23:00`. */
-    span: (start: string | Date, end: string | Date | null, zone: string) => {
-      const format = dates(tag, zone, STYLES.date_time(false));
-      return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
-    },
-    /** The clock from start to end, for a day that is named beside it: `19:30 – 23:00`. */
-    clock: (start: string | Date, end: string | Date | null, zone: string) => {
-      const format = dates(tag, zone, STYLES.time(false));
-      return end ? format.formatRange(new Date(start), new Date(end)) : format.format(new Date(start));
-    },
+    moment: (at: Instant, zone: string, style: MomentStyle = "short", now = new Date()) =>
+      spokenMoment(at, zone, style, locale, now),
+    /** `5 minutes ago`; null where it is longer ago than an hour. */
+    ago: (at: Instant, now: Date) => spokenAgo(at, locale, now),
+    /** From start to end, saying nothing twice: the days in pieces, and the clock. */
+    span: (start: Instant, end: Instant | null, zone: string, size: SpanSize, now = new Date()) =>
+      spokenSpan({ start, end, zone }, size, locale, now),
     /** `18:42`, with the day before it when that was not today. */
-    clockOrDay: (at: string, zone: string, now = new Date()) =>
-      dates(
-        tag,
-        zone,
-        STYLES[isSameDay(at, now.toISOString(), zone) ? "time" : "short"](isSameYear(at, now, zone)),
-      ).format(new Date(at)),
+    clockOrDay: (at: Instant, zone: string, now = new Date()) =>
+      spokenMoment(at, zone, dayIn(at, zone) === dayIn(now, zone) ? "time" : "short", locale, now),
+    /** Between a day and its clock, before the blank. */
+    comma: locale === "zh-cn" ? "" : ",",
     /** The parts of a leaf of a calendar: `May`, `3`. */
-    leaf: (at: string | Date, zone: string) => ({
-      month: dates(tag, zone, { month: "short" }).format(new Date(at)),
-      day: dates("en", zone, { day: "numeric" }).format(new Date(at)),
-    }),
-    /** The zone's own name at that time, as people say it: `Central European Summer Time`. */
-    zoneName: (at: string | Date, zone: string, length: "short" | "long" = "long") =>
-      dates(tag, zone, { timeZoneName: length })
-        .formatToParts(new Date(at))
-        .find(({ type }) => type === "timeZoneName")?.value ?? zone,
+    leaf: (at: Instant, zone: string) => calendarLeaf(at, zone, locale),
+    /** The zone as one says it beside a time: `Lisbon time`. */
+    zone: (at: Instant, zone: string) => zoneWords(at, zone, { locale, say }),
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
     day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
     list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),
@@ -66,62 +62,9 @@ export function formatIn(locale: string) {
   };
 }
 
-/** An instant as a form field holds it: the wall time in `zone`, `2027-05-03T19:30`. */
-export function toWallTime(at: string | Date | null, zone: string): string | null {
-  if (!at) return null;
-  const parts = Object.fromEntries(
-    WALL(zone)
-      .formatToParts(new Date(at))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
-}
-
-export function isSameDay(one: string, other: string, zone: string): boolean {
-  return toWallTime(one, zone)?.slice(0, 10) === toWallTime(other, zone)?.slice(0, 10);
-}
-
 /** Where the reader sits. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-}
-
-const STYLES: Record<TimeStyle, (isThisYear: boolean) => Intl.DateTimeFormatOptions> = {
-  date: () => ({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
-  day: () => ({ day: "numeric", month: "short" }),
-  time: () => ({ hour: "numeric", minute: "2-digit" }),
-  date_time: () => ({
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  }),
-  short: (isThisYear) => ({
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-    ...(isThisYear ? {} : { year: "numeric" }),
-  }),
-  long: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" }),
-  full_date: () => ({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-};
-
-const WALL = (zone: string) =>
-  dates("en-GB", zone, {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-
-function isSameYear(at: string | Date, now: Date, zone: string): boolean {
-  const year = dates("en", zone, { year: "numeric" });
-  return year.format(new Date(at)) === year.format(now);
 }
 
 /** Making a formatter costs far more than using it. */

@@ -96,6 +96,7 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     sale_state: "ON_SALE",
     has_orders: false,
     updated_at: "2027-01-01T10:00:00.000Z",
+    taxes_and_fees: [],
     prices: [aPrice()],
     ...over,
   };

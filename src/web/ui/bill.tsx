@@ -1,63 +1,48 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFormat } from "#web/platform/format.ts";
+import { type Billed, type BillLine, billOf } from "#domain/bill.ts";
+import { type Format, useFormat } from "#web/platform/format.ts";
 import classes from "./bill.module.css";
 import { Money } from "./money.tsx";
 
-type Addition = { tax_or_fee_id: number; name: string; rate: number; type: "FIXED" | "PERCENTAGE"; value: number };
+type Order = Billed & { total_refunded: number; promo_code: string | null };
 
-/** What a bill needs to know of an order; amounts in the currency's smallest unit. */
-export type Billed = {
-  currency: string;
-  total_discount: number;
-  total_gross: number;
-  total_refunded: number;
-  promo_code: string | null;
-  taxes_and_fees_rollup: { taxes: Addition[]; fees: Addition[] };
-  order_items: {
-    id: number;
-    item_name: string;
-    quantity: number;
-    price_before_discount: number;
-    total_before_additions: number;
-    total_discount: number;
-  }[];
-};
-
-/** An order's lines, what was taken off and put on, and what it comes to. */
-export function Bill({ order }: { order: Billed }) {
+/** What was bought, at the prices that were promised, and what it comes to; beneath, what of it are fees and taxes. */
+export function Bill({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { currency, order_items, promo_code, taxes_and_fees_rollup, total_discount, total_gross, total_refunded } =
-    order;
+  const { currency, promo_code, total_refunded } = order;
+  const { lines, total, saved, of_which } = billOf(order);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <table className={classes.bill} aria-label={t`Lines and total`}>
       <tbody>
-        {order_items.map((line) => (
-          <Row key={line.id} amount={money(line.total_before_additions + line.total_discount)}>
-            <span className="figures">{line.quantity} ×</span> {line.item_name}
-            {line.quantity > 1 && line.price_before_discount > 0 && (
-              <span className={classes.note}>
-                <Trans>{money(line.price_before_discount)} each</Trans>
-              </span>
-            )}
-          </Row>
-        ))}
-        {total_discount > 0 && (
-          <Row amount={money(-total_discount)}>
-            {promo_code ? <Trans>Discount with {promo_code}</Trans> : <Trans>Discount</Trans>}
-          </Row>
-        )}
-        {[...taxes_and_fees_rollup.fees, ...taxes_and_fees_rollup.taxes].map((addition) => (
-          <Row key={addition.tax_or_fee_id} amount={money(addition.value)}>
-            <AdditionName addition={addition} />
+        {lines.map((line) => (
+          <Row key={line.id} amount={money(line.amount)}>
+            <span className="figures">{line.quantity} ×</span> {line.name}
+            <Each line={line} money={money} />
           </Row>
         ))}
       </tbody>
       <tfoot>
-        <Row amount={money(total_gross)}>
+        <Row amount={money(total)}>
           <Trans>Total</Trans>
         </Row>
+        {saved > 0 && (
+          <Soft>
+            {promo_code ? (
+              <Trans>
+                {money(saved)} taken off with {promo_code}
+              </Trans>
+            ) : (
+              <Trans>{money(saved)} taken off</Trans>
+            )}
+          </Soft>
+        )}
+        {of_which.length > 0 && (
+          <Soft>
+            <OfWhich added={of_which} currency={currency} />
+          </Soft>
+        )}
         {total_refunded > 0 && (
           <Row amount={money(-total_refunded)}>
             <Trans>Refunded</Trans>
@@ -66,6 +51,33 @@ export function Bill({ order }: { order: Billed }) {
       </tfoot>
     </table>
   );
+}
+
+/** "€299.00 each", and what it would have been without the discount. */
+function Each({ line: { each, before }, money }: { line: BillLine; money: (amount: number) => ReactNode }) {
+  if (each === null && before === null) return null;
+  return (
+    <span className={classes.note}>
+      {each !== null && <Trans>{money(each)} each</Trans>}
+      {each !== null && before !== null && " · "}
+      {before !== null && <Trans>instead of {money(before)}</Trans>}
+    </span>
+  );
+}
+
+/** "incl. €3.00 booking fee and €111.82 IVA (23%)" */
+function OfWhich({ added, currency }: { added: ReturnType<typeof billOf>["of_which"]; currency: string }) {
+  const format = useFormat();
+  const parts = added.map((one) => `${format.money(one.value, currency)} ${additionName(one, format)}`);
+  return (
+    <span className="figures" suppressHydrationWarning>
+      <Trans>incl. {format.list(parts)}</Trans>
+    </span>
+  );
+}
+
+function additionName({ name, type, rate }: ReturnType<typeof billOf>["of_which"][number], format: Format): string {
+  return type === "PERCENTAGE" ? `${name} (${format.rate(rate)})` : name;
 }
 
 function Row({ children, amount }: { children: ReactNode; amount: ReactNode }) {
@@ -77,7 +89,10 @@ function Row({ children, amount }: { children: ReactNode; amount: ReactNode }) {
   );
 }
 
-function AdditionName({ addition: { name, type, rate } }: { addition: Addition }) {
-  const format = useFormat();
-  return type === "PERCENTAGE" ? `${name} (${format.rate(rate)})` : name;
+function Soft({ children }: { children: ReactNode }) {
+  return (
+    <tr className={classes.soft}>
+      <td colSpan={2}>{children}</td>
+    </tr>
+  );
 }

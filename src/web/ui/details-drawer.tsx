@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Drawer, Skeleton, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./details-drawer.module.css";
+import { useCovers } from "./use-covers.ts";
 
 /** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */
 export function DetailsDrawer({
@@ -20,18 +21,21 @@ export function DetailsDrawer({
   footer?: ReactNode;
 }) {
   const { t } = useLingui();
+  const head = useCovers("top");
+  const foot = useCovers("bottom");
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       size="100%"
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
+      attributes={{ header: { ref: head, role: "none" } }}
       title={<DrawerTitle title={title} note={note} />}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <div className={classes.words}>{children}</div>
       {footer && (
-        <footer className={classes.footer} data-drawer-foot>
+        <footer ref={foot} className={classes.footer}>
           {footer}
         </footer>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { isCallError } from "#web/platform/call-error.ts";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
@@ -51,21 +51,27 @@ function Apology({
   title: ReactNode;
   children: ReactNode;
 }) {
+  const isForVisitors = VISITORS.test(useLocation().pathname);
   return (
-    <main className={classes.page}>
+    <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{tab}</PageTitle>
       <Logo />
       <div className={classes.words}>
         <EmptyDrawing kind={drawing} />
         <h1>{title}</h1>
         <p>{children}</p>
-        <a href="/">
-          <Trans>Go back to the home page</Trans>
-        </a>
+        {!isForVisitors && (
+          <a href="/">
+            <Trans>Go back to the home page</Trans>
+          </a>
+        )}
       </div>
     </main>
   );
 }
+
+/** Who buys, holds a ticket or stands at a door has no business at the organizers' sign-in. */
+const VISITORS = /^\/(event|e|checkout|order|ticket|check-in)\//;
 
 /** Not there, or not for this reader. */
 export function isNotFound(error: unknown): boolean {

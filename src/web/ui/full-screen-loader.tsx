@@ -6,7 +6,7 @@ import classes from "./full-screen-loader.module.css";
 export function FullScreenLoader() {
   const { t } = useLingui();
   return (
-    <main className={classes.loader} aria-busy="true">
+    <main id="content" tabIndex={-1} className={classes.loader} aria-busy="true">
       <title>Foyer</title>
       <div className={classes.mark} role="status" aria-label={t`Loading`}>
         <Logo word={false} size={48} />

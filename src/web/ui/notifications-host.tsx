@@ -5,6 +5,9 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-reac
 import { i18n } from "#web/platform/i18n.ts";
 import classes from "./notifications.module.css";
 
+/** What can be done about a piece of news. */
+export type Action = { label: string; run: () => void };
+
 const AT_ONCE = 5;
 const STAYS_FOR = 4_000;
 
@@ -20,10 +23,15 @@ export default function NotificationsHost() {
   );
 }
 
-export function show(kind: keyof typeof KINDS, message: string): void {
+export function show(kind: keyof typeof KINDS, message: string, action?: Action): void {
   const { icon: Icon, color, role } = KINDS[kind];
-  notifications.show({
-    message,
+  const id = notifications.show({
+    message: action ? (
+      <WithAction message={message} action={{ ...action, run: () => (close(), action.run()) }} />
+    ) : (
+      message
+    ),
+    autoClose: action ? 2 * STAYS_FOR : STAYS_FOR,
     color,
     role,
     icon: <Icon size={18} aria-hidden />,
@@ -31,6 +39,18 @@ export function show(kind: keyof typeof KINDS, message: string): void {
     className: classes.notification,
     closeButtonProps: { "aria-label": i18n._(CLOSE) },
   });
+  const close = () => notifications.hide(id);
+}
+
+function WithAction({ message, action }: { message: string; action: Action }) {
+  return (
+    <span className={classes.withAction}>
+      {message}
+      <button type="button" onClick={action.run}>
+        {action.label}
+      </button>
+    </span>
+  );
 }
 
 const CLOSE = msg`Close`;

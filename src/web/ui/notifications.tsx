@@ -1,10 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
+import type { Action } from "./notifications-host.tsx";
 
 /** Short news at the bottom right: at most five, each for four seconds. The parts are fetched with the first one. */
 export const notify = {
-  done: (message: string) => show("done", message),
+  /** `action`: what can be done about it while it stands there, twice as long as others. */
+  done: (message: string, action?: Action) => show("done", message, action),
   info: (message: string) => show("info", message),
   /** A sentence, or whatever a call threw. A call that was stopped on purpose is no news. */
   failed: (problem: string | Error) => {
@@ -32,8 +34,8 @@ const Host = lazy(() => import("./notifications-host.tsx"));
 let wanted = false;
 let heard: (() => void) | undefined;
 
-function show(kind: "done" | "info" | "failed", message: string): void {
+function show(kind: "done" | "info" | "failed", message: string, action?: Action): void {
   wanted = true;
   heard?.();
-  void import("./notifications-host.tsx").then((host) => host.show(kind, message));
+  void import("./notifications-host.tsx").then((host) => host.show(kind, message, action));
 }

@@ -17,6 +17,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: "lg",
+        attributes: { header: { role: "none" } },
         overlayProps: { backgroundOpacity: 0.45, blur: 2 },
         transitionProps: { duration: 140, transition: "pop" },
       },
@@ -24,6 +25,7 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: {
         position: "right",
+        attributes: { header: { role: "none" } },
         overlayProps: { backgroundOpacity: 0.35 },
         transitionProps: { duration: 160 },
       },

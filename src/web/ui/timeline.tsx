@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "./status-dot.tsx";
-import { Time } from "./time.tsx";
+import { At } from "./at.tsx";
 import classes from "./timeline.module.css";
 
 export type Moment = { at: string; tone: Tone; words: ReactNode };
@@ -16,7 +16,7 @@ export function Timeline({ moments, zone }: { moments: Moment[]; zone: string })
             <span className={classes.dot} data-tone={tone} aria-hidden="true" />
             <span className={classes.words}>{words}</span>
             <span className={classes.time}>
-              <Time at={at} zone={zone} style="short" />
+              <At at={at} zone={zone} ago />
             </span>
           </li>
         ))}

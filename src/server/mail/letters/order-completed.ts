@@ -1,23 +1,32 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
+import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import { mailedTicket, restOf, ticketsBlock } from "#server/mail/tickets-block.ts";
+import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
 const data = mailedEvent.extend({
   order_short_id: z.string(),
   order_public_id: z.string(),
   first_name: z.string(),
   currency: z.string(),
-  items: z.array(z.object({ name: z.string(), quantity: z.int(), total_gross: z.int() })),
-  total_before_additions: z.int(),
-  total_discount: z.int(),
-  total_tax: z.int(),
-  total_fee: z.int(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      total_gross: z.int(),
+      /** As in `billOf`. A mail that an older Foyer has written knows neither. */
+      each: z.int().nullable().default(null),
+      before: z.int().nullable().default(null),
+    }),
+  ),
   total_gross: z.int(),
+  saved: z.int().default(0),
+  promo_code: z.string().nullable().default(null),
+  of_which: z.array(rolledUp).default([]),
   tickets: z.array(mailedTicket),
   /** Nobody else was mailed one. */
   are_tickets_for_all: z.boolean().default(false),
@@ -42,38 +51,54 @@ export const orderCompleted = letterKind({
         { type: "text", text: greeting(order.first_name, reader) },
         { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
         eventBlock(order, reader),
+        ...ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
+        ...(order.are_tickets_for_all
+          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
+          : []),
       ],
       button: {
         label: reader.say(msg`View order and tickets`),
         url: reader.addresses.order(order.event_id, order.order_short_id),
       },
-      more: [
-        ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
-        ticketsBlock(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
-        ...(order.are_tickets_for_all
-          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
-          : []),
-        bill(order, reader),
-      ],
+      more: [...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []), bill(order, reader)],
       footer: eventFooter(order, reader, order.footer_message),
     };
   },
 });
 
+/** The same lines as on the page (`billOf`). */
 function bill(order: Order, { say, locale }: Reader): Block {
-  const money = (amount: number) => formatMoney(amount, order.currency, INTL_TAGS[locale]);
-  const { order_public_id } = order;
-  const [tax, fee, discount] = [money(order.total_tax), money(order.total_fee), money(order.total_discount)];
+  const tag = INTL_TAGS[locale];
+  const money = (amount: number) => formatMoney(amount, order.currency, tag);
+  const { order_public_id, promo_code } = order;
+  const saved = money(order.saved);
+  const added = new Intl.ListFormat(tag, { type: "conjunction" }).format(
+    order.of_which.map((one) => `${money(one.value)} ${additionName(one, tag)}`),
+  );
   const notes = [
-    order.total_discount > 0 && say(msg`Your discount of ${discount} is taken off.`),
-    order.total_fee > 0 && say(msg`Includes ${fee} in fees.`),
-    order.total_tax > 0 && say(msg`Includes ${tax} in taxes.`),
+    order.saved > 0 && say(promo_code ? msg`${saved} taken off with ${promo_code}` : msg`${saved} taken off`),
+    order.of_which.length > 0 && say(msg`incl. ${added}`),
   ];
   return {
     type: "bill",
     title: say(msg`Order ${order_public_id}`),
-    lines: order.items.map((item) => ({ name: `${item.quantity} × ${item.name}`, amount: money(item.total_gross) })),
+    lines: order.items.map((item) => ({
+      name: `${item.quantity} × ${item.name}`,
+      note: noteOf(item, money, say),
+      amount: money(item.total_gross),
+    })),
     total: { label: say(msg`Total`), amount: money(order.total_gross) },
     notes: notes.filter((note) => note !== false),
   };
+}
+
+function noteOf({ each, before }: Order["items"][number], money: (amount: number) => string, say: Reader["say"]) {
+  const [one, instead] = [each !== null && money(each), before !== null && money(before)];
+  return [one && say(msg`${one} each`), instead && say(msg`instead of ${instead}`)].filter(Boolean).join(" · ");
+}
+
+function additionName({ name, type, rate }: Order["of_which"][number], tag: string): string {
+  if (type === "FIXED") return name;
+  const share = (rate / 100_000).toLocaleString(tag, { style: "percent", maximumFractionDigits: 3 });
+  return `${name} (${share})`;
 }

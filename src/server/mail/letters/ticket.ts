@@ -1,10 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { ticketCode } from "#server/check-in/codes.ts";
-import { type Block, type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
+import { type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
-import { nameOf } from "#server/mail/strangers-words.ts";
-import { mailedTicket, restOf, ticketsBlock } from "#server/mail/tickets-block.ts";
+import { type MailedTicket, mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
 const data = mailedEvent.extend({
   attendee_short_id: z.string(),
@@ -18,7 +16,7 @@ const data = mailedEvent.extend({
 });
 type Ticket = z.output<typeof data>;
 
-/** To an attendee: the ticket itself, or a list of them where one address has several. */
+/** To an attendee: the ticket itself, or all of them where one address has several. */
 export const ticket = letterKind({
   priority: "ticket",
   data,
@@ -36,45 +34,33 @@ export const ticket = letterKind({
 
 type Said = Pick<LetterBody, "subject" | "heading" | "blocks" | "button">;
 
-/** The code is drawn in the mail, so that it is there without pictures and without a network. */
 function one(ticket: Ticket, reader: Reader): Said {
   const { event_title } = ticket;
-  const pass: Block = {
-    type: "pass",
-    title: ticket.item_name,
-    name: nameOf(ticket.attendee_name, reader),
-    code: ticketCode({ short_id: ticket.attendee_short_id, public_id: ticket.attendee_public_id }),
-    code_label: reader.say(msg`QR code of this ticket`),
-    reference: ticket.attendee_public_id,
-  };
-  const how = reader.say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`);
   return {
     subject: reader.say(msg`Your ticket for ${event_title}`),
     heading: reader.say(msg`Your ticket`),
-    blocks: [eventBlock(ticket, reader), pass, { type: "text", text: how }],
+    blocks: [eventBlock(ticket, reader), ...ticketBlocks(ticket.event_id, [firstOf(ticket)], null, reader)],
     button: openFirst(ticket, reader),
   };
 }
 
 function several(ticket: Ticket, reader: Reader): Said {
   const { event_title } = ticket;
-  const first = {
+  const all = [firstOf(ticket), ...ticket.more_tickets];
+  return {
+    subject: reader.say(msg`Your tickets for ${event_title}`),
+    heading: reader.say(msg`Your tickets`),
+    blocks: [eventBlock(ticket, reader), ...ticketBlocks(ticket.event_id, all, restOf(all, "guests", reader), reader)],
+    button: openFirst(ticket, reader),
+  };
+}
+
+function firstOf(ticket: Ticket): MailedTicket {
+  return {
     short_id: ticket.attendee_short_id,
     public_id: ticket.attendee_public_id,
     name: ticket.attendee_name,
     item_name: ticket.item_name,
-  };
-  const all = [first, ...ticket.more_tickets];
-  const how = reader.say(msg`Each ticket has a code of its own. Show it at the entrance: it lets one person in, once.`);
-  return {
-    subject: reader.say(msg`Your tickets for ${event_title}`),
-    heading: reader.say(msg`Your tickets`),
-    blocks: [
-      eventBlock(ticket, reader),
-      ticketsBlock(ticket.event_id, all, restOf(all, "guests", reader), reader),
-      { type: "text", text: how },
-    ],
-    button: openFirst(ticket, reader),
   };
 }
 

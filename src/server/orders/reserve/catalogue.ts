@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldByNetwork, heldBySession } from "#server/stock/held-by.ts";
@@ -20,8 +21,14 @@ export type Asked = {
  * What a reservation must know of an event: the asked-for tickets with their prices, stocks and taxes, the promo code, what this browser
  * and others of its network hold already, and the database's clock (`now`), in one statement.
  */
-export function findCatalogue(db: ReadDb, { event_id, ticket_ids, promo_code, session_hash, network_hash }: Asked) {
+export async function findCatalogue(db: ReadDb, asked: Asked) {
+  const [found] = await catalogueOf(db, asked);
+  return found;
+}
+
+const catalogueOf = compiledOnce((db, { event_id, ticket_ids, promo_code, session_hash, network_hash }: Asked) => {
   const asked = selectSellable(db, heldAsCounted)
+    .select("tickets.updated_at")
     .where(ofThatEvent)
     .where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`);
   return db
@@ -41,9 +48,8 @@ export function findCatalogue(db: ReadDb, { event_id, ticket_ids, promo_code, se
       heldBySession(session_hash).as("own"),
       heldByNetwork(network_hash, session_hash).as("network"),
     ])
-    .where("events.id", "=", event_id)
-    .executeTakeFirst();
-}
+    .where("events.id", "=", event_id);
+});
 
 export type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>;
 export type CatalogueTicket = Catalogue["tickets"][number];

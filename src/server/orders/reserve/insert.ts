@@ -119,9 +119,11 @@ async function insertOrder(
 
 /**
  * The event's status and currency are looked at again with the write. The lock on its row is the one that the order's foreign key takes
- * anyway, only earlier: it waits for whoever changes the currency or deletes the event, and judges by what they leave.
+ * anyway, only earlier: it waits for whoever changes the currency or deletes the event, and judges by what they leave. Of the tickets it
+ * is asked, without a lock, whether they are what was priced: whoever changes anything of a ticket sets its `updated_at`.
  */
-function whileOnSale({ event_id, currency }: Catalogue) {
+function whileOnSale({ event_id, currency, tickets }: Catalogue) {
+  const priced = tickets.map(({ id, updated_at }) => ({ id, updated_at }));
   return sql`
       select events.id
       from events, room
@@ -129,6 +131,12 @@ function whileOnSale({ event_id, currency }: Catalogue) {
         and events.id = ${event_id}
         and events.status = 'LIVE'
         and events.currency = ${currency}
+        and not exists (
+          select
+          from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as priced (id bigint, updated_at timestamptz)
+          join tickets on tickets.id = priced.id
+          where tickets.updated_at <> priced.updated_at
+        )
       for key share of events`;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
@@ -99,6 +100,22 @@ test("a ticket that became another type since it was read is not sold as what it
   expect(await recount(home.db)).toEqual([]);
 });
 
+test("a ticket whose price was changed since it was read is not sold at the old one, and asked again it costs the new one", async () => {
+  const { event, ticket, price, token, request, catalogue } = await stage();
+  const at = { event_id: event.id, ticket_id: ticket.ticket.id };
+  const prices = [{ ...PRESENT.prices[0], id: price.id, price: 25_00 }];
+  const changed = await home.call(
+    tickets.update,
+    { params: at, body: { ...PRESENT, type: "PAID", prices } },
+    { token },
+  );
+  expect(changed.status).toBe(200);
+  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await ordersOf(event)).toEqual([]);
+  expect((await reserve(home.db, request)).total_gross).toBe(25_00);
+  expect(await recount(home.db)).toEqual([]);
+});
+
 test("while somebody is reserving, the type of the ticket waits, and is frozen afterwards", async () => {
   const { event, ticket, token, request, catalogue } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
@@ -107,6 +124,20 @@ test("while somebody is reserving, the type of the ticket waits, and is frozen a
     () => home.call(tickets.update, { params: at, body: { ...PRESENT, type: "PAID" } }, { token }),
   );
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["type"]]);
+});
+
+test("another tab of the same browser reserves while the first one's order is not committed yet: the first is given up", async () => {
+  const { event, request: asked, catalogue } = await stage("FREE");
+  const request = { ...asked, is_new_session: false };
+  // nothing of the first is to be seen when the second asks what its browser holds: the index alone knows of both
+  await meanwhile(
+    (tx) => place(tx, request, catalogue),
+    () => reserve(home.db, request),
+  );
+  const { rows } = await sql<{ status: string }>`
+    select status from orders where event_id = ${event.id} order by id`.execute(home.db);
+  expect(rows.map(({ status }) => status)).toEqual(["EXPIRED", "RESERVED"]);
+  expect(await recount(home.db)).toEqual([]);
 });
 
 test("an event is deleted while somebody reserves with its stock in hand: no deadlock, and the order stands", async () => {

@@ -8,7 +8,7 @@ import { query } from "#web/platform/query-client.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
@@ -67,7 +67,7 @@ function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
             </Anchor>
           ),
         },
-        { name: <Trans>Since</Trans>, value: <Time at={attendee.created_at} zone={zone} /> },
+        { name: <Trans>Since</Trans>, value: <At at={attendee.created_at} zone={zone} /> },
         ...(attendee.check_in_list_name
           ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }]
           : []),

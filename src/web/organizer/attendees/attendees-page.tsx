@@ -10,7 +10,7 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeDrawer } from "./attendee-drawer.tsx";
@@ -27,7 +27,7 @@ export default function AttendeesPage() {
     <>
       <PageTitle>{t`Attendees`}</PageTitle>
       <PageHead title={<Trans>Attendees</Trans>}>
-        <Trans>Everybody who holds a ticket, and who is in already.</Trans>
+        <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ListPage
         list={attendeeList}
@@ -60,21 +60,23 @@ function useColumns(): Column<AttendeeRow>[] {
   return [
     {
       key: "name",
+      kind: "name",
       label: t`Name`,
       sort: "first_name",
       cell: (attendee) => <RowName note={attendee.email}>{fullName(attendee)}</RowName>,
     },
-    { key: "ticket", label: t`Ticket`, width: "14rem", cell: (attendee) => attendee.item_name },
+    { key: "ticket", kind: "words", label: t`Ticket`, cell: (attendee) => attendee.item_name },
     {
       key: "presence",
+      kind: "state",
       label: t`Check-in`,
-      width: "13rem",
       cell: (attendee) => <Presence attendee={attendee} zone={timezone} />,
     },
     {
       key: "order",
+      kind: "reference",
+      yields: "next",
       label: t`Order`,
-      width: "8rem",
       phone: "hidden",
       cell: (attendee) => (
         <Anchor component={Link} to={`/manage/event/${id}/orders?open=${attendee.order_id}`}>
@@ -84,12 +86,12 @@ function useColumns(): Column<AttendeeRow>[] {
     },
     {
       key: "time",
+      kind: "time",
+      yields: "first",
       label: t`Since`,
       sort: "created_at",
-      align: "end",
-      width: "10rem",
       phone: "hidden",
-      cell: (attendee) => <Time at={attendee.created_at} zone={timezone} style="short" />,
+      cell: (attendee) => <At at={attendee.created_at} zone={timezone} />,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { StatusDot } from "#web/ui/status-dot.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 
 type Known = { status: "PENDING" | "ACTIVE" | "CANCELLED"; checked_in_at: string | null };
 
@@ -23,7 +23,7 @@ export function Presence({ attendee: { status, checked_in_at }, zone }: { attend
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>
-        In since <Time at={checked_in_at} zone={zone} style="short" />
+        In since <At at={checked_in_at} zone={zone} ago />
       </Trans>
     </StatusDot>
   ) : (

@@ -6,7 +6,6 @@ import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-d
 import { FailedState } from "#web/ui/failed-state.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";
@@ -21,11 +20,9 @@ export function CheckInListDrawer(open: Open) {
 }
 
 function NewList({ close }: { close: () => void }) {
-  // A new list begins with every ticket, so they must be known.
-  const isReady = useTickets().length > 0;
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New check-in list</Trans>}>
-      {isReady ? <CheckInListForm close={close} /> : <DetailsLoading />}
+      <CheckInListForm close={close} />
     </DetailsDrawer>
   );
 }

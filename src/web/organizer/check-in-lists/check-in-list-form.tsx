@@ -3,17 +3,18 @@ import { type CheckInList, checkInListList, checkInLists } from "#contract/check
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
-import { TicketsField } from "./tickets-field.tsx";
 
-/** A check-in list's name, hours and tickets. Without `list` a new one, which holds every ticket until somebody says otherwise. */
+/** A check-in list's name, hours and tickets. Without `list` a new one, which lets in every ticket, also later ones, until somebody says otherwise. */
 export function CheckInListForm({ list, close }: { list?: CheckInList; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
@@ -21,7 +22,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   const [, change] = useListState(checkInListList);
   const params = { event_id, check_in_list_id: list?.id ?? 0 };
   const form = useForm({
-    initial: list ? valuesOf(list) : { ...EMPTY, ticket_ids: tickets.map(({ id }) => id) },
+    initial: list ? valuesOf(list) : EMPTY,
     based_on: list && basedOn(list, valuesOf, () => call(checkInLists.get, { params })),
     schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
     send: (body, updated_at) =>
@@ -43,7 +44,20 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         required
         autoFocus={!list}
       />
-      <TicketsField field={form.field("ticket_ids")} tickets={tickets} />
+      <SwitchField
+        field={form.field("all_tickets")}
+        label={<Trans>All tickets, also later ones</Trans>}
+        help={<Trans>Every ticket of this event opens this door, also one that you create tomorrow.</Trans>}
+      />
+      {!form.values.all_tickets && (
+        <CheckboxGroupField
+          field={form.field("ticket_ids")}
+          label={<Trans>Tickets it lets in</Trans>}
+          help={<Trans>A ticket that you create later is not on this list by itself.</Trans>}
+          choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+          required
+        />
+      )}
       <TextArea
         field={form.field("description")}
         label={<Trans>For the staff</Trans>}
@@ -60,7 +74,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         />
       </FormRow>
       {(!list || form.isDirty) && (
-        <FormActions form={form} onCancel={list ? form.discard : close}>
+        <FormActions form={form} onCancel={list ? form.discard : close} sticky={!list}>
           {list ? <Trans>Save changes</Trans> : <Trans>Create check-in list</Trans>}
         </FormActions>
       )}
@@ -68,10 +82,27 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   );
 }
 
-type Values = Pick<CheckInList, "name" | "activates_at" | "expires_at"> & { description: string; ticket_ids: number[] };
+type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expires_at"> & {
+  description: string;
+  ticket_ids: number[];
+};
 
-const EMPTY: Values = { name: "", description: "", ticket_ids: [], activates_at: null, expires_at: null };
+const EMPTY: Values = {
+  name: "",
+  description: "",
+  all_tickets: true,
+  ticket_ids: [],
+  activates_at: null,
+  expires_at: null,
+};
 
-function valuesOf({ name, description, tickets, activates_at, expires_at }: CheckInList): Values {
-  return { name, description: description ?? "", ticket_ids: tickets.map(({ id }) => id), activates_at, expires_at };
+function valuesOf({ description, tickets, ...list }: CheckInList): Values {
+  return {
+    name: list.name,
+    description: description ?? "",
+    all_tickets: list.all_tickets,
+    ticket_ids: tickets.map(({ id }) => id),
+    activates_at: list.activates_at,
+    expires_at: list.expires_at,
+  };
 }

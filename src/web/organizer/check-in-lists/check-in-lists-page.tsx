@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ZoneNote } from "#web/ui/at.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
 import { CheckInListDrawer } from "./check-in-list-drawer.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
@@ -28,7 +28,8 @@ export default function CheckInListsPage() {
     <>
       <PageTitle>{t`Check-in lists`}</PageTitle>
       <PageHead title={<Trans>Check-in lists</Trans>} action={hasTickets && <CreateList />}>
-        <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>
+        <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
+        <ZoneNote zone={event.timezone} />
       </PageHead>
       {hasTickets ? (
         <ListPage
@@ -82,27 +83,24 @@ function NoTickets({ event_id }: { event_id: number }) {
 
 function useColumns(): Column<CheckInList>[] {
   const { t } = useLingui();
-  const all = useTickets();
   return [
     {
       key: "name",
+      kind: "name",
       label: t`Name`,
       sort: "name",
       cell: (list) => (
-        <RowName
-          note={list.tickets.length === all.length ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}
-        >
+        <RowName note={list.all_tickets ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>
           {list.name}
         </RowName>
       ),
     },
-    { key: "progress", label: t`Checked in`, width: "13rem", cell: (list) => <ListProgress list={list} /> },
-    { key: "state", label: t`State`, width: "15rem", cell: (list) => <DoorState list={list} /> },
+    { key: "progress", kind: "progress", label: t`Checked in`, cell: (list) => <ListProgress list={list} /> },
+    { key: "state", kind: "state", yields: "last", label: t`State`, cell: (list) => <DoorState list={list} /> },
     {
       key: "door",
+      kind: "actions",
       label: t`Door`,
-      width: "9rem",
-      align: "end",
       phone: "beside",
       cell: (list) => <OpenDoor list={list} />,
     },

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import { About } from "#web/ui/about.tsx";
 
 /** Opens the page for the door, as a page of its own: it alone may start the code reader. */
 export function OpenDoor({ list, size = "xs" }: { list: { name: string; short_id: string }; size?: "xs" | "sm" }) {
-  const { t } = useLingui();
   return (
     <Button
       component="a"
@@ -13,10 +13,10 @@ export function OpenDoor({ list, size = "xs" }: { list: { name: string; short_id
       href={doorAddress(list)}
       target="_blank"
       rel="noreferrer"
-      aria-label={t`Open door: ${list.name}`}
       leftSection={<IconExternalLink size={14} aria-hidden />}
     >
       <Trans>Open door</Trans>
+      <About>{list.name}</About>
     </Button>
   );
 }

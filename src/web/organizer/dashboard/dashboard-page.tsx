@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { TimeSpan } from "#web/ui/time.tsx";
+import { ZoneNote } from "#web/ui/at.tsx";
+import { When } from "#web/ui/when.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
@@ -23,8 +24,8 @@ export default function DashboardPage() {
     <>
       <PageTitle>{t`Dashboard`}</PageTitle>
       <PageHead title={<Trans>How is it going?</Trans>} action={<DashboardActions event={event} />}>
-        <TimeSpan start={event.start_date} end={event.end_date} zone={event.timezone} />{" "}
-        <LiveSign isLive={!stats.isError} />
+        <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
+        <ZoneNote zone={event.timezone} /> <LiveSign isLive={!stats.isError} />
       </PageHead>
       <div className={classes.sections}>
         <NeedsAHand event={event} />

@@ -7,7 +7,7 @@ import { type OrderRow, orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import { OrderStatus } from "#web/organizer/orders/order-status.tsx";
@@ -64,7 +64,7 @@ function OneOrder({ order, zone, to }: { order: OrderRow; zone: string; to: stri
       </span>
       <OrderStatus label={order.label} />
       <span className={classes.soft}>
-        <Time at={order.created_at} zone={zone} style="short" />
+        <At at={order.created_at} zone={zone} ago />
       </span>
       <span className={classes.total}>
         <Money amount={order.total_gross} currency={order.currency} />

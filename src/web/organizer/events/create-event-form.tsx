@@ -111,7 +111,7 @@ export function CreateEventForm({
             required
           />
         </FormRow>
-        <FormActions form={form} onCancel={onCancel}>
+        <FormActions form={form} onCancel={onCancel} sticky>
           <Trans>Create event</Trans>
         </FormActions>
       </Form>

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
-import { ownZone, useFormat } from "#web/platform/format.ts";
 import { Money } from "#web/ui/money.tsx";
-import { TimeSpan } from "#web/ui/time.tsx";
+import { ClockOf, When } from "#web/ui/when.tsx";
 import { EventCover } from "#web/organizer/shell/event-head.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import classes from "./event-cells.module.css";
@@ -16,7 +15,7 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
         <EventCover event={event} />
       </div>
       <div className={classes.words}>
-        <Link to={manageAddressOf(event)} className={classes.title}>
+        <Link to={manageAddressOf(event)} className={classes.title} title={event.title}>
           {event.title}
         </Link>
         {withOrganizer && (
@@ -30,15 +29,13 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
 }
 
 /** In the event's zone, which is named where the reader's clock shows another time. */
-export function WhenCell({ event }: { event: EventRow }) {
-  const format = useFormat();
-  const isElsewhere =
-    format.time(event.start_date, event.timezone, "date_time") !==
-    format.time(event.start_date, ownZone(), "date_time");
+export function WhenCell({ event: { start_date: start, end_date: end, timezone: zone } }: { event: EventRow }) {
   return (
     <div className={classes.two}>
-      <TimeSpan start={event.start_date} end={event.end_date} zone={event.timezone} />
-      {isElsewhere && <span className={classes.soft}>{format.zoneName(event.start_date, event.timezone)}</span>}
+      <When start={start} end={end} zone={zone} size="list" />
+      <span className={`${classes.soft} figures`}>
+        <ClockOf start={start} end={end} zone={zone} />
+      </span>
     </div>
   );
 }

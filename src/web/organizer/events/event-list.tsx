@@ -52,26 +52,38 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
         columns={[
           {
             key: "name",
+            kind: "name",
             label: <Trans>Event</Trans>,
             cell: (event) => <EventNameCell event={event} withOrganizer={withOrganizer} />,
-            width: "38%",
           },
-          { key: "when", label: <Trans>When</Trans>, cell: (event) => <WhenCell event={event} /> },
-          { key: "where", label: <Trans>Where</Trans>, cell: (event) => <WhereCell event={event} />, phone: "hidden" },
-          { key: "status", label: <Trans>Status</Trans>, cell: (event) => <EventStatus event={event} /> },
+          { key: "when", kind: "time", label: <Trans>When</Trans>, cell: (event) => <WhenCell event={event} /> },
+          {
+            key: "where",
+            kind: "words",
+            yields: "first",
+            label: <Trans>Where</Trans>,
+            cell: (event) => <WhereCell event={event} />,
+            phone: "hidden",
+          },
+          {
+            key: "status",
+            kind: "state",
+            yields: "last",
+            label: <Trans>Status</Trans>,
+            cell: (event) => <EventStatus event={event} />,
+          },
           {
             key: "sales",
+            kind: "amount",
             label: <Trans>Gross sales</Trans>,
             cell: (event) => <SalesCell event={event} />,
-            align: "end",
           },
           {
             key: "menu",
+            kind: "actions",
             label: <span className="visually-hidden">{t`Actions`}</span>,
             cell: (event) => <EventMenu event={event} />,
-            align: "end",
             phone: "beside",
-            width: "1%",
           },
         ]}
         empty={emptyOf(state, create)}

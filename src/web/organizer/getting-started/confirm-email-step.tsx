@@ -7,7 +7,7 @@ export function ConfirmEmailStep() {
   const me = useMe();
   if (!me.dev_mailbox) return <Trans>The link is in your inbox</Trans>;
   return (
-    <Button component="a" href="/dev/mail">
+    <Button component="a" href="/dev/mail" target="_blank">
       <Trans>Open the mailbox</Trans>
     </Button>
   );

@@ -7,7 +7,7 @@ import { Bill } from "#web/ui/bill.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -46,6 +46,7 @@ function Note({ order }: { order: Pick<Order, "public_id" | "label"> }) {
 }
 
 function Whole({ order }: { order: Order }) {
+  const { timezone } = useEvent();
   return (
     <>
       <DetailsSection title={<Trans>Buyer</Trans>}>
@@ -61,6 +62,7 @@ function Whole({ order }: { order: Order }) {
         <OrderMails order={order} />
       </DetailsSection>
       <DetailsSection title={<Trans>What happened</Trans>}>
+        <ZoneNote zone={timezone} />
         <OrderTimeline order={order} />
       </DetailsSection>
     </>
@@ -76,7 +78,7 @@ function Buyer({ order }: { order: Order }) {
           name: <Trans>Email</Trans>,
           value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–",
         },
-        { name: <Trans>Ordered</Trans>, value: <Time at={order.created_at} zone={timezone} /> },
+        { name: <Trans>Ordered</Trans>, value: <At at={order.created_at} zone={timezone} ago /> },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
       ]}
     />

@@ -6,7 +6,7 @@ import type { Order } from "#contract/orders.ts";
 import { MAIL_STATUS_WORDS } from "#contract/words/mails.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 type Mail = Order["mails"][number];
@@ -30,7 +30,7 @@ export function OrderMails({ order }: { order: Order }) {
           <>
             <StatusDot tone={TONE[mail.status]}>{i18n._(MAIL_STATUS_WORDS[mail.status])}</StatusDot>
             <br />
-            <Time at={mail.sent_at ?? mail.created_at} zone={timezone} style="short" />
+            <At at={mail.sent_at ?? mail.created_at} zone={timezone} ago />
           </>
         ),
       }))}

@@ -9,7 +9,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
@@ -26,7 +26,7 @@ export default function OrdersPage() {
     <>
       <PageTitle>{t`Orders`}</PageTitle>
       <PageHead title={<Trans>Orders</Trans>}>
-        <Trans>Who bought what, and where each order stands.</Trans>
+        <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ListPage
         list={orderList}
@@ -60,31 +60,33 @@ function useColumns(): Column<OrderRow>[] {
   return [
     {
       key: "buyer",
+      kind: "name",
       label: t`Buyer`,
       sort: "first_name",
       cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
     },
     {
       key: "tickets",
+      kind: "words",
+      yields: "next",
       label: t`Tickets`,
-      width: "8rem",
       cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
     },
-    { key: "status", label: t`Status`, width: "12rem", cell: (order) => <OrderStatus label={order.label} /> },
+    { key: "status", kind: "state", label: t`Status`, cell: (order) => <OrderStatus label={order.label} /> },
     {
       key: "time",
+      kind: "time",
+      yields: "last",
       label: t`Ordered`,
       sort: "created_at",
-      width: "11rem",
-      cell: (order) => <Time at={order.created_at} zone={timezone} style="short" />,
+      cell: (order) => <At at={order.created_at} zone={timezone} ago />,
     },
     {
       key: "total",
+      kind: "amount",
       label: t`Total`,
       sort: "total_gross",
-      align: "end",
       phone: "beside",
-      width: "8rem",
       cell: (order) => <Money amount={order.total_gross} currency={order.currency} />,
     },
   ];

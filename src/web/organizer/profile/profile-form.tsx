@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Locale } from "#contract/fields.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
@@ -11,10 +11,8 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { zoneChoices } from "#web/ui/form/zone-choices.ts";
-import { notify } from "#web/ui/notifications.tsx";
 
 export function ProfileForm({ me }: { me: Me }) {
-  const { t } = useLingui();
   const form = useForm({
     initial: valuesOf(me),
     based_on: basedOn(me, valuesOf, () => call(users.me)),
@@ -22,7 +20,6 @@ export function ProfileForm({ me }: { me: Me }) {
     send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
     done: (answer) => {
       queryClient().setQueryData(query(users.me).queryKey, answer);
-      notify.done(t`Your profile is saved.`);
       if (answer.data.locale !== me.locale) void chooseLanguage(answer.data.locale);
     },
   });

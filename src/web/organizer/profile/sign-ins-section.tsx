@@ -3,10 +3,12 @@ import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type SignInRow, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
-import { ownZone, useFormat } from "#web/platform/format.ts";
+import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
+import { About } from "#web/ui/about.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
+import { At } from "#web/ui/at.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./profile-page.module.css";
 
@@ -48,31 +50,30 @@ export function SignInsSection() {
 
 function SignIn({ one }: { one: SignInRow }) {
   const { t } = useLingui();
-  const format = useFormat();
   const end = useDeed(
     () => call(users.endSignIn, { params: { session_id: one.id } }),
     () => t`Signed out there.`,
   );
   const device = [one.browser, one.system].filter((part) => part !== null).join(", ") || t`Unknown browser`;
-  const at = format.time(one.last_seen_at, ownZone(), "short");
   return (
     <li>
       <div>
         <strong>{device}</strong>
         <p>
-          {one.is_current ? <Trans>This browser</Trans> : <Trans>Last used {at}</Trans>}
+          {one.is_current ? (
+            <Trans>This browser</Trans>
+          ) : (
+            <Trans>
+              Last used <At at={one.last_seen_at} zone={ownZone()} ago />
+            </Trans>
+          )}
           {one.network && ` · ${one.network}`}
         </p>
       </div>
       {!one.is_current && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={end.isBusy}
-          aria-label={t`Sign out ${device}`}
-          onClick={() => end.run()}
-        >
+        <Button variant="default" size="xs" loading={end.isBusy} onClick={() => end.run()}>
           <Trans>Sign out</Trans>
+          <About>{device}</About>
         </Button>
       )}
     </li>

@@ -1,20 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
 import { IconBlur, IconPalette } from "@tabler/icons-react";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function BackgroundForm({ event, settings }: SettingsProps) {
-  const { t } = useLingui();
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
-    done: () => notify.done(t`The background is saved.`),
   });
   return (
     <Form form={form}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -10,20 +10,17 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
-import { notify } from "#web/ui/notifications.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event }: SettingsProps) {
-  const { t } = useLingui();
   const format = useFormat();
   const form = useForm({
     initial: valuesOf(event),
     based_on: basedOnEvent(event, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     send: (values, updated_at) => saveEvent(event, { ...values, start_date: values.start_date as string }, updated_at),
-    done: () => notify.done(t`The event is saved.`),
   });
   const zone = form.values.timezone;
   const zoneField = form.field("timezone");

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type Event, type EventSettings, events } from "#contract/events.ts";
 import { ORDER_TIMEOUT_MINUTES, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import { call } from "#web/platform/call.ts";
@@ -7,13 +7,11 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
 import { saveEvent, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
-  const { t } = useLingui();
   const form = useForm({
     initial: valuesOf({ event, settings }),
     based_on: { updated_at: startOf({ event, settings }), now: () => present(event) },
@@ -29,7 +27,6 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
       const at = { event: changed?.data.updated_at ?? updated_at.event, settings: saved.data.updated_at };
       return { data: { updated_at: at } };
     },
-    done: () => notify.done(t`The checkout is saved.`),
   });
   const isArchived = event.status === "ARCHIVED";
   const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;

@@ -1,21 +1,18 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function EmailsForm({ event, settings }: SettingsProps) {
-  const { t } = useLingui();
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
-    done: () => notify.done(t`The emails are saved.`),
   });
   return (
     <Form form={form}>

@@ -1,51 +1,49 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import type { Event } from "#contract/events.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import type { SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 
 /** What puts an end to an event: for now, or for good. */
-export function EndSection({ event }: { event: Event }) {
+export function EndSection({ event }: Pick<SettingsProps, "event">) {
   const { archive, restore, remove } = useEventDeeds(event);
   const isArchived = event.status === "ARCHIVED";
   return (
-    <div className={classes.part}>
-      <FormSection title={isArchived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
-        <div className={classes.deed}>
-          <p>
-            {isArchived ? (
-              <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans>
-            ) : (
-              <Trans>
-                Archived, it leaves your list and is off sale at once. Tickets sold so far stay valid, and you can
-                restore it at any time.
-              </Trans>
-            )}
-          </p>
-          <Button variant="default" onClick={() => void (isArchived ? restore() : archive())}>
-            {isArchived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
-          </Button>
-        </div>
-        <div className={classes.deed}>
-          <p>
-            <Deletion event={event} />
-          </p>
-          <Button
-            variant="default"
-            c={event.has_orders ? undefined : "red"}
-            disabled={event.has_orders}
-            onClick={() => void remove()}
-          >
-            <Trans>Delete event</Trans>
-          </Button>
-        </div>
-      </FormSection>
-    </div>
+    <FormSection title={isArchived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
+      <div className={classes.deed}>
+        <p>
+          {isArchived ? (
+            <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans>
+          ) : (
+            <Trans>
+              Archived, it leaves your list and is off sale at once. Tickets sold so far stay valid, and you can restore
+              it at any time.
+            </Trans>
+          )}
+        </p>
+        <Button variant="default" onClick={() => void (isArchived ? restore() : archive())}>
+          {isArchived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
+        </Button>
+      </div>
+      <div className={classes.deed}>
+        <p>
+          <Deletion event={event} />
+        </p>
+        <Button
+          variant="default"
+          c={event.has_orders ? undefined : "red"}
+          disabled={event.has_orders}
+          onClick={() => void remove()}
+        >
+          <Trans>Delete event</Trans>
+        </Button>
+      </div>
+    </FormSection>
   );
 }
 
-function Deletion({ event }: { event: Event }) {
+function Deletion({ event }: Pick<SettingsProps, "event">) {
   if (event.has_orders && event.status === "ARCHIVED")
     return (
       <Trans>

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconVideo } from "@tabler/icons-react";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
@@ -12,14 +11,12 @@ import { VenueFields } from "./venue-fields.tsx";
 
 /** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
 export function PlaceForm({ event, settings }: SettingsProps) {
-  const { t } = useLingui();
   const form = useForm({
     initial: placeValues(settings),
     based_on: basedOnSettings(event, settings, placeValues),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     body: placeBody,
     send: (values, updated_at) => saveSettings(event, placeBody(values), updated_at),
-    done: () => notify.done(t`The place is saved.`),
   });
   const { place } = form.values;
   return (

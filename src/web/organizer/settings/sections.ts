@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Event, EventSettings } from "#contract/events.ts";
 
 /** The parts of an event's settings, as their addresses name them: `?section=cover`. */
-export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility", "more"] as const;
+export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility", "more", "end"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
@@ -14,6 +14,7 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   emails: msg`Emails`,
   visibility: msg`Visibility`,
   more: msg`More`,
+  end: msg`Archive or delete`,
 };
 
 /** What each part is given. */

@@ -16,16 +16,13 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
   const { i18n } = useLingui();
   const Part = PARTS[at];
   return (
-    <div className={classes.subject}>
-      <fieldset
-        className={classes.section}
-        disabled={event.status === "ARCHIVED"}
-        aria-label={i18n._(SECTION_LABEL[at])}
-      >
-        <Part event={event} settings={settings} />
-      </fieldset>
-      {at === "visibility" && <EndSection event={event} />}
-    </div>
+    <fieldset
+      className={classes.section}
+      disabled={event.status === "ARCHIVED" && at !== "end"}
+      aria-label={i18n._(SECTION_LABEL[at])}
+    >
+      <Part event={event} settings={settings} />
+    </fieldset>
   );
 }
 
@@ -37,4 +34,5 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   emails: EmailsForm,
   visibility: SearchEnginesForm,
   more: OfficeForm,
+  end: EndSection,
 };

@@ -49,8 +49,8 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <IconUser size={18} aria-hidden />
           <Trans>Profile</Trans>
         </Link>
-        <LanguageSwitch />
-        <ColorSchemeSwitch />
+        <LanguageSwitch isEntry />
+        <ColorSchemeSwitch isEntry />
         <hr />
         <button type="button" className={classes.entry} onClick={() => void signOut(navigate)}>
           <IconLogout size={18} aria-hidden />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { IconChevronLeft, IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { useCovers } from "#web/ui/use-covers.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";
 import { AT_HAND } from "./event-places.tsx";
@@ -12,12 +13,13 @@ import { useEventPlaces } from "./use-event-places.ts";
 /** The rail of phones: what is needed most at hand, everything in a sheet. */
 export function OfficeBottomBar({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
+  const bar = useCovers("bottom");
   const [isOpen, setIsOpen] = useState(false);
   const places = useEventPlaces(event).flatMap((group) => group.places);
   const close = () => setIsOpen(false);
   return (
     <>
-      <nav aria-label={t`At hand`} className={classes.bar}>
+      <nav ref={bar} aria-label={t`At hand`} className={classes.bar}>
         {places
           .filter(({ path }) => AT_HAND.includes(path))
           .map(({ path, label, short, icon: Icon }) => (
@@ -48,10 +50,11 @@ export function OfficeBottomBar({ event }: { event: Event }) {
         closeButtonProps={{ "aria-label": t`Close` }}
         classNames={{ content: classes.sheet }}
       >
-        <EventNav event={event} onGo={close} />
         <Link to="/manage/events" className={classes.all}>
+          <IconChevronLeft size={18} aria-hidden />
           <Trans>All events</Trans>
         </Link>
+        <EventNav event={event} onGo={close} />
       </Drawer>
     </>
   );

@@ -18,18 +18,18 @@ export function ConfirmEmailBanner() {
   if (me.is_email_verified) return null;
   return (
     <aside className={classes.banner} aria-label={t`Confirm your email address`}>
-      <IconMailExclamation size={20} aria-hidden />
+      <IconMailExclamation size={18} aria-hidden />
       <p>
         <Trans>
           <strong>Confirm your email address</strong> to publish events. We sent a link to {me.email}.
         </Trans>{" "}
         {me.dev_mailbox && (
-          <Anchor href="/dev/mail" inherit>
+          <Anchor href="/dev/mail" target="_blank" inherit>
             <Trans>Open the mailbox of this installation</Trans>
           </Anchor>
         )}
       </p>
-      <Button variant="default" size="xs" loading={resend.isBusy} onClick={() => resend.run()}>
+      <Button variant="subtle" color="gray" size="compact-sm" loading={resend.isBusy} onClick={() => resend.run()}>
         <Trans>Send it again</Trans>
       </Button>
     </aside>

@@ -7,10 +7,12 @@ import classes from "./event-head.module.css";
 /** The event one is working on: its cover, name and state. */
 export function RailHead({ event }: { event: Event }) {
   return (
-    <div className={classes.head}>
+    <div className={classes.head} title={event.title}>
       <EventCover event={event} />
-      <div className={classes.title}>{event.title}</div>
-      <EventStatus event={event} />
+      <div className={classes.words}>
+        <div className={classes.title}>{event.title}</div>
+        <EventStatus event={event} />
+      </div>
     </div>
   );
 }

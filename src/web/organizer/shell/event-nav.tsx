@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconExternalLink } from "@tabler/icons-react";
 import { NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { RailWord } from "./rail-word.tsx";
 import { useEventPlaces } from "./use-event-places.ts";
 import classes from "./event-nav.module.css";
 
@@ -18,7 +19,7 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
           {group.places.map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} onClick={onGo} className={classes.place}>
               <Icon size={18} stroke={1.75} aria-hidden />
-              {i18n._(label)}
+              <RailWord>{i18n._(label)}</RailWord>
             </NavLink>
           ))}
         </div>
@@ -31,7 +32,9 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
         data-outside
       >
         <IconExternalLink size={18} stroke={1.75} aria-hidden />
-        {event.status === "LIVE" ? <Trans>Open event page</Trans> : <Trans>Preview event page</Trans>}
+        <RailWord>
+          {event.status === "LIVE" ? <Trans>Open event page</Trans> : <Trans>Preview event page</Trans>}
+        </RailWord>
       </a>
     </nav>
   );

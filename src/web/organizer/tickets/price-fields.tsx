@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { FormRow } from "#web/ui/form/form.tsx";
-import { MoneyField } from "#web/ui/form/money-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
+import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import { TiersField } from "./tiers-field.tsx";
@@ -16,20 +16,13 @@ export function PriceFields({ form, event, ticket }: Props) {
   if (type === "TIERED") return <TiersField form={form} event={event} ticket={ticket} />;
   return (
     <FormRow>
-      {type === "PAID" && (
-        <MoneyField
+      {type !== "FREE" && (
+        <PriceField
+          key={type}
           field={form.field("prices.0.price")}
-          label={<Trans>Price</Trans>}
+          label={type === "DONATION" ? <Trans>Minimum</Trans> : <Trans>Price</Trans>}
           currency={event.currency}
-          required
-        />
-      )}
-      {type === "DONATION" && (
-        <MoneyField
-          field={form.field("prices.0.price")}
-          label={<Trans>Minimum</Trans>}
-          currency={event.currency}
-          required
+          added={ticket?.taxes_and_fees ?? []}
         />
       )}
       <QuantityField form={form} at={0} />

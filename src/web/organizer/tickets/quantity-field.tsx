@@ -1,15 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
+import { OfTier } from "./of-tier.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** How many there are; empty means as many as people want. */
-export function QuantityField({ form, at }: { form: Form<TicketValues>; at: number }) {
+export function QuantityField({ form, at, tier }: { form: Form<TicketValues>; at: number; tier?: number }) {
   const { t } = useLingui();
   return (
     <NumberField
       field={form.field(`prices.${at}.initial_quantity_available`)}
-      label={<Trans>Quantity</Trans>}
+      label={
+        <>
+          <Trans>Quantity</Trans>
+          {tier !== undefined && <OfTier number={tier} />}
+        </>
+      }
       placeholder={t`Unlimited`}
       min={0}
     />

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -8,10 +9,10 @@ type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date" | "i
   Partial<Pick<Ticket, "prices" | "is_paused">>;
 
 /** Whether a ticket, or one price of it, can be bought now; else when it could, in words. */
-export function SaleState({ sold, zone }: { sold: Sold; zone: string }) {
+export function SaleState({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "timezone"> }) {
   return (
     <StatusDot tone={TONE[sold.sale_state]}>
-      <Words sold={sold} zone={zone} />
+      <Words sold={sold} event={event} />
     </StatusDot>
   );
 }
@@ -26,24 +27,33 @@ const TONE: Record<State, Tone> = {
   NOT_ON_SALE: "quiet",
 };
 
-function Words({ sold, zone }: { sold: Sold; zone: string }) {
+function Words({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "timezone"> }) {
   const format = useFormat();
   const state = sold.sale_state;
-  if (state === "NOT_ON_SALE") return <NotOnSale sold={sold} />;
+  if (state === "NOT_ON_SALE") return <NotOnSale sold={sold} isDraft={event.status === "DRAFT"} />;
   if (state === "ON_SALE") return <Trans>On sale</Trans>;
   if (state === "SOLD_OUT") return <Trans>Sold out</Trans>;
   if (state === "PAUSED") return <Trans>Paused</Trans>;
   if (state === "HIDDEN") return <Trans>Hidden</Trans>;
   const at = state === "COMING_SOON" ? soonestStart(sold) : latestEnd(sold);
-  const time = at && format.time(at, zone, "short");
+  const time = at && format.moment(at, event.timezone);
   if (state === "COMING_SOON") return time ? <Trans>Sales start {time}</Trans> : <Trans>Coming soon</Trans>;
   return time ? <Trans>Sales ended {time}</Trans> : <Trans>Sales ended</Trans>;
 }
 
 /** The event sells nothing yet, or any more. What its organizer has set of the ticket itself is said beside it. */
-function NotOnSale({ sold }: { sold: Sold }) {
+function NotOnSale({ sold, isDraft }: { sold: Sold; isDraft: boolean }) {
   if (sold.is_hidden) return <Trans>Not on sale · hidden</Trans>;
-  return sold.is_paused ? <Trans>Not on sale · paused</Trans> : <Trans>Not on sale</Trans>;
+  if (sold.is_paused) return <Trans>Not on sale · paused</Trans>;
+  return isDraft && [sold, ...(sold.prices ?? [])].every(hasNoDates) ? (
+    <Trans>On sale once published</Trans>
+  ) : (
+    <Trans>Not on sale</Trans>
+  );
+}
+
+function hasNoDates({ sale_start_date, sale_end_date }: Pick<Sold, "sale_start_date" | "sale_end_date">): boolean {
+  return sale_start_date === null && sale_end_date === null;
 }
 
 /** Nothing is sold before both the ticket and one of its prices may be. */

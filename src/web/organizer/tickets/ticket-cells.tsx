@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ticket } from "#contract/tickets.ts";
+import { grossPrice } from "#domain/pricing.ts";
+import { ticketPrice } from "#domain/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { ThinBar } from "#web/ui/thin-bar.tsx";
@@ -11,11 +13,13 @@ export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   return <RowName note={i18n._(TICKET_TYPE_WORDS[ticket.type].label)}>{ticket.title}</RowName>;
 }
 
-/** One price, from lowest to highest, or what is given at least. */
+/** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */
 export function PriceCell({ ticket, currency }: { ticket: Ticket; currency: string }) {
   const format = useFormat();
-  if (ticket.type === "FREE") return <Trans>Free</Trans>;
-  const amounts = ticket.prices.map(({ price }) => price);
+  const amounts = ticket.prices.map(({ price }) =>
+    grossPrice(ticketPrice(ticket.type, price), ticket.taxes_and_fees, currency),
+  );
+  if (ticket.type !== "DONATION" && amounts.every((amount) => amount === 0)) return <Trans>Free</Trans>;
   const least = format.money(Math.min(...amounts), currency);
   const most = format.money(Math.max(...amounts), currency);
   if (ticket.type === "DONATION") return <Trans>from {least}</Trans>;

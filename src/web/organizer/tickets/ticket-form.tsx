@@ -3,21 +3,21 @@ import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
-import { Form, FormActions, FormSection } from "#web/ui/form/form.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { TICKET_DESCRIPTION_MAX } from "#domain/limits.ts";
-import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
+import { DescriptionFold } from "./description-fold.tsx";
+import { LimitsFold } from "./limits-fold.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { SaleFields } from "./sale-fields.tsx";
+import { SaleFold } from "./sale-fold.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
-import { VisibilityFields } from "./visibility-fields.tsx";
+import { VisibilityFold } from "./visibility-fold.tsx";
 
-/** Everything about one ticket. */
+/** A ticket in four fields. All else has a good beginning, is said in words, and waits folded. */
 export function TicketForm({ event, ticket, close }: { event: Event; ticket: Ticket | undefined; close: () => void }) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
@@ -35,7 +35,7 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
       ? t`Unable to update ticket. Please check your details`
       : t`Unable to create ticket. Please check your details`,
     done: ({ data }) => {
-      notify.done(ticket ? t`“${data.title}” is saved.` : t`“${data.title}” is there to be bought.`);
+      notify.done(ticket ? t`“${data.title}” is saved.` : t`“${data.title}” is created.`);
       close();
     },
   });
@@ -61,20 +61,12 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
         })}
       />
       <PriceFields form={form} event={event} ticket={ticket} />
-      <RichTextField
-        field={form.field("description")}
-        label={<Trans>Description</Trans>}
-        maximum={TICKET_DESCRIPTION_MAX}
-      />
-      <FormSection
-        title={<Trans>Sale</Trans>}
-        help={<Trans>Left empty, it is on sale from publishing until the event ends.</Trans>}
-      >
-        <SaleFields form={form} event={event} />
-      </FormSection>
-      <FormSection title={<Trans>What customers see</Trans>}>
-        <VisibilityFields form={form} />
-      </FormSection>
+      <div>
+        <DescriptionFold form={form} />
+        <SaleFold form={form} event={event} />
+        <LimitsFold form={form} />
+        <VisibilityFold form={form} />
+      </div>
       <FormActions form={form} onCancel={close} sticky>
         {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
       </FormActions>

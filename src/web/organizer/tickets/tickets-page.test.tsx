@@ -1,6 +1,6 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
@@ -57,12 +57,21 @@ test("pausing sends that it is paused, and nothing of what this tab thinks it kn
   expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: true } }]);
 });
 
-test("a row goes down, is seen there at once, is said, and is saved with all the others", async () => {
+/** The handle of a row, with the focus on it. */
+async function handleOf(name: string) {
+  const handle = await screen.findByRole("button", { name: `Move ${name}` });
+  handle.focus();
+  return handle;
+}
+
+test("a row goes down by its handle's keys, is seen there at once, is said, and is saved with all the others", async () => {
   const { written } = open(three);
-  await userEvent.click(await screen.findByRole("button", { name: "Move Standard down" }));
+  await handleOf("Standard");
+  await userEvent.keyboard("{ArrowDown}");
   expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
   expect(screen.getByText("Standard is now number 2 of 3.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Move Standard down" }));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Standard"));
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   await waitFor(() =>
     expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([
       [2, 1, 3],
@@ -72,9 +81,36 @@ test("a row goes down, is seen there at once, is said, and is saved with all the
   expect(names()).toEqual(["Reduced", "Patron", "Standard"]);
 });
 
+test("who can neither drag nor press keys moves a row from the menu of its handle", async () => {
+  open(three);
+  await userEvent.click(await handleOf("Standard"));
+  const up = await screen.findByRole<HTMLButtonElement>("menuitem", { name: "Move up", hidden: true });
+  expect(up.disabled).toBe(true);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Move down", hidden: true }));
+  expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
+});
+
+test("a row that is dragged follows the finger, and is saved once, where it is let go", async () => {
+  const { written } = open(three);
+  const handle = await handleOf("Standard");
+  const rowOf = (row: Element) => [...document.querySelectorAll("tbody tr")].indexOf(row);
+  vi.spyOn(HTMLTableRowElement.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, rowOf(this) * 60, 600, 60);
+  });
+  fireEvent.pointerDown(handle, { button: 0, clientY: 30 });
+  fireEvent.pointerMove(handle, { clientY: 80 });
+  expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
+  fireEvent.pointerMove(handle, { clientY: 400 });
+  expect(names()).toEqual(["Reduced", "Patron", "Standard"]);
+  expect(written).toEqual([]);
+  fireEvent.pointerUp(handle, { clientY: 400 });
+  await waitFor(() => expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([[2, 3, 1]]));
+});
+
 test("an order that is refused is taken back, and that is said", async () => {
   open(three, "", true);
-  await userEvent.click(await screen.findByRole("button", { name: "Move Standard down" }));
+  await handleOf("Standard");
+  await userEvent.keyboard("{ArrowDown}");
   expect(await screen.findByText("Somebody added one.")).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(["Standard", "Reduced", "Patron"]));
 });
@@ -82,7 +118,7 @@ test("an order that is refused is taken back, and that is said", async () => {
 test("nothing can be moved while something is out of sight", async () => {
   open(three, "?query=s");
   expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Move Standard down" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Move Standard" })).toBeNull();
 });
 
 test("tiers that two people changed at once come together, row by row", async () => {
@@ -94,7 +130,7 @@ test("tiers that two people changed at once come together, row by row", async ()
   const tier = async (number: number) =>
     within(await screen.findByRole("group", { name: `Tier ${number}`, hidden: true }));
   const price = async (number: number) =>
-    (await tier(number)).getByRole<HTMLInputElement>("textbox", { name: "Price", hidden: true });
+    (await tier(number)).getByRole<HTMLInputElement>("textbox", { name: `Price (tier ${number})`, hidden: true });
   await userEvent.clear(await price(1));
   await userEvent.type(await price(1), "12");
   const [early, regular] = tiered.prices;

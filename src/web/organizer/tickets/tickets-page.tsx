@@ -65,26 +65,31 @@ function CreateTicket({ isOff }: { isOff: boolean }) {
 function useColumns(): Column<Ticket>[] {
   const event = useEvent();
   return [
-    { key: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <TicketNameCell ticket={ticket} />, width: "30%" },
-    { key: "state", label: <Trans>Sale</Trans>, cell: (ticket) => <SaleState sold={ticket} zone={event.timezone} /> },
-    { key: "sold", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
+    { key: "name", kind: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <TicketNameCell ticket={ticket} /> },
+    {
+      key: "state",
+      kind: "state",
+      yields: "last",
+      label: <Trans>Sale</Trans>,
+      cell: (ticket) => <SaleState sold={ticket} event={event} />,
+    },
+    { key: "sold", kind: "progress", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
     {
       key: "price",
+      kind: "amount",
       label: <Trans>Price</Trans>,
       cell: (ticket) => <PriceCell ticket={ticket} currency={event.currency} />,
-      align: "end",
     },
     {
       key: "menu",
+      kind: "actions",
       label: (
         <span className="visually-hidden">
           <Trans>Actions</Trans>
         </span>
       ),
       cell: (ticket) => <TicketMenu event={event} ticket={ticket} />,
-      align: "end",
       phone: "beside",
-      width: "1%",
     },
   ];
 }

@@ -1,15 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCalendar, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
 import { TIER_LABEL_MAX } from "#domain/limits.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
-import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
+import { OfTier } from "./of-tier.tsx";
+import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import classes from "./tiers-field.module.css";
@@ -19,12 +21,14 @@ export function TierCard({
   form,
   at,
   event,
+  added,
   sold,
   remove,
 }: {
   form: Form<TicketValues>;
   at: number;
   event: Event;
+  added: Ticket["taxes_and_fees"];
   sold: number;
   remove: (() => void) | undefined;
 }) {
@@ -32,6 +36,12 @@ export function TierCard({
   const tier = form.values.prices[at];
   const [hasDates, setHasDates] = useState(Boolean(tier?.sale_start_date ?? tier?.sale_end_date));
   const number = at + 1;
+  const named = (label: ReactNode) => (
+    <span>
+      {label}
+      <OfTier number={number} />
+    </span>
+  );
   return (
     <div className={classes.tier} role="group" aria-label={t`Tier ${number}`}>
       <div className={classes.top}>
@@ -49,31 +59,32 @@ export function TierCard({
         )}
       </div>
       <FormRow>
-        <MoneyField
+        <PriceField
           field={form.field(`prices.${at}.price`)}
           label={<Trans>Price</Trans>}
+          tier={number}
           currency={event.currency}
-          required
+          added={added}
         />
-        <QuantityField form={form} at={at} />
+        <QuantityField form={form} at={at} tier={number} />
       </FormRow>
       {hasDates && (
         <FormRow>
           <DateTimeField
             field={form.field(`prices.${at}.sale_start_date`)}
-            label={<Trans>On sale from</Trans>}
+            label={named(<Trans>On sale from</Trans>)}
             zone={event.timezone}
           />
           <DateTimeField
             field={form.field(`prices.${at}.sale_end_date`)}
-            label={<Trans>On sale until</Trans>}
+            label={named(<Trans>On sale until</Trans>)}
             zone={event.timezone}
             min={tier?.sale_start_date}
           />
         </FormRow>
       )}
       <div className={classes.bottom}>
-        <SwitchField field={form.field(`prices.${at}.is_hidden`)} label={<Trans>Hidden</Trans>} />
+        <SwitchField field={form.field(`prices.${at}.is_hidden`)} label={named(<Trans>Hidden</Trans>)} />
         {!hasDates && (
           <Button
             variant="subtle"
@@ -81,7 +92,7 @@ export function TierCard({
             leftSection={<IconCalendar size={16} aria-hidden />}
             onClick={() => setHasDates(true)}
           >
-            <Trans>Own sale dates</Trans>
+            {named(<Trans>Own sale dates</Trans>)}
           </Button>
         )}
       </div>

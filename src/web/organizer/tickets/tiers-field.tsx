@@ -34,6 +34,7 @@ export function TiersField({
           form={form}
           at={at}
           event={event}
+          added={ticket?.taxes_and_fees ?? []}
           sold={soldOf(ticket, tier.id)}
           remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
         />

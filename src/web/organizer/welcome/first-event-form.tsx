@@ -11,7 +11,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 
 const NOTHING = { title: "", start_date: null as string | null, end_date: null as string | null };
 
-export function FirstEventForm({ organizer }: { organizer: Organizer }) {
+export function FirstEventForm({ organizer, back }: { organizer: Organizer; back: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const withOrganizer = (values: typeof NOTHING) => ({
@@ -52,7 +52,7 @@ export function FirstEventForm({ organizer }: { organizer: Organizer }) {
           min={form.values.start_date}
         />
       </FormRow>
-      <FormActions form={form}>
+      <FormActions form={form} onCancel={back} cancel={<Trans>Back</Trans>}>
         <Trans>Create event</Trans>
       </FormActions>
     </Form>

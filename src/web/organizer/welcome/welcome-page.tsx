@@ -8,10 +8,11 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Steps } from "#web/ui/steps.tsx";
+import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
+import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
 import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.tsx";
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
@@ -24,14 +25,17 @@ export default function WelcomePage() {
   const account = useQuery(query(accounts.get, { params: { account_id: me.account_id } }));
   const existing = useQuery(query(organizers.list));
   const [created, setCreated] = useState<Organizer>();
-  const organizer = created ?? existing.data?.data[0];
+  const known = created ?? existing.data?.data[0];
+  const [isBack, setIsBack] = useState(false);
+  const organizer = isBack ? undefined : known;
+  const goOn = (made: Organizer) => (setCreated(made), setIsBack(false));
   const failed = account.error ?? existing.error;
   return (
-    <main className={classes.page}>
+    <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{t`Welcome`}</PageTitle>
       <header className={classes.head}>
         <Logo />
-        <LanguageSwitch />
+        <AccountMenu />
       </header>
       <div className={classes.column}>
         <ConfirmEmailBanner />
@@ -52,10 +56,13 @@ export default function WelcomePage() {
             <FailedState error={failed} retry={() => void Promise.all([account.refetch(), existing.refetch()])} />
           )}
           {!failed && (account.isPending || existing.isPending) && <Skeleton height={240} />}
-          {account.data && existing.data && !organizer && (
-            <FirstOrganizerForm account={account.data.data} me={me} done={setCreated} />
+          {account.data && existing.data && !known && (
+            <FirstOrganizerForm account={account.data.data} me={me} done={goOn} />
           )}
-          {organizer && <FirstEventForm organizer={organizer} />}
+          {known && isBack && (
+            <OrganizerForm organizer={known} brief action={<Trans>Next: the first event</Trans>} done={goOn} />
+          )}
+          {organizer && <FirstEventForm organizer={organizer} back={() => setIsBack(true)} />}
         </div>
       </div>
     </main>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { CheckInListPublic } from "#contract/check-in-lists.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 
 /** Opens by itself when the time has come: the page asks every few seconds. */
@@ -11,7 +11,7 @@ export function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
     <Closed list={list} title={<Trans>This check-in list is not active yet.</Trans>}>
       {list.activates_at && (
         <Trans>
-          It lets people in from <Time at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
+          It lets people in from <At at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
         </Trans>
       )}
     </Closed>
@@ -23,8 +23,8 @@ export function ExpiredDoor({ list }: { list: CheckInListPublic }) {
     <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
         <Trans>
-          It let people in until <Time at={list.expires_at} zone={list.event.timezone} />. If the door is still open,
-          ask the organizer to extend it.
+          It let people in until <At at={list.expires_at} zone={list.event.timezone} />. If the door is still open, ask
+          the organizer to extend it.
         </Trans>
       )}
     </Closed>
@@ -41,7 +41,7 @@ export function NoDoor() {
 
 function Closed({ list, title, children }: { list?: CheckInListPublic; title: ReactNode; children: ReactNode }) {
   return (
-    <main className={classes.page}>
+    <main id="content" tabIndex={-1} className={classes.page}>
       <EmptyDrawing kind="closed" size={176} />
       {list && (
         <p className={classes.where}>

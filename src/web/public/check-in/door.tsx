@@ -26,7 +26,7 @@ export function Door({ list }: { list: CheckInListPublic }) {
   useCodeReader(video, { is_on: isOn && !isFinding, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
 
   return (
-    <main className={classes.door}>
+    <main id="content" tabIndex={-1} className={classes.door}>
       <video
         ref={video}
         className={classes.picture}

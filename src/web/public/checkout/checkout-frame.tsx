@@ -28,7 +28,9 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
         </Link>
         <WhereOneIs order={order} />
       </header>
-      <main className={classes.main}>{children}</main>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
       <PublicFooter support_email={event.support_email} />
     </div>
   );

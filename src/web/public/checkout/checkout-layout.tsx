@@ -70,7 +70,7 @@ export function ErrorBoundary() {
 function Unreadable({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useLingui();
   return (
-    <main>
+    <main id="content" tabIndex={-1}>
       <title>{t`Your order`}</title>
       <FailedState error={error ?? new Error()} retry={retry} />
     </main>

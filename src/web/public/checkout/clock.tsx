@@ -30,7 +30,7 @@ function Words({ deadline, left }: { deadline: number | null; left: number | nul
   const format = useFormat();
   if (deadline === null || left === null) return <Trans>We hold your tickets for you</Trans>;
   if (left > LAST_MINUTES) {
-    const time = format.time(new Date(deadline), ownZone(), "time");
+    const time = format.moment(new Date(deadline), ownZone(), "time");
     return <Trans>We hold your tickets until {time}</Trans>;
   }
   const remaining = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

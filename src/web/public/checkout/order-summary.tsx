@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { When } from "#web/ui/when.tsx";
 import classes from "./order-summary.module.css";
 
 /** What is bought and what it comes to. Beside the step; folded on top of it on phones, the total in sight. */
@@ -26,7 +26,7 @@ export function OrderSummary({ order, children }: { order: PublicOrder; children
         <p className={classes.event}>
           {order.event.title}
           <span>
-            <Time at={order.event.start_date} zone={order.event.timezone} />
+            <When start={order.event.start_date} end={order.event.end_date} zone={order.event.timezone} size="card" />
           </span>
         </p>
         <Bill order={order} />

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { isSameDay, useFormat } from "#web/platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { When } from "#web/ui/when.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import classes from "./event-facts.module.css";
 
@@ -9,20 +10,15 @@ import classes from "./event-facts.module.css";
 export function EventFacts({ event }: { event: PublicEvent }) {
   return (
     <ul className={classes.facts}>
-      <When event={event} />
+      <Date event={event} />
       <Where event={event} />
       <Who event={event} />
     </ul>
   );
 }
 
-function When({ event: { start_date, end_date, timezone } }: { event: PublicEvent }) {
-  const format = useFormat();
-  const { month, day } = format.leaf(start_date, timezone);
-  const isOneDay = end_date === null || isSameDay(start_date, end_date, timezone);
-  const [first, second] = isOneDay
-    ? [format.time(start_date, timezone, "full_date"), format.clock(start_date, end_date, timezone)]
-    : [format.time(start_date, timezone), format.time(end_date, timezone)];
+function Date({ event: { start_date, end_date, timezone } }: { event: PublicEvent }) {
+  const { month, day } = useFormat().leaf(start_date, timezone);
   return (
     <li className={classes.fact}>
       <span className={classes.leaf} aria-hidden="true" suppressHydrationWarning>
@@ -30,14 +26,7 @@ function When({ event: { start_date, end_date, timezone } }: { event: PublicEven
         <strong>{day}</strong>
       </span>
       <div className={classes.words}>
-        <p className={classes.first} suppressHydrationWarning>
-          <time dateTime={start_date} suppressHydrationWarning>
-            {isOneDay ? first : <Trans>{first} to</Trans>}
-          </time>
-        </p>
-        <p className={`${classes.second} figures`} suppressHydrationWarning>
-          {isOneDay ? second : <time dateTime={end_date}>{second}</time>} · {format.zoneName(start_date, timezone)}
-        </p>
+        <When start={start_date} end={end_date} zone={timezone} size="full" />
       </div>
     </li>
   );

@@ -11,17 +11,8 @@ export function EventGone() {
     <div className={classes.page}>
       <PageTitle>{t`Event not available`}</PageTitle>
       <meta name="robots" content="noindex" />
-      <main>
-        <EmptyState
-          drawing="closed"
-          order={1}
-          title={<Trans>This event is not available</Trans>}
-          action={
-            <a href="/">
-              <Trans>Go back to the home page</Trans>
-            </a>
-          }
-        >
+      <main id="content" tabIndex={-1}>
+        <EmptyState drawing="closed" order={1} title={<Trans>This event is not available</Trans>}>
           <Trans>
             It may have been taken down, or is not open to the public yet. If somebody gave you this address, please ask
             them for a new one.

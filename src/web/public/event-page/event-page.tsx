@@ -84,7 +84,7 @@ export default function EventPage() {
   if (isGone) return <EventGone />;
   if (!event) {
     return (
-      <main>
+      <main id="content" tabIndex={-1}>
         <FailedState error={error ?? new Error()} retry={refresh} />
       </main>
     );

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import classes from "./event-view.module.css";
@@ -25,7 +25,7 @@ export function EventView({
   return (
     <div className={classes.page}>
       {event.settings.homepage_background_type === "MIRROR_COVER_IMAGE" && <Backdrop event={event} />}
-      <main className={classes.columns} aria-labelledby="event-title">
+      <main id="content" tabIndex={-1} className={classes.columns} aria-labelledby="event-title">
         <article className={classes.about} inert={sheet.isOpen}>
           <Cover event={event} />
           <header className={classes.head}>

@@ -3,15 +3,16 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { orderLabelColor } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { BUYERS_ORDER_WORDS } from "#contract/words/orders.ts";
-import { isSameDay, useFormat } from "#web/platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
+import { When } from "#web/ui/when.tsx";
 import { placeOf } from "#web/public/place.ts";
 import classes from "./print-page.module.css";
 
 /** Whose order it is, of whom, when, and for what. */
 export function OrderHead({ order }: { order: PublicOrder }) {
   const { i18n } = useLingui();
-  const format = useFormat();
   const { event, label } = order;
   return (
     <header className={classes.head}>
@@ -20,7 +21,9 @@ export function OrderHead({ order }: { order: PublicOrder }) {
         <h1>
           <Trans>Order {order.public_id}</Trans>
         </h1>
-        <p suppressHydrationWarning>{format.time(order.created_at, event.timezone)}</p>
+        <p>
+          <At at={order.created_at} zone={event.timezone} />
+        </p>
         {label !== "COMPLETED" && (
           <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(BUYERS_ORDER_WORDS[label])}</StatusDot>
         )}
@@ -50,14 +53,13 @@ export function OrderHead({ order }: { order: PublicOrder }) {
 function EventWords({ event }: { event: PublicOrder["event"] }) {
   const format = useFormat();
   const place = placeOf(event.location_details, format);
-  const isOneDay = event.end_date === null || isSameDay(event.start_date, event.end_date, event.timezone);
   return (
-    <p suppressHydrationWarning>
+    <p>
       {event.title}
       <br />
-      {isOneDay
-        ? `${format.time(event.start_date, event.timezone, "full_date")}, ${format.clock(event.start_date, event.end_date, event.timezone)}`
-        : format.span(event.start_date, event.end_date, event.timezone)}
+      <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
+      {" · "}
+      {format.zone(event.start_date, event.timezone)}
       <br />
       {event.is_online_event ? (
         <Trans>Online event</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Switch } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import {
   type LoaderFunctionArgs,
@@ -44,24 +44,24 @@ export default function PrintPage() {
   return (
     <PrivatePage title={t`Order ${order.public_id}`}>
       <div className={classes.page}>
-        <div className={classes.tools}>
-          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-          {valid.length > 0 && (
-            <Switch
-              label={<Trans>With the tickets' codes</Trans>}
-              checked={withCodes}
-              onChange={(event) =>
-                setParams(event.currentTarget.checked ? {} : { codes: "0" }, {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
-            />
-          )}
-        </div>
-        <main>
+        <main id="content" tabIndex={-1}>
+          <div className={classes.tools}>
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+            {valid.length > 0 && (
+              <Checkbox
+                label={<Trans>With the tickets' codes</Trans>}
+                checked={withCodes}
+                onChange={(event) =>
+                  setParams(event.currentTarget.checked ? {} : { codes: "0" }, {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              />
+            )}
+          </div>
           <div className={classes.sheet}>
             <OrderHead order={order} />
             <Bill order={order} />

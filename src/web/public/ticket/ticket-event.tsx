@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { IconCalendarEvent, IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
-import { isSameDay, useFormat } from "#web/platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { When } from "#web/ui/when.tsx";
 import { placeOf } from "#web/public/place.ts";
 import classes from "./ticket-card.module.css";
 
@@ -16,53 +17,48 @@ export function TicketEvent({ event, heading: Heading }: { event: EventOnTicket;
       <p className={classes.by}>
         <Trans>by {event.organizer_name}</Trans>
       </p>
-      <When event={event} />
-      <Where event={event} />
-    </div>
-  );
-}
-
-function When({ event: { start_date, end_date, timezone } }: { event: EventOnTicket }) {
-  const format = useFormat();
-  const zone = format.zoneName(start_date, timezone);
-  if (end_date !== null && !isSameDay(start_date, end_date, timezone)) {
-    return (
       <Fact
         icon={<IconCalendarEvent size={20} stroke={1.5} />}
-        first={format.span(start_date, end_date, timezone)}
-        second={zone}
+        words={<When start={event.start_date} end={event.end_date} zone={event.timezone} size="full" />}
       />
-    );
-  }
-  return (
-    <Fact
-      icon={<IconCalendarEvent size={20} stroke={1.5} />}
-      first={format.time(start_date, timezone, "full_date")}
-      second={`${format.clock(start_date, end_date, timezone)} · ${zone}`}
-    />
+      <Where event={event} />
+    </div>
   );
 }
 
 function Where({ event: { is_online_event, location_details } }: { event: EventOnTicket }) {
   const place = placeOf(location_details, useFormat());
   if (is_online_event)
-    return <Fact icon={<IconDeviceLaptop size={20} stroke={1.5} />} first={<Trans>Online event</Trans>} />;
-  return place && <Fact icon={<IconMapPin size={20} stroke={1.5} />} first={place.name} second={place.address} />;
+    return (
+      <Fact
+        icon={<IconDeviceLaptop size={20} stroke={1.5} />}
+        words={
+          <p>
+            <Trans>Online event</Trans>
+          </p>
+        }
+      />
+    );
+  return (
+    place && (
+      <Fact
+        icon={<IconMapPin size={20} stroke={1.5} />}
+        words={
+          <>
+            <p>{place.name}</p>
+            {place.address && <p className={classes.second}>{place.address}</p>}
+          </>
+        }
+      />
+    )
+  );
 }
 
-/** Languages of server and browser may differ by a blank in how they write a date: no reason to draw the page anew. */
-function Fact({ icon, first, second }: { icon: ReactNode; first: ReactNode; second?: string }) {
+function Fact({ icon, words }: { icon: ReactNode; words: ReactNode }) {
   return (
     <div className={classes.fact}>
       <span aria-hidden="true">{icon}</span>
-      <div>
-        <p suppressHydrationWarning>{first}</p>
-        {second && (
-          <p className={`${classes.second} figures`} suppressHydrationWarning>
-            {second}
-          </p>
-        )}
-      </div>
+      <div>{words}</div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { usePrint } from "#web/public/use-print.ts";
 import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-page.module.css";
@@ -34,7 +34,7 @@ export default function TicketPage() {
   return (
     <PrivatePage title={t`Ticket for ${event.title}`}>
       <div className={classes.page}>
-        <main>
+        <main id="content" tabIndex={-1}>
           <TicketCard ticket={ticket} />
           <div className={classes.beside}>
             {status === "ACTIVE" && (

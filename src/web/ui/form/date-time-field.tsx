@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { toWallTime, useFormat } from "#web/platform/format.ts";
+import { toWallTime } from "#domain/wall-time.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 /**
@@ -37,7 +38,7 @@ export function DateTimeField({
   return (
     <TextInput
       {...useInputProps({ ...given, help: given.help ?? <ZoneWords zone={zone} at={wall} /> }, (theirs) =>
-        theirs ? format.time(isInstant(theirs) ? theirs : `${theirs}Z`, isInstant(theirs) ? zone : "UTC") : "",
+        theirs ? format.moment(isInstant(theirs) ? theirs : `${theirs}Z`, isInstant(theirs) ? zone : "UTC") : "",
       )}
       ref={input}
       type="datetime-local"
@@ -68,13 +69,6 @@ function useOriginal(value: string | null): string | null {
 }
 
 function ZoneWords({ zone, at }: { zone: string; at: string | null }) {
-  const format = useFormat();
-  const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-  if (!at) return <Trans>Time in {place}</Trans>;
-  const name = format.zoneName(`${at}Z`, zone);
-  return (
-    <Trans>
-      Time in {place} ({name})
-    </Trans>
-  );
+  const named = useFormat().zone(at ? `${at}Z` : new Date(), zone);
+  return <Trans>Times in {named}</Trans>;
 }

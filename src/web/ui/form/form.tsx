@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Title } from "@mantine/core";
-import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
 import classes from "./form.module.css";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
 
@@ -58,13 +59,23 @@ export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** For a form that stays on its page: appears when something changed, and leaving asks. */
+/** For a form that stays on its page: appears when something changed, says when it is saved, and leaving asks. */
 export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; children?: ReactNode }) {
+  const bar = useCovers("bottom");
+  const isSaved = useSaid(form);
   return (
     <>
       <LeaveGuard form={form} />
+      {isSaved && !form.isDirty && (
+        <div ref={bar} className={classes.bar} data-saved role="status">
+          <IconCheck size={20} aria-hidden />
+          <span>
+            <Trans>Saved</Trans>
+          </span>
+        </div>
+      )}
       {form.isDirty && (
-        <div className={classes.bar} role="region" aria-live="polite">
+        <div ref={bar} className={classes.bar} role="region" aria-live="polite">
           <span>
             <Trans>You have unsaved changes</Trans>
           </span>
@@ -80,23 +91,42 @@ export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; chil
   );
 }
 
+/** For a moment after it was saved. */
+function useSaid<Values>({ isBusy, isDirty }: FormOf<Values>): boolean {
+  const [state, setState] = useState<"sending" | "saved">();
+  if (isBusy && state !== "sending") setState("sending");
+  if (!isBusy && state === "sending") setState(isDirty ? undefined : "saved");
+  useEffect(() => {
+    if (state !== "saved") return;
+    const timer = setTimeout(() => setState(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state === "saved";
+}
+
+const SAID_MS = 3_000;
+
 /** For a form in a drawer or a dialog: what it does, and the way back. `sticky` where the form is longer than the drawer. */
 export function FormActions<Values>({
   form,
   children,
   onCancel,
+  cancel,
   sticky,
 }: {
   form: FormOf<Values>;
   children: ReactNode;
   onCancel?: () => void;
+  /** What the way back is called. */
+  cancel?: ReactNode;
   sticky?: boolean;
 }) {
+  const bar = useCovers("bottom");
   return (
-    <div className={classes.actions} data-sticky={sticky || undefined}>
+    <div ref={bar} className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
-          <Trans>Cancel</Trans>
+          {cancel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
       <Button type="submit" loading={form.isBusy}>

@@ -7,6 +7,7 @@ import type { Image } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
 import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 
@@ -26,17 +27,29 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
 
-  async function take(file: File | undefined) {
-    if (!file || travelling) return;
+  /** A picture that takes another one's place can give it back. */
+  async function replace(file: File | undefined) {
+    const before = file && image ? await asFile(image) : undefined;
+    if ((await take(file)) && before)
+      notify.done(t`The picture is replaced.`, { label: t`Undo`, run: () => void take(before) });
+  }
+
+  async function take(file: File | undefined): Promise<boolean> {
+    if (!file || travelling) return false;
     setProblem(undefined);
     const found = imageProblem(await measure(file));
-    if (found) return setProblem(i18n._(FIELD_PROBLEMS[found]));
+    if (found) {
+      setProblem(i18n._(FIELD_PROBLEMS[found]));
+      return false;
+    }
     const preview = URL.createObjectURL(file);
     setTravelling({ preview, part: 0 });
     try {
       await upload(file, (part) => setTravelling({ preview, part }));
+      return true;
     } catch (error) {
       setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
+      return false;
     } finally {
       setTravelling(undefined);
       URL.revokeObjectURL(preview);
@@ -46,13 +59,12 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    void take(event.dataTransfer.files[0]);
+    void replace(event.dataTransfer.files[0]);
   }
 
   const shown = travelling?.preview ?? image?.url;
   return (
     <div role="group" aria-label={label}>
-      <div className={classes.label}>{label}</div>
       <div
         className={classes.place}
         data-over={isOver || undefined}
@@ -90,7 +102,7 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={label}
-        onChange={(event) => (void take(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))}
+        onChange={(event) => (void replace(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))}
       />
       {problem && (
         <Alert color="red" role="alert" mt="xs">
@@ -116,6 +128,16 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
       )}
     </div>
   );
+}
+
+/** The picture that is there now, to be sent again. */
+async function asFile({ url }: Image): Promise<File | undefined> {
+  try {
+    const picture = await (await fetch(url)).blob();
+    return new File([picture], url.split("/").at(-1) ?? "picture", { type: picture.type });
+  } catch {
+    return undefined;
+  }
 }
 
 function askAndRemove(remove: Props["remove"]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PasswordInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { passwordStrength, type Strength } from "./password-strength.ts";
@@ -22,14 +22,16 @@ export function PasswordField({
         onChange={(event) => field.onChange(event.currentTarget.value)}
         visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }}
       />
-      {isNew && field.value !== "" && <StrengthWords strength={passwordStrength(field.value)} />}
+      {isNew && field.value !== "" && <StrengthOf password={field.value} />}
     </div>
   );
 }
 
-function StrengthWords({ strength }: { strength: Strength }) {
+function StrengthOf({ password }: { password: string }) {
+  const strength = passwordStrength(password, useCommonPasswords());
   const words: Record<Strength, ReactNode> = {
     short: <Trans>At least 8 characters</Trans>,
+    common: <Trans>This password is among the most used ones. Please choose another.</Trans>,
     weak: <Trans>Easy to guess: make it longer</Trans>,
     fair: <Trans>Fair: a longer one is better</Trans>,
     good: <Trans>Good password</Trans>,
@@ -41,4 +43,11 @@ function StrengthWords({ strength }: { strength: Strength }) {
       <span aria-live="polite">{words[strength]}</span>
     </div>
   );
+}
+
+/** The list of those that are tried first, fetched with the first letter. Until it is here nothing counts as common. */
+function useCommonPasswords(): (password: string) => boolean {
+  const [known, setKnown] = useState<{ isCommonPassword: (password: string) => boolean }>();
+  useEffect(() => void import("#domain/passwords.ts").then(setKnown, () => undefined), []);
+  return known?.isCommonPassword ?? (() => false);
 }

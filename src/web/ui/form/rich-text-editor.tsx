@@ -4,17 +4,20 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
+import published from "#web/ui/rich-text.module.css";
+import type { Tools } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 
 type Props = {
   name: string;
+  tools: Tools;
   value: string | null;
   onChange: (html: string | null) => void;
   isWrong: boolean;
   disabled: boolean;
 };
 
-export default function RichText({ name, value, onChange, isWrong, disabled }: Props) {
+export default function RichText({ name, tools, value, onChange, isWrong, disabled }: Props) {
   const { t } = useLingui();
   const editor = useEditor({
     extensions: [
@@ -30,6 +33,7 @@ export default function RichText({ name, value, onChange, isWrong, disabled }: P
     immediatelyRender: false,
     editorProps: {
       attributes: {
+        class: published.text ?? "",
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": `${name}-label`,
@@ -75,23 +79,27 @@ export default function RichText({ name, value, onChange, isWrong, disabled }: P
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />
           <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
+          {tools === "all" && <RichTextEditor.Underline />}
         </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H2 />
-          <RichTextEditor.H3 />
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.Blockquote />
-        </RichTextEditor.ControlsGroup>
+        {tools === "all" && (
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+        )}
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Link />
           <RichTextEditor.Unlink />
         </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
+        {tools === "all" && (
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        )}
       </RichTextEditor.Toolbar>
       <RichTextEditor.Content />
     </RichTextEditor>

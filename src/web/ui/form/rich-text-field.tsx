@@ -10,8 +10,9 @@ import { shortened } from "./stands-there.tsx";
 /** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
 export function RichTextField({
   maximum = DESCRIPTION_MAX,
+  tools = "all",
   ...given
-}: FieldProps<string | null> & { maximum?: number }) {
+}: FieldProps<string | null> & { maximum?: number; tools?: Tools }) {
   const { field } = given;
   const { name, autoFocus: _autoFocus, disabled, ...rest } = useInputProps({ ...given, help: undefined }, inPlainWords);
   const format = useFormat();
@@ -23,6 +24,7 @@ export function RichTextField({
       <Suspense fallback={<Skeleton height={180} />}>
         <Editor
           name={name}
+          tools={tools}
           value={field.value}
           onChange={field.onChange}
           isWrong={field.error !== undefined}
@@ -31,20 +33,28 @@ export function RichTextField({
       </Suspense>
       <div className={classes.below}>
         <span>{given.help}</span>
-        <span className={classes.counter} data-over={length > maximum || undefined}>
-          <Trans>
-            {format.number(length)} / {round} characters of HTML
-          </Trans>
-        </span>
+        {length > maximum * NEARLY && (
+          <span className={classes.counter} data-over={length > maximum || undefined}>
+            <Trans>
+              {format.number(length)} of {round} characters
+            </Trans>
+          </span>
+        )}
       </div>
     </Input.Wrapper>
   );
 }
 
+/** From this share on it is said how much fits. */
+const NEARLY = 0.8;
+
+/** `few`: bold, italic and links, for a few words about one thing. */
+export type Tools = "all" | "few";
+
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
 
 /** The browser reads it without running anything in it. */
-function inPlainWords(html: string | null): string {
+export function inPlainWords(html: string | null): string {
   const spaced = html?.replaceAll("</", " </");
   return shortened(spaced ? new DOMParser().parseFromString(spaced, "text/html").body.textContent : "");
 }

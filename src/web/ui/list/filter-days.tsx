@@ -49,7 +49,7 @@ export function DaysWords({ filter, operator, value }: { filter: DaysFilter; ope
   const format = useFormat();
   const { label, zone } = filter;
   const shown = operator === "lt" ? lastDayBefore(value, zone) : dayAt(value, zone);
-  const day = shown ? format.time(`${shown}T12:00:00Z`, "UTC", "date") : value;
+  const day = shown ? format.moment(`${shown}T12:00:00Z`, "UTC", "day") : value;
   return operator === "lt" ? (
     <Trans>
       {label}: to {day}

@@ -9,14 +9,18 @@ export type Column<Row> = {
   key: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Amounts, counts and times stand at the end. */
-  align?: "end";
+  /** What stands in it. It decides how wide the column is at least, on which side it stands and whether it may break a line. */
+  kind: ColumnKind;
   /** The contract's sort that this heading stands for. */
   sort?: string;
+  /** Where there is no room for all, those called `first` give way before those called `next`, and so on; unnamed ones stay. */
+  yields?: "first" | "next" | "last";
   /** On phones a row is a card: `beside` the name at its right, `hidden`, or below the name. */
   phone?: "beside" | "hidden";
-  width?: string;
 };
+
+/** `words` may take two lines and more; `state` is a dot and a word; an `amount` is money or a count, and stands at the end. */
+export type ColumnKind = "name" | "words" | "state" | "progress" | "time" | "reference" | "amount" | "actions";
 
 type Props<Row> = {
   rows: Row[];
@@ -62,9 +66,9 @@ export function ListTable<Row extends { id: number }>({
                 <td
                   key={column.key}
                   role="cell"
-                  data-align={column.align}
+                  data-kind={column.kind}
+                  data-yields={column.yields}
                   data-phone={at === 0 ? "name" : column.phone}
-                  className={column.align === "end" ? "figures" : undefined}
                 >
                   {at === 0 && opens ? (
                     <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
@@ -101,10 +105,10 @@ function Heading<Row>({
     <th
       role="columnheader"
       scope="col"
-      data-align={column.align}
+      data-kind={column.kind}
+      data-yields={column.yields}
       data-phone={column.phone}
       aria-sort={direction}
-      style={{ width: column.width }}
     >
       {column.sort ? (
         <button

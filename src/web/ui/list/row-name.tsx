@@ -5,8 +5,14 @@ import classes from "./list-table.module.css";
 export function RowName({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <>
-      <span className={classes.rowName}>{children}</span>
-      {note && <span className={classes.rowNote}>{note}</span>}
+      <span className={classes.rowName} title={typeof children === "string" ? children : undefined}>
+        {children}
+      </span>
+      {note && (
+        <span className={classes.rowNote} title={typeof note === "string" ? note : undefined}>
+          {note}
+        </span>
+      )}
     </>
   );
 }

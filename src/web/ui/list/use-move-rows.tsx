@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { notify } from "#web/ui/notifications.tsx";
 import type { Column } from "./list-table.tsx";
-import { focusMover, MoveButtons } from "./move-buttons.tsx";
+import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";
 
 /** How a list's rows are put in another order. */
 export type Move<Row> = {
@@ -15,7 +15,7 @@ export type Move<Row> = {
 };
 
 /**
- * Rows go one place up or down: seen at once, sent one after the other, taken back when one is refused. What the list says
+ * Rows go one place up or down, or are dragged: seen at once, sent one after the other, taken back when one is refused. What the list says
  * meanwhile is older than what is seen, so it waits until the last one is through.
  */
 export function useMoveRows<Row extends { id: number }>(
@@ -26,6 +26,7 @@ export function useMoveRows<Row extends { id: number }>(
   const [order, setOrder] = useState<number[]>();
   const [said, setSaid] = useState("");
   const waiting = useRef(0);
+  const dragged = useRef<{ id: number; ids: number[] }>(undefined);
   const rows = order ? shown.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : shown;
   const send = useMutation({
     scope: { id: "the order of a list" },
@@ -43,17 +44,37 @@ export function useMoveRows<Row extends { id: number }>(
     },
   });
 
-  function step(id: number, by: -1 | 1) {
+  /** Where it stands afterwards, and whether that is somewhere else. */
+  function place(id: number, to: number): number[] | undefined {
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
-    const to = from + by;
-    const row = rows[from];
-    if (!row || !given.move || to < 0 || to >= ids.length) return;
+    if (from === -1 || from === to || to < 0 || to >= ids.length) return undefined;
     const moved = ids.toSpliced(from, 1).toSpliced(to, 0, id);
     setOrder(moved);
-    setSaid(t`${given.move.name(row)} is now number ${to + 1} of ${ids.length}.`);
-    requestAnimationFrame(() => focusMover(id, by));
-    send.mutate(moved);
+    return moved;
+  }
+
+  function settle(id: number, ids: number[]) {
+    const row = rows.find((one) => one.id === id);
+    if (row && given.move) setSaid(t`${given.move.name(row)} is now number ${ids.indexOf(id) + 1} of ${ids.length}.`);
+    requestAnimationFrame(() => focusMover(id));
+    send.mutate(ids);
+  }
+
+  function step(id: number, by: -1 | 1) {
+    const moved = place(id, rows.findIndex((row) => row.id === id) + by);
+    if (moved) settle(id, moved);
+  }
+
+  function drag(id: number, y: number) {
+    const ids = rows.map((row) => row.id);
+    const moved = place(id, rowAt(ids, y));
+    if (moved) dragged.current = { id, ids: moved };
+  }
+
+  function drop() {
+    if (dragged.current) settle(dragged.current.id, dragged.current.ids);
+    dragged.current = undefined;
   }
 
   const { move } = given;
@@ -61,18 +82,24 @@ export function useMoveRows<Row extends { id: number }>(
     move && given.canMove && rows.length > 1
       ? {
           key: "order",
-          label: <Trans>Position</Trans>,
+          kind: "actions",
+          label: (
+            <span className="visually-hidden">
+              <Trans>Position</Trans>
+            </span>
+          ),
           cell: (row) => (
-            <MoveButtons
+            <MoveHandle
               id={row.id}
               name={move.name(row)}
               isFirst={row === rows[0]}
               isLast={row === rows.at(-1)}
-              move={step}
+              step={step}
+              drag={drag}
+              drop={drop}
             />
           ),
           phone: "beside",
-          width: "1%",
         }
       : undefined;
   return { rows, said, column };

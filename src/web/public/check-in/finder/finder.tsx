@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
@@ -20,12 +21,21 @@ export function Finder({
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const search = useCovers("top");
   const [typed, setTyped] = useState("");
+  // Whoever was let in stays in sight below the emptied field, until somebody else is looked for.
+  const [before, setBefore] = useState("");
 
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector("input")?.focus();
   }, []);
+
+  function next() {
+    setBefore(typed || before);
+    setTyped("");
+    dialog.current?.querySelector("input")?.focus();
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -44,13 +54,13 @@ export function Finder({
           <IconX size={24} aria-hidden />
         </button>
       </header>
-      <form role="search" onSubmit={submit}>
+      <form ref={search} role="search" onSubmit={submit}>
         <input
           type="search"
           aria-label={t`Name, reference or code`}
           placeholder={t`Name, reference or code`}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => (setTyped(event.currentTarget.value), setBefore(""))}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -58,7 +68,7 @@ export function Finder({
           maxLength={100}
         />
       </form>
-      <FoundPeople list={list} typed={typed} admissions={admissions} />
+      <FoundPeople list={list} typed={typed || before} admissions={admissions} next={next} />
     </dialog>
   );
 }

@@ -8,20 +8,23 @@ import type { Admissions } from "#web/public/check-in/admissions/use-admissions.
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
 import { useSettled } from "./use-settled.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
 
-/** Who matches, in the order of first names. */
+/** Who matches: first who is not in yet. Whoever comes in stays where they stood, so that a second tap never meets the next one. */
 export function FoundPeople({
   list,
   typed,
   admissions,
+  next,
 }: {
   list: CheckInListPublic;
   typed: string;
   admissions: Admissions;
+  next: () => void;
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
   const isEnough = wanted.length >= DOOR_SEARCH_MIN;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(door.attendees, {
       params: { check_in_list_short_id: list.short_id },
       query: { query: wanted },
@@ -29,6 +32,7 @@ export function FoundPeople({
     enabled: isEnough,
     placeholderData: keepPreviousData,
   });
+  const people = useSteadyOrder(isPlaceholderData ? "" : wanted, data?.data ?? []);
   if (!isEnough) {
     return (
       <p className={classes.nobody}>
@@ -63,8 +67,14 @@ export function FoundPeople({
   return (
     <div className={classes.found}>
       <ul>
-        {data.data.map((person) => (
-          <FoundPerson key={person.code} person={person} zone={list.event.timezone} admissions={admissions} />
+        {people.map((person) => (
+          <FoundPerson
+            key={person.code}
+            person={person}
+            zone={list.event.timezone}
+            admissions={admissions}
+            next={next}
+          />
         ))}
       </ul>
       {data.meta.has_more && (

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
+import { About } from "#web/ui/about.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
@@ -8,7 +9,6 @@ import { EmailField } from "./email-field.tsx";
 
 /** Who comes with one ticket. */
 export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: number }) {
-  const { t } = useLingui();
   const { attendees, order: buyer } = form.values;
   const attendee = attendees[at];
   if (!attendee) return null;
@@ -34,13 +34,11 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
         </div>
         <div className={classes.copies}>
           {!attendee.follows && (
-            <button
-              type="button"
-              className={classes.quiet}
-              onClick={() => copyTo(at)}
-              aria-label={t`Copy from buyer to ticket ${number}`}
-            >
+            <button type="button" className={classes.quiet} onClick={() => copyTo(at)}>
               <Trans>Copy from buyer</Trans>
+              <About>
+                <Trans>Ticket {number}</Trans>
+              </About>
             </button>
           )}
           {at === 0 && attendees.length > 1 && !attendees.every(({ follows }) => follows) && (

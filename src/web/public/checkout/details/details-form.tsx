@@ -11,7 +11,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/kept.ts";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
-import { useMounted } from "#web/public/use-mounted.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
 import { type DetailsValues, detailsValues, type Person } from "./details-values.ts";
 
 type Draft = { key: string; initial: DetailsValues; keep: (values: DetailsValues) => void };

@@ -8,7 +8,7 @@ type Waiting = { address: string; isLate: boolean; isSlow: boolean; isOffline: b
 /** Something is under way, and what one may do meanwhile. Every change is said aloud, calmly. */
 export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
   return (
-    <main className={classes.confirming}>
+    <main id="content" tabIndex={-1} className={classes.confirming}>
       <div className={classes.sign} aria-hidden="true">
         <IconCreditCard size={36} stroke={1.5} />
       </div>

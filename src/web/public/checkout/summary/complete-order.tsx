@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { EventCard } from "./event-card.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";
@@ -15,7 +15,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { event, public_id } = order;
   return (
-    <main>
+    <main id="content" tabIndex={-1}>
       <title>{isJoyful(order) ? t`You're going to ${event.title}` : t`Order ${public_id}`}</title>
       <SummaryHead order={order} />
       <div className={`${classes.width} ${classes.columns}`}>

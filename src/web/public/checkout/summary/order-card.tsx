@@ -4,7 +4,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import classes from "./order-card.module.css";
 
 /** The bill, and the way to have it on paper. */
@@ -16,7 +16,7 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         <Trans>Your order</Trans>
       </h2>
       <p className={classes.whose}>
-        {public_id} · {fullName(order)} · <Time at={created_at} zone={event.timezone} style="date" />
+        {public_id} · {fullName(order)} · <At at={created_at} zone={event.timezone} style="day" />
       </p>
       <Bill order={order} />
       <Paid order={order} />

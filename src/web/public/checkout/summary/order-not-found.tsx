@@ -13,7 +13,7 @@ export function OrderNotFound() {
   return (
     <PrivatePage title={t`Order not found`}>
       <div className={`${classes.page} ${classes.width}`}>
-        <main className={classes.stopped}>
+        <main id="content" tabIndex={-1} className={classes.stopped}>
           <EmptyState
             drawing="lost"
             order={1}

@@ -1,6 +1,7 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Money } from "#web/ui/money.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
 import type { Sheet } from "./use-sheet.ts";
@@ -8,9 +9,11 @@ import type { TicketDesk } from "./use-ticket-desk.ts";
 
 /** On phones: what it costs, always in reach of a thumb. */
 export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
+  const { t } = useLingui();
   const { event, total } = desk;
+  const bar = useCovers("bottom");
   return (
-    <div className={classes.bar} inert={sheet.isOpen}>
+    <section ref={bar} className={classes.bar} aria-label={t`Prices`} inert={sheet.isOpen}>
       <p className={classes.words}>
         {total.quantity > 0 ? (
           <>
@@ -30,7 +33,7 @@ export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: She
           <Trans>See tickets</Trans>
         )}
       </PlainButton>
-    </div>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { priceTicket } from "#domain/pricing.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { addedWords } from "#web/ui/added-words.ts";
 import { Money } from "#web/ui/money.tsx";
 import classes from "./price-tag.module.css";
 import type { PublicPrice } from "./selection.ts";
@@ -9,7 +10,7 @@ import type { PublicPrice } from "./selection.ts";
 /** What one costs with all that is added to it, what that is, and what it cost before a promo code. */
 export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
   const full = price.price_including_taxes_and_fees;
-  if (ticket.type === "DONATION") return <Gift price={price} currency={currency} />;
+  if (ticket.type === "DONATION") return <Gift ticket={ticket} price={price} currency={currency} />;
   return (
     <p className={classes.tag}>
       {price.price_before_discount !== null && (
@@ -33,7 +34,7 @@ export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; pr
   );
 }
 
-function Gift({ price, currency }: { price: PublicPrice; currency: string }) {
+function Gift({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
   return (
     <p className={classes.tag}>
       <span className={classes.now}>
@@ -45,6 +46,7 @@ function Gift({ price, currency }: { price: PublicPrice; currency: string }) {
           </Trans>
         )}
       </span>
+      <OnTop ticket={ticket} currency={currency} />
     </p>
   );
 }
@@ -53,13 +55,22 @@ function Gift({ price, currency }: { price: PublicPrice; currency: string }) {
 function Added({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
   const format = useFormat();
   if (ticket.taxes.length === 0) return null;
-  const parts = ticket.taxes.map(
-    ({ name, calculation_type, rate }) =>
-      `${calculation_type === "PERCENTAGE" ? format.rate(rate) : format.money(rate, currency)} ${name}`,
-  );
+  const parts = addedWords(ticket.taxes, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
       <Trans>incl. {format.list(parts)}</Trans>
+    </span>
+  );
+}
+
+/** A donor says what they give; what is added to that comes on top of it. */
+function OnTop({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
+  const format = useFormat();
+  if (ticket.taxes.length === 0) return null;
+  const parts = addedWords(ticket.taxes, currency, format);
+  return (
+    <span className={classes.added} suppressHydrationWarning>
+      <Trans>plus {format.list(parts)}</Trans>
     </span>
   );
 }

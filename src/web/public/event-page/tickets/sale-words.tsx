@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PublicTicket } from "#contract/public-events.ts";
-import { Time } from "#web/ui/time.tsx";
+import { At } from "#web/ui/at.tsx";
 import classes from "./sale-words.module.css";
 import type { PublicPrice } from "./selection.ts";
 
@@ -26,7 +26,7 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
     case "COMING_SOON":
       return start ? (
         <Trans>
-          Sales start <Time at={start} zone={zone} style="short" />
+          Sales start <At at={start} zone={zone} />
         </Trans>
       ) : (
         <Trans>On sale soon</Trans>
@@ -41,7 +41,7 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
     case "HIDDEN":
       return end ? (
         <Trans>
-          Sales ended <Time at={end} zone={zone} style="short" />
+          Sales ended <At at={end} zone={zone} />
         </Trans>
       ) : (
         <Trans>Sales have ended</Trans>
@@ -60,7 +60,7 @@ function OnSale({ end, left, zone }: { end: string | undefined; left: number | n
       {left !== null && end && " · "}
       {end && (
         <Trans>
-          On sale until <Time at={end} zone={zone} style="short" />
+          On sale until <At at={end} zone={zone} />
         </Trans>
       )}
     </>

@@ -53,7 +53,7 @@ const choose = (quantities: Record<number, number>, gifts: Record<number, number
 describe("runningTotal", () => {
   test("adds taxes as the server does, line by line", () => {
     const lines = chosenLines(event(ticket(1, { taxes: [VAT] })), choose({ 10: 3 }));
-    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 3, total: 71_40, discount: 0 });
+    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 3, total: 71_40, saved: 0 });
   });
 
   test("says what a promo code saves, and takes it off only once", () => {
@@ -61,7 +61,13 @@ describe("runningTotal", () => {
       event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })),
       choose({ 10: 2 }),
     );
-    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 2, total: 30_00, discount: 10_00 });
+    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 2, total: 30_00, saved: 10_00 });
+  });
+
+  test("says what is saved with the taxes on it, as the struck-out price does", () => {
+    const discounted = price(10, { price: 80_00, price_before_discount: 100_00 });
+    const lines = chosenLines(event(ticket(1, { taxes: [VAT], prices: [discounted] })), choose({ 10: 1 }));
+    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 1, total: 95_20, saved: 23_80 });
   });
 
   test("counts what a donor gives, and the minimum until they say", () => {

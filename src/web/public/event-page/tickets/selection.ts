@@ -30,18 +30,17 @@ export function giftOf({ gifts }: Selection, price: PublicPrice): number {
   return gifts[price.id] ?? price.price;
 }
 
-export type RunningTotal = { quantity: number; total: number; discount: number };
+/** `saved`: what the promo code takes off, with the taxes and fees on it, as the bill will say. */
+export type RunningTotal = { quantity: number; total: number; saved: number };
 
 /** What the order will cost, by the very function that it is charged with. Prices arrive discounted, so none is taken off again. */
 export function runningTotal(lines: readonly ChosenLine[], currency: string): RunningTotal {
-  const priced = priceOrder(lines.map(priceLine), null, currency);
+  const total = priceOrder(lines.map(priceLine), null, currency).total_gross;
+  const before = lines.map((line) => ({ ...line, unit_price: line.price.price_before_discount ?? line.unit_price }));
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: priced.total_gross,
-    discount: lines.reduce(
-      (sum, { price, quantity }) => sum + ((price.price_before_discount ?? price.price) - price.price) * quantity,
-      0,
-    ),
+    total,
+    saved: priceOrder(before.map(priceLine), null, currency).total_gross - total,
   };
 }
 

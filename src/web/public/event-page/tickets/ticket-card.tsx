@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { itemName } from "#domain/names.ts";
+import { About } from "#web/ui/about.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { RichText } from "#web/public/rich-text.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { FoldedTiers } from "./folded-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import { ProblemWords } from "./problem-words.tsx";
@@ -111,12 +112,12 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
 const GiftField = lazy(() => import("./gift-field.tsx"));
 
 function Description({ ticket, html }: { ticket: PublicTicket; html: string }) {
-  const { t } = useLingui();
   if (!ticket.start_collapsed) return <RichText html={html} small />;
   return (
     <details className={classes.details}>
-      <summary aria-label={t`Details of ${ticket.title}`}>
+      <summary>
         <Trans>Details</Trans>
+        <About>{ticket.title}</About>
       </summary>
       <RichText html={html} small />
     </details>

@@ -14,7 +14,7 @@ import type { TicketDesk } from "./use-ticket-desk.ts";
 /** All that is for sale, what it comes to, and the way on. Beside the page where there is room, a sheet from below where not. */
 export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet }) {
   const { t } = useLingui();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!sheet.isOpen) return;
     const before = document.activeElement;
@@ -28,7 +28,7 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
         tabIndex: -1,
         onKeyDown: (event: React.KeyboardEvent) => event.key === "Escape" && sheet.close(),
       }
-    : {};
+    : { role: "complementary" };
   return (
     <>
       <div
@@ -37,23 +37,23 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
         data-open={sheet.isOpen || undefined}
         onPointerDown={sheet.close}
       />
-      <aside
+      <div
         ref={panel}
         className={classes.panel}
         data-open={sheet.isOpen || undefined}
         aria-label={t`Tickets`}
         {...dialog}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2>
             <Trans>Tickets</Trans>
           </h2>
           <button type="button" className={classes.close} onClick={sheet.close} aria-label={t`Close`}>
             <IconX size={20} aria-hidden />
           </button>
-        </header>
+        </div>
         <Inside desk={desk} />
-      </aside>
+      </div>
     </>
   );
 }
@@ -116,10 +116,10 @@ function Footer({ desk }: { desk: TicketDesk }) {
           />
         </p>
       )}
-      {total.discount > 0 && (
+      {total.saved > 0 && (
         <p className={classes.saved}>
           <Trans>
-            You save <Money amount={total.discount} currency={event.currency} />
+            You save <Money amount={total.saved} currency={event.currency} />
           </Trans>
         </p>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { query } from "#web/platform/query-client.ts";
-import { useMounted } from "#web/public/use-mounted.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
 import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 
 export type Promo = {

@@ -1,5 +1,9 @@
-# Passwords that are tried first, lower case, one a line. Those of fewer than eight characters count with digits and marks after them.
-# Mostly from the frequency list of zxcvbn (MIT licence, Dropbox); the rest is ours.
+/**
+ * Passwords that are tried first, lower case, one a line. Those of fewer than eight characters count with digits and marks after
+ * them. Mostly from the frequency list of zxcvbn (MIT licence, Dropbox); the rest is ours.
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `
 password
 12345678
 123456789
@@ -5799,3 +5803,5 @@ p@ssword
 pa$$word
 pa$$w0rd
 administrator
+`.split("\n"),
+);

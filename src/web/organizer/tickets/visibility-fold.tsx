@@ -1,12 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** Who may know of it, and how much. */
-export function VisibilityFields({ form }: { form: Form<TicketValues> }) {
+export function VisibilityFold({ form }: { form: Form<TicketValues> }) {
   return (
-    <>
+    <FormFold
+      title={<Trans>Who sees it</Trans>}
+      summary={<InWords values={form.values} />}
+      fields={SWITCHES.map((name) => form.field(name))}
+    >
       <SwitchField field={form.field("show_quantity_remaining")} label={<Trans>Show how many are left</Trans>} />
       <SwitchField
         field={form.field("start_collapsed")}
@@ -29,6 +34,33 @@ export function VisibilityFields({ form }: { form: Form<TicketValues> }) {
         label={<Trans>Hide from customers</Trans>}
         help={<Trans>Nobody sees it or can buy it. What is sold stays valid.</Trans>}
       />
-    </>
+    </FormFold>
   );
+}
+
+const SWITCHES = [
+  "show_quantity_remaining",
+  "start_collapsed",
+  "hide_before_sale_start_date",
+  "hide_after_sale_end_date",
+  "hide_when_sold_out",
+  "is_hidden_without_promo_code",
+  "is_hidden",
+] as const;
+
+/** "Everybody, but not when sold out · shows how many are left" */
+function InWords({ values }: { values: TicketValues }) {
+  const { t } = useLingui();
+  if (values.is_hidden) return t`Nobody`;
+  const not = [
+    values.hide_before_sale_start_date && t`not before the sale starts`,
+    values.hide_after_sale_end_date && t`not after it ends`,
+    values.hide_when_sold_out && t`not when sold out`,
+  ];
+  const shown = [
+    values.show_quantity_remaining && t`with how many are left`,
+    values.start_collapsed && t`collapsed on load`,
+  ];
+  const who = values.is_hidden_without_promo_code ? t`Whoever has a promo code for it` : t`Everybody`;
+  return [who, ...not, ...shown].filter(Boolean).join(" · ");
 }

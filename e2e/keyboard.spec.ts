@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+test("whatever comes into focus in the back office is seen, not under a bar", async ({ enter, request, isMobile }) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is a ticket.");
+  for (const first_name of ["Ada", "Bo", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal", "Ida"]) {
+    const person = { first_name, last_name: "Lovelace", email: `${first_name}@example.com` };
+    await aSale(request, event, [{ ticket, person }]);
+  }
+  const page = await enter("an organizer without a mouse");
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  const at = `/manage/event/${event.id}`;
+
+  await page.goto(`${at}/tickets?open=new`);
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Balcony");
+  await expectNothingHidden(page, { places: isMobile ? 20 : 30, back: 12 });
+
+  await page.goto(`${at}/settings?section=details`);
+  await page.getByRole("textbox", { name: "Name" }).fill("Summer Nights");
+  await expect(page.getByText("You have unsaved changes")).toBeVisible();
+  await expectNothingHidden(page, { places: 24, back: 12 });
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  if (isMobile) {
+    await page.goto(`${at}/orders?per_page=8`);
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+    await expectNothingHidden(page, { places: 22, back: 12 });
+  }
+});
+
+test("a public page begins with the way past its head, and says where one is after each step", async ({
+  enter,
+  request,
+  isMobile,
+}) => {
+  const event = await aLiveEvent(await anOffice(request));
+  const page = await enter("a buyer without a mouse");
+  await page.goto(`/event/${event.id}/${event.slug}`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  if (isMobile) await page.getByRole("button", { name: "Get tickets" }).click();
+  await page.getByRole("button", { name: "One more: Standard" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/details$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+/** As far as Tab leads, and some of the way back: the middle of each control is itself, and nothing that lies over it. */
+async function expectNothingHidden(page: Page, { places, back }: { places: number; back: number }): Promise<void> {
+  const hidden: string[] = [];
+  const look = async (key: string) => {
+    await page.keyboard.press(key);
+    const what = await page.evaluate(coveredFocus);
+    if (what) hidden.push(`${key}: ${what}`);
+  };
+  for (let at = 0; at < places; at++) await look("Tab");
+  for (let at = 0; at < back; at++) await look("Shift+Tab");
+  expect(hidden, `What is in focus at ${page.url()} lies under something`).toEqual([]);
+}
+
+/** What lies over the middle of the control in focus, if anything does. Runs in the page. */
+async function coveredFocus(): Promise<string | undefined> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return undefined;
+  const seen = (focused as HTMLInputElement).labels?.[0] ?? focused;
+  const control = focused.getBoundingClientRect().width > 4 ? focused : seen;
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (there && (control.contains(there) || seen.contains(there))) return undefined;
+  const name = focused.getAttribute("aria-label") || seen.textContent || focused.outerHTML;
+  return `${name.slice(0, 60)}, under ${there?.outerHTML.slice(0, 120) ?? "the edge of the screen"}`;
+}

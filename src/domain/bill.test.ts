@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { billOf } from "./bill.ts";
+import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
+import { type Discount, type PriceLine, priceOrder, priceTicket, type TaxOrFee } from "./pricing.ts";
+import { TICKET_TYPES } from "./tickets.ts";
+
+const IVA: TaxOrFee = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 };
+const BOOKING: TaxOrFee = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 };
+const REGULAR = { ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price: 241_59 } as const;
+const OFF_20: Discount = { discount_type: "PERCENTAGE", discount: 20_000, applicable_ticket_ids: [] };
+
+describe("a bill", () => {
+  test("says at each line what the event page promised, and beneath it what of that is added", () => {
+    const bill = billOf(ordered([{ ...REGULAR, quantity: 2, taxes_and_fees: [IVA, BOOKING] }]));
+    expect(bill.lines).toMatchObject([{ quantity: 2, amount: 598_00, each: 299_00, before: null }]);
+    expect(bill.of_which).toMatchObject([
+      { name: "booking fee", value: 3_00 },
+      { name: "IVA", value: 111_82 },
+    ]);
+    expect(bill).toMatchObject({ total: 598_00, saved: 0 });
+  });
+
+  test("says what a discounted line would have cost, and what was saved, both with all that is added", () => {
+    const bill = billOf(ordered([{ ...REGULAR, quantity: 1, taxes_and_fees: [IVA, BOOKING] }], OFF_20));
+    expect(bill.lines).toMatchObject([{ amount: 239_57, each: null, before: 299_00 }]);
+    expect(bill.saved).toBe(59_43);
+  });
+
+  test("says nothing of each where no whole amount times the quantity is the line", () => {
+    const bill = billOf(
+      ordered([{ ...REGULAR, unit_price: 33, quantity: 3, taxes_and_fees: [{ ...IVA, rate: 7_000 }] }]),
+    );
+    expect(bill.lines).toMatchObject([{ amount: 1_06, each: null }]);
+  });
+});
+
+describe("any bill, in every currency", () => {
+  const charge = (id: number): fc.Arbitrary<TaxOrFee> =>
+    fc
+      .record({ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(PERCENTAGE_MAX) })
+      .map(({ type, isFixed, rate }) => ({
+        ...{ id, name: `charge ${id}`, type, rate: isFixed ? Math.floor(rate / 50) : rate },
+        calculation_type: isFixed ? "FIXED" : "PERCENTAGE",
+      }));
+  const line: fc.Arbitrary<PriceLine> = fc.record({
+    ...{ ticket_id: fc.integer({ min: 1, max: 3 }), ticket_price_id: fc.constant(1) },
+    ticket_type: fc.constantFrom(...TICKET_TYPES),
+    unit_price: fc.oneof(fc.nat(20_000), fc.nat(AMOUNT_MAX)),
+    quantity: fc.integer({ min: 1, max: 100 }),
+    taxes_and_fees: fc.uniqueArray(fc.integer({ min: 1, max: 6 }).chain(charge), {
+      maxLength: 4,
+      selector: ({ id }) => id,
+    }),
+  });
+  const discount: fc.Arbitrary<Discount> = fc.option(
+    fc.record({
+      discount_type: fc.constantFrom("PERCENTAGE" as const, "FIXED" as const),
+      discount: fc.nat(PERCENTAGE_MAX),
+      applicable_ticket_ids: fc.subarray([1, 2, 3]),
+    }),
+  );
+  const holds = (rule: (order: ReturnType<typeof ordered>, lines: PriceLine[], off: Discount) => void) =>
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        discount,
+        fc.constantFrom("EUR", "JPY", "KWD", "IQD"),
+        (lines, off, currency) => rule(ordered(lines, off, currency), lines, off),
+      ),
+    );
+
+  test("adds up: its lines are its total, and each of many times their number is its line", () => {
+    holds((order) => {
+      const { lines, total } = billOf(order);
+      expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+      for (const { each, quantity, amount } of lines) if (each !== null) expect(each * quantity).toBe(amount);
+    });
+  });
+
+  test("has in its total what it says is fees and taxes, and not more", () => {
+    holds((order) => {
+      const { of_which, total } = billOf(order);
+      const added = of_which.reduce((sum, { value }) => sum + value, 0);
+      expect(added).toBe(order.total_fee + order.total_tax);
+      expect(added).toBeLessThanOrEqual(total);
+    });
+  });
+
+  test("saves exactly what is missing from the bill without the discount", () => {
+    holds((order, lines) => {
+      const full = billOf(ordered(lines, null, order.currency));
+      const bill = billOf(order);
+      expect(bill.total + bill.saved).toBe(full.total);
+      for (const [at, { before, amount }] of bill.lines.entries())
+        expect(before ?? amount).toBe(full.lines[at]?.amount);
+    });
+  });
+
+  test("of one ticket says the event page's very price, before and after", () => {
+    holds((order, [first], off) => {
+      if (!first) return;
+      const one = billOf(ordered([{ ...first, quantity: 1 }], off, order.currency)).lines[0];
+      const shown = (discounted: Discount) => priceTicket(first, discounted, order.currency);
+      expect(one?.amount).toBe(shown(off).price_including_taxes_and_fees);
+      if (one?.before != null) expect(one.before).toBe(shown(null).price_including_taxes_and_fees);
+    });
+  });
+});
+
+/** As an order is stored that was priced so. */
+function ordered(lines: PriceLine[], discount: Discount = null, currency = "EUR") {
+  const { lines: priced, ...totals } = priceOrder(lines, discount, currency);
+  return { currency, ...totals, order_items: priced.map((one, at) => ({ ...one, id: at + 1, item_name: "Regular" })) };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { folded, isFoundIn, searchWords } from "./search.ts";
+
+const finds = (query: string, text: string) => isFoundIn(text, searchWords(query) ?? ["nothing is left to look for"]);
+
+test.each([
+  ["swiatek", "Tomás O’Brien-Świątek"],
+  ["Tomas Swiatek", "Tomás O’Brien-Świątek"],
+  ["Świątek, Tomás", "Tomás O’Brien-Świątek"],
+  ["O'Brien", "Tomás O’Brien-Świątek"],
+  ["obrien", "Tomás O’Brien-Świątek"],
+  ["o brien", "Tomás O’Brien-Świątek"],
+  ["obrien-SWIATEK", "Tomás O’Brien-Świątek"],
+  ["sofia herrera", "Sofía Herrera"],
+  ["Zieliński Jiří", "Jiří Zieliński"],
+  ["minji", "Min-ji Kim"],
+  ["weiss", "Jonas Weiß"],
+  ["weiß", "Jonas WEISS"],
+  ["ostergaard soren", "Søren Østergaard"],
+  ["lukasz", "Łukasz"],
+  ["yildiz", "Özlem Yıldız"],
+  ["ilker", "İLKER"],
+  ["nguyen tran", "Nguyễn Anh Trần"],
+  ["王伟", "伟 王"],
+  ["王 伟", "伟 王"],
+  ["佐藤naoko", "Naoko 佐藤"],
+  ["김민지", "민지 김"],
+  ["o-7kq2m9x", "O-7KQ2M9X"],
+  ["O7KQ2M9X", "O-7KQ2M9X"],
+  ["7kq2", "O-7KQ2M9X"],
+  ["anna.mueller@example.com", "anna.mueller@example.com"],
+  ["Мария", "МАРИЯ"],
+  ["παπαδοπουλος", "ΠΑΠΑΔΌΠΟΥΛΟΣ"],
+])("“%s” finds %s", (query, text) => {
+  expect(finds(query, text)).toBe(true);
+});
+
+test.each([
+  ["Świątek Anna", "Tomás O’Brien-Świątek"],
+  ["100%", "Both 100"],
+  ["王芳", "伟 王"],
+])("“%s” does not find %s", (query, text) => {
+  expect(finds(query, text)).toBe(false);
+});
+
+describe("what is left to look for", () => {
+  test("is nothing where there are only signs that nobody looks for", () => {
+    expect(searchWords(" – ’ . ")).toBeUndefined();
+    expect(searchWords("")).toBeUndefined();
+  });
+
+  test("is every word once", () => {
+    expect(searchWords("Anna  anna ÁNNA Lee")).toEqual(["anna", "lee"]);
+  });
+
+  test("folds to itself", () => {
+    for (const text of ["Łukasz O’Brien-Świątek", "WEISS", "陈晓雯", "김민지"])
+      expect(folded(folded(text))).toBe(folded(text));
+  });
+});

@@ -1,0 +1,178 @@
+import { INTL_TAGS, type Locale } from "./locales.ts";
+import { type Instant, milliseconds } from "./time.ts";
+import { dayIn, toWallTime } from "./wall-time.ts";
+
+export type Span = { start: Instant; end?: Instant | null; zone: string };
+
+/** `list` Dec 17 – 18 · `card` Thu, Dec 17 – Fri, Dec 18 · `full` Thursday, December 17, where it is one day */
+export type SpanSize = "list" | "card" | "full";
+
+/** The days in pieces of which none is broken over two lines, and the clocks of both ends: `9:00 AM – 6:30 PM`. */
+export type SpokenSpan = { days: string[]; clock: string };
+
+/**
+ * When something is, as people say it: in its own zone, nothing twice, a night out under the day it begins on, the year only where it
+ * is not the one of `now`. The same words on every screen and in every mail.
+ */
+export function spokenSpan({ start, end = null, zone }: Span, size: SpanSize, locale: Locale, now: Date): SpokenSpan {
+  const last = end !== null && !isOneNight(start, end, zone) ? end : start;
+  const [first_day, last_day] = [dayIn(start, zone), dayIn(last, zone)];
+  const isOneDay = first_day === last_day;
+  const options = { ...DAYS[isOneDay || size !== "full" ? size : "card"], ...yearOf([start, last], zone, now) };
+  const days = isOneDay
+    ? [saidDay(first_day, options, locale)]
+    : saidDays(first_day, last_day, options, locale).split(size === "list" && !options.year ? "\n" : AFTER_DASH);
+  return { days, clock: spokenClock(start, end, zone, locale) };
+}
+
+/** The whole of it in one breath: `Thu, Dec 17, 9:00 AM – 6:30 PM`. */
+export function inOneBreath({ days, clock }: SpokenSpan, locale: Locale): string {
+  return `${days.join(" ")}${BETWEEN[locale] ?? ", "}${clock}`;
+}
+
+/**
+ * An instant: `day` Thu, Dec 17 · `time` 9:00 AM · `short` Dec 17, 9:00 AM · `exact` Thursday, December 17, 2026, 9:00 AM. The year where
+ * it is not the one of `now`; always where it is exact.
+ */
+export type MomentStyle = "day" | "time" | "short" | "exact";
+
+export function spokenMoment(at: Instant, zone: string, style: MomentStyle, locale: Locale, now: Date): string {
+  const clock = spokenClock(at, null, zone, locale);
+  if (style === "time") return clock;
+  const day = dayIn(at, zone);
+  if (style === "exact")
+    return inOneBreath({ days: [saidDay(day, { ...DAYS.full, year: "numeric" }, locale)], clock }, locale);
+  const days = [saidDay(day, { ...DAYS[style === "day" ? "card" : "list"], ...yearOf([at], zone, now) }, locale)];
+  return style === "day" ? unbroken(days[0] ?? "") : unbroken(inOneBreath({ days, clock }, locale));
+}
+
+/** The clock from start to end, for a day that is named beside it, and with the one word a language puts to it: `19:30–23:00 Uhr`. */
+export function spokenClock(start: Instant, end: Instant | null, zone: string, locale: Locale): string {
+  const format = formatOf(locale, { hour: HOURS[locale] ?? "2-digit", minute: "2-digit" });
+  const shown = (at: Instant) => new Date(`1970-01-01T${toWallTime(at, zone).slice(11)}Z`);
+  if (end === null || milliseconds(end) === milliseconds(start))
+    return `${format.format(shown(start))}${wordBehind(format)}`;
+  if (dayIn(start, zone) === dayIn(end, zone)) return format.formatRange(shown(start), shown(end));
+  // Of two days' clocks both say whether it is morning.
+  return `${format.format(shown(start))}${dashOf(format)}${format.format(shown(end))}${wordBehind(format)}`;
+}
+
+/** `5 minutes ago`, `now`: what happened within the hour. Null for what is longer ago, or still to come. */
+export function spokenAgo(at: Instant, locale: Locale, now: Date): string | null {
+  const minutes = Math.floor((now.getTime() - milliseconds(at)) / 60_000);
+  if (minutes < -1 || minutes >= 60) return null;
+  const format = new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" });
+  return minutes < 1 ? format.format(0, "second") : format.format(-minutes, "minute");
+}
+
+/** The first day as a leaf of a calendar: `Dec`, `17`. */
+export function calendarLeaf(at: Instant, zone: string, locale: Locale): { month: string; day: string } {
+  const day = dayIn(at, zone);
+  const month = saidDay(day, { month: "short" }, locale).replace(/\.$/, "");
+  return { month, day: String(Number(day.slice(8))) };
+}
+
+/**
+ * What people who speak the language call the zone: `MEZ`, `hora de Nueva York`, 德国时间. Null where they call it by its city, as English
+ * does ("Lisbon time"), so that the sentence is a translated one.
+ */
+export function zoneName(at: Instant, zone: string, locale: Locale): string | null {
+  const named = ZONES[locale];
+  if (!named) return null;
+  const name = (timeZoneName: "short" | typeof named) =>
+    new Intl.DateTimeFormat(INTL_TAGS[locale], { timeZone: zone, timeZoneName })
+      .formatToParts(new Date(at))
+      .find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const short = name("short");
+  return /^(GMT|UTC)./.test(short) ? name(named) : short;
+}
+
+/** `Lisbon`, `New York`: what a zone's name says of a place. */
+export function zoneCity(zone: string): string {
+  return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+}
+
+const DAYS: Record<SpanSize, Intl.DateTimeFormatOptions> = {
+  list: { day: "numeric", month: "short" },
+  card: { weekday: "short", day: "numeric", month: "short" },
+  full: { weekday: "long", day: "numeric", month: "long" },
+};
+
+/** Whether Intl's short month is a number, which reads like a form, so that it is to be named. */
+const NAMES_MONTHS: Partial<Record<Locale, (options: Intl.DateTimeFormatOptions) => boolean>> = {
+  pt: ({ weekday }) => weekday !== undefined,
+  "zh-cn": ({ day }) => day !== undefined,
+};
+
+/** The languages that write 9:00 and not 09:00. */
+const HOURS: Partial<Record<Locale, "numeric">> = { en: "numeric", es: "numeric" };
+
+/** Between day and clock. */
+const BETWEEN: Partial<Record<Locale, string>> = { "zh-cn": " " };
+
+/** How Intl says zones best in a language that has no short name for one. */
+const ZONES: Partial<Record<Locale, "longGeneric" | "shortGeneric">> = {
+  de: "longGeneric",
+  fr: "longGeneric",
+  es: "shortGeneric",
+  pt: "shortGeneric",
+  "pt-br": "longGeneric",
+  "zh-cn": "shortGeneric",
+};
+
+const AFTER_DASH = /(?<=\s[–-])\s/u;
+
+/** A night out ends on another day, and nobody says so. */
+const ONE_NIGHT = 16 * 60 * 60 * 1000;
+
+function isOneNight(start: Instant, end: Instant, zone: string): boolean {
+  const lasts = milliseconds(end) - milliseconds(start);
+  return lasts <= ONE_NIGHT && toWallTime(end, zone).slice(11) <= toWallTime(start, zone).slice(11);
+}
+
+function yearOf(instants: Instant[], zone: string, now: Date): { year?: "numeric" } {
+  const year = dayIn(now, zone).slice(0, 4);
+  return instants.every((at) => dayIn(at, zone).slice(0, 4) === year) ? {} : { year: "numeric" };
+}
+
+function saidDay(day: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
+  return formatOf(locale, options).format(noon(day));
+}
+
+/** Chinese joins the days itself: Intl would write 12/17周四至12/18周五. */
+function saidDays(first: string, last: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
+  if (locale === "zh-cn") return `${saidDay(first, options, locale)} – ${saidDay(last, options, locale)}`;
+  return formatOf(locale, options).formatRange(noon(first), noon(last));
+}
+
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** The word that follows a clock, which Intl writes only behind a range: ` Uhr`. */
+function wordBehind(format: Intl.DateTimeFormat): string {
+  const parts = format.formatRangeToParts(0, 60_000);
+  const last = parts.at(-1);
+  return last?.type === "literal" ? last.value : "";
+}
+
+function dashOf(format: Intl.DateTimeFormat): string {
+  const dash = format.formatRangeToParts(0, 60_000).find(({ value }) => value.includes("–"));
+  return dash?.value ?? " – ";
+}
+
+function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
+
+/** Wall time is formatted as if it were UTC. Making a formatter costs far more than using it. */
+function formatOf(locale: Locale, given: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const month = NAMES_MONTHS[locale]?.(given) ? "long" : given.month;
+  const options = { ...given, month, timeZone: "UTC" };
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = MADE.get(key) ?? new Intl.DateTimeFormat(INTL_TAGS[locale], options);
+  MADE.set(key, known);
+  return known;
+}
+
+const MADE = new Map<string, Intl.DateTimeFormat>();

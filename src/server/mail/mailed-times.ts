@@ -1,0 +1,23 @@
+import { zoneWords } from "#contract/words/zones.ts";
+import type { Locale } from "#domain/locales.ts";
+import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
+import type { Reader } from "./letter-body.ts";
+
+type MailedSpan = { start_date: string; end_date: string | null; event_timezone: string };
+
+/** When an event is, in words: the days, then the clock with the zone named. A mail is read in another year, too: it says which. */
+export function spokenLines(span: MailedSpan, reader: Reader): string[] {
+  const { days, clock } = spokenSpan(spanOf(span), "full", reader.locale, LONG_AGO);
+  return [days.join(" "), `${clock} · ${zoneWords(span.start_date, span.event_timezone, reader)}`];
+}
+
+/** For a line that has no room. */
+export function spokenShort(span: MailedSpan, locale: Locale): string {
+  return inOneBreath(spokenSpan({ ...spanOf(span), end: null }, "list", locale, LONG_AGO), locale);
+}
+
+const LONG_AGO = new Date(0);
+
+function spanOf({ start_date, end_date, event_timezone }: MailedSpan) {
+  return { start: start_date, end: end_date, zone: event_timezone };
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { compiledOnce } from "./compiled-once.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+describe("a query that is compiled once", () => {
+  test("is built once for all its values, and each call gets its own", async () => {
+    let built = 0;
+    const add = compiledOnce((db, { one, other }: { one: number; other: number }) => {
+      built += 1;
+      return db.selectNoFrom(sql<number>`${other}::integer - ${one}::integer`.as("difference"));
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => add(home.db, { one: at, other: at * at + at })),
+    );
+    expect(answers.flat().map(({ difference }) => difference)).toEqual(Array.from({ length: 20 }, (_, at) => at * at));
+    expect(built).toBe(1);
+  });
+
+  test("may be another one where a value is null", async () => {
+    const told = compiledOnce((db, { name }: { name: string | null }) =>
+      db.selectNoFrom(name === null ? sql<string>`'nobody'`.as("told") : sql<string>`${name}::text`.as("told")),
+    );
+    expect(await told(home.db, { name: "Ada" })).toEqual([{ told: "Ada" }]);
+    expect(await told(home.db, { name: null })).toEqual([{ told: "nobody" }]);
+    expect(await told(home.db, { name: "Grace" })).toEqual([{ told: "Grace" }]);
+  });
+
+  test("takes a list as one value, however long, and what looks like SQL as text", async () => {
+    const among = compiledOnce((db, { ids, word }: { ids: readonly number[]; word: string }) =>
+      db.selectNoFrom([sql<number>`cardinality(${ids}::bigint[])`.as("many"), sql<string>`${word}::text`.as("word")]),
+    );
+    expect(await among(home.db, { ids: [1, 2, 3], word: "'; drop table orders; --" })).toEqual([
+      { many: 3, word: "'; drop table orders; --" },
+    ]);
+    expect(await among(home.db, { ids: [], word: "$1" })).toEqual([{ many: 0, word: "$1" }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { folded } from "#domain/search.ts";
+import { somebody } from "#server/demo/people.ts";
+import { makeRandom } from "#server/demo/random.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+let home: TestDatabase;
+beforeAll(async () => void (home = await testDatabase()));
+afterAll(() => home.close());
+
+async function foldedByPostgres(texts: string[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ text: string | null }>`
+    select folded(given.text) as text
+    from unnest(${texts}::text[]) with ordinality as given (text, at)
+    order by given.at`.execute(home.db);
+  return rows.map(({ text }) => text);
+}
+
+/** Letters of the scripts that people write their names in, and the signs between them. */
+const ALPHABETS: [from: number, to: number][] = [
+  [0x20, 0x58f], // Latin, Greek, Cyrillic, Armenian
+  [0x5d0, 0x6ff], // Hebrew, Arabic
+  [0x900, 0xdff], // of India
+  [0xe00, 0xe7f], // Thai
+  [0x1e00, 0x206f], // Latin and Greek with more marks, punctuation
+  [0x3000, 0x30ff], // Japanese
+  [0x4e00, 0x4fff], // Chinese
+  [0xac00, 0xadff], // Korean
+  [0xff00, 0xff9f], // wide and half wide
+];
+
+test("PostgreSQL folds every letter as the rule does", async () => {
+  const letters = ALPHABETS.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+  );
+  const ours = letters.map(folded);
+  const theirs = await foldedByPostgres(letters);
+  const differing = letters.filter((_, at) => ours[at] !== theirs[at]);
+  expect(differing.map((letter) => `${letter} U+${letter.codePointAt(0)?.toString(16)}`)).toEqual([]);
+});
+
+test("PostgreSQL folds the demo's names and addresses as the rule does", async () => {
+  const random = makeRandom("names");
+  const names = Array.from({ length: 2_000 }, () => somebody(random)).map(
+    ({ first_name, last_name, email }) => `${first_name} ${last_name} ${email} ΟΔΥΣΣΕΎΣ Straße 'n “Tür”`,
+  );
+  expect(await foldedByPostgres(names)).toEqual(names.map(folded));
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { door } from "#contract/check-in-lists.ts";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { isListedAttendee } from "./attendees/own-attendee.ts";
+import { inTransaction } from "./platform/database.ts";
+import { isListedOrder } from "./orders/queries.ts";
+import { aCheckInList, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "./testing/factories.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const TOMAS = { first_name: "Tomás", last_name: "O’Brien-Świątek", email: "t.obrien@example.com" };
+const WEI = { first_name: "伟", last_name: "王", email: "wei@example.com" };
+
+/** An event that is called like its two guests, who bought for themselves. */
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Tomás O’Brien-Świątek & 王伟" });
+  const ticket = await aTicket(home.db, { event });
+  const bought = [];
+  for (const person of [TOMAS, WEI])
+    bought.push(await aCompletedOrder(home.db, { event, ticket, ...person, attendees: [person] }));
+  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const params = { event_id: event.id };
+  const at = { check_in_list_short_id: list.short_id };
+  const namesOf = (rows: { first_name: string | null }[]) => rows.map(({ first_name }) => first_name).toSorted();
+  const found = async (query: string) => ({
+    orders: namesOf((await home.call(orders.list, { params, query: { query } }, { token })).body.data),
+    attendees: namesOf((await home.call(attendees.list, { params, query: { query } }, { token })).body.data),
+    door: namesOf((await home.call(door.attendees, { params: at, query: { query } })).body.data),
+    events: (await home.call(events.list, { query: { query } }, { token })).body.data.length,
+  });
+  return { found, bought };
+}
+
+test("whoever is looked for is found alike among orders, attendees and events and at the door", async () => {
+  const { found } = await stage();
+  for (const query of ["swiatek", "Świątek Tomás", "tomas o'brien", "OBRIEN", "o’brien-swi", "brien, t"])
+    expect(await found(query), query).toEqual({ orders: ["Tomás"], attendees: ["Tomás"], door: ["Tomás"], events: 1 });
+  for (const query of ["王伟", "伟 王"])
+    expect(await found(query), query).toEqual({ orders: ["伟"], attendees: ["伟"], door: ["伟"], events: 1 });
+  for (const query of ["Świątek Anna", "王芳", "…-"])
+    expect(await found(query), query).toEqual({ orders: [], attendees: [], door: [], events: 0 });
+});
+
+test("a reference is found with its hyphen, without, in part and beside a name; an address only in the office", async () => {
+  const { found, bought } = await stage();
+  const { order, attendees: guests } = bought[0] ?? {};
+  const reference = order?.public_id ?? "";
+  for (const query of [reference, reference.toLowerCase().replace("-", ""), reference.slice(2), `${reference} tomas`])
+    expect(await found(query), query).toMatchObject({ orders: ["Tomás"], attendees: ["Tomás"], door: ["Tomás"] });
+  const own = guests?.[0]?.public_id ?? "";
+  expect(await found(own)).toMatchObject({ orders: [], attendees: ["Tomás"], door: ["Tomás"] });
+  expect(await found("t.obrien@example.com")).toMatchObject({ orders: ["Tomás"], attendees: ["Tomás"], door: [] });
+});
+
+test("a name that is corrected is found by the new one, and a name that is taken away no more", async () => {
+  const { found, bought } = await stage();
+  const { order, attendees: guests } = bought[0] ?? {};
+  await home.db
+    .updateTable("attendees")
+    .set({ last_name: "Ćwik" })
+    .where("id", "=", guests?.[0]?.id ?? 0)
+    .execute();
+  expect(await found("cwik tomas")).toMatchObject({ orders: [], attendees: ["Tomás"], door: ["Tomás"] });
+  const nobody = { first_name: null, last_name: null, email: null };
+  await home.db
+    .updateTable("orders")
+    .set(nobody)
+    .where("id", "=", order?.id ?? 0)
+    .execute();
+  expect(await found("swiatek")).toMatchObject({ orders: [], attendees: [] });
+});
+
+test("search has indexes that its statements can use", async () => {
+  const plans = await inTransaction(home.db, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_indexscan = off`.execute(tx);
+    const asked = [
+      sql`explain select from orders where search_text like '%swiatek%' and ${isListedOrder}`,
+      sql`explain select from attendees where search_text like '%swiatek%' and ${isListedAttendee}`,
+    ];
+    const rows = [];
+    for (const one of asked) rows.push(JSON.stringify((await one.execute(tx)).rows));
+    return rows;
+  });
+  expect(plans).toEqual([expect.stringContaining("orders_search"), expect.stringContaining("attendees_search")]);
+});

@@ -1,0 +1,11 @@
+import { useState } from "react";
+import type { DoorAttendee } from "#contract/check-in-lists.ts";
+
+/** Who was found first stays first while the same is looked for, whatever has become of them since. */
+export function useSteadyOrder(wanted: string, people: DoorAttendee[]): DoorAttendee[] {
+  const [known, setKnown] = useState<{ wanted: string; codes: string[] }>({ wanted, codes: [] });
+  const codes = known.wanted === wanted ? known.codes : [];
+  const added = people.map(({ code }) => code).filter((code) => !codes.includes(code));
+  if (added.length > 0) setKnown({ wanted, codes: [...codes, ...added] });
+  return people.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+}

@@ -1,0 +1,58 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { isSameClock } from "#domain/wall-time.ts";
+import type { MomentStyle } from "#domain/spoken-times.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+import { serverNow } from "#web/platform/server-time.ts";
+import classes from "./when.module.css";
+
+/** An instant as the clocks in `zone` (the event's) show it; `ago` for what happens while one looks: within the hour it is "5 minutes ago". */
+export function At({
+  at,
+  zone,
+  style = "short",
+  ago = false,
+}: {
+  at: string;
+  zone: string;
+  style?: MomentStyle;
+  ago?: boolean;
+}) {
+  const format = useFormat();
+  const now = useMinutes(ago);
+  const recent = now === null ? null : format.ago(at, now);
+  return (
+    <time
+      dateTime={at}
+      className={`${classes.piece} figures`}
+      suppressHydrationWarning
+      title={`${format.moment(at, zone, "exact")} (${format.zone(at, zone)})`}
+    >
+      {recent ?? format.moment(at, zone, style)}
+    </time>
+  );
+}
+
+/** Once above many times: whose clock they are read from, where the reader's shows another. */
+export function ZoneNote({ zone }: { zone: string }) {
+  const format = useFormat();
+  const now = new Date().toISOString();
+  if (isSameClock(now, zone, ownZone())) return null;
+  const named = format.zone(now, zone);
+  return (
+    <span className={classes.second}>
+      <Trans>Times in {named}</Trans>
+    </span>
+  );
+}
+
+/** The time on the server, again every half minute; null where nobody asks. */
+function useMinutes(isAsked: boolean): Date | null {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setInterval(() => setNow(serverNow()), 30_000);
+    return () => clearInterval(timer);
+  }, [isAsked]);
+  return isAsked ? new Date(now) : null;
+}

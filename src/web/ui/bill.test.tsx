@@ -1,0 +1,43 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { type Discount, priceOrder } from "#domain/pricing.ts";
+import { Bill } from "./bill.tsx";
+
+afterEach(cleanup);
+
+test("says the price of each as the event page promised it, and beneath the total what of it is added", () => {
+  expect(rowsOf(null)).toEqual([
+    "2 × Regular€299.00 each €598.00",
+    "Total €598.00",
+    "incl. €3.00 booking fee and €111.82 IVA (23%)",
+  ]);
+});
+
+test("says what a line would have cost without the promo code, and what that took off", () => {
+  expect(rowsOf({ discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] })).toEqual([
+    "2 × Regular€150.43 each · instead of €598.00 €300.86",
+    "Total €300.86",
+    "€297.14 taken off with friends50",
+    "incl. €3.00 booking fee and €56.26 IVA (23%)",
+  ]);
+});
+
+function rowsOf(discount: Discount) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const taxes_and_fees = [
+    { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const,
+    { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const,
+  ];
+  const line = { ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const }, quantity: 2, taxes_and_fees };
+  const { lines, ...totals } = priceOrder([{ ...line, unit_price: 241_59 }], discount, "EUR");
+  const order_items = lines.map((priced) => ({ ...priced, id: 1, item_name: "Regular" }));
+  const order = { ...totals, order_items, currency: "EUR", total_refunded: 0, promo_code: "friends50" };
+  render(
+    <I18nProvider i18n={i18n}>
+      <Bill order={order} />
+    </I18nProvider>,
+  );
+  return screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent).join(" "));
+}

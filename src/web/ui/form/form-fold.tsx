@@ -1,0 +1,64 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import type { Field } from "./form-types.ts";
+import classes from "./form-fold.module.css";
+
+type Folded = Pick<Field<unknown>, "name" | "attach" | "error" | "overlap">;
+
+/**
+ * Fields that most people leave as they are: folded, with what is set of them in words. Their problems belong to them folded or not; one
+ * opens them, and what is open with a problem stays open. What is inside is made when it is first opened, and then kept.
+ */
+export function FormFold({
+  title,
+  summary,
+  fields,
+  children,
+}: {
+  title: ReactNode;
+  summary: ReactNode;
+  fields: Folded[];
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const needsEyes = fields.some(({ error, overlap }) => error !== undefined || overlap !== undefined);
+  if (needsEyes && !isOpen) setIsOpen(true);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  useAllShown(fields);
+  return (
+    <section className={classes.fold}>
+      <h2 className={classes.head}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-describedby={`${id}-summary`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          <IconChevronDown size={18} aria-hidden />
+        </button>
+      </h2>
+      <p id={`${id}-summary`} className={classes.summary} hidden={isOpen}>
+        {summary}
+      </p>
+      <div id={id} className={classes.inside} hidden={!isOpen}>
+        {wasOpen && children}
+      </div>
+    </section>
+  );
+}
+
+/** Problems with these have a place, even while it is folded. */
+function useAllShown(fields: Folded[]): void {
+  const names = fields.map(({ name }) => name).join(" ");
+  const attach = fields[0]?.attach;
+  useEffect(() => {
+    const taken = names.split(" ").map((name) => attach?.(name));
+    return () => {
+      for (const giveBack of taken) giveBack?.();
+    };
+  }, [names, attach]);
+}

@@ -1,0 +1,62 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ownZone } from "#web/platform/format.ts";
+import { At, ZoneNote } from "./at.tsx";
+import { When } from "./when.tsx";
+
+const LISBON = { start: "2026-12-17T09:00:00Z", end: "2026-12-18T18:30:00Z", zone: "Europe/Lisbon" };
+
+function within(children: ReactNode) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+}
+
+const words = (element: HTMLElement) => element.textContent.replace(/[\u00a0\u202f\u2009]/g, " ");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-12-01T12:00:00Z"), toFake: ["Date", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a list shows the days, a card the clock, too, and no line breaks inside a date", () => {
+  render(within(<When {...LISBON} size="card" />));
+  const time = document.querySelector("time") as HTMLElement;
+  expect(words(time)).toBe("Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM");
+  expect(time.getAttribute("datetime")).toBe(LISBON.start);
+  const pieces = [...time.querySelectorAll("[class*=piece]")].map((piece) => words(piece as HTMLElement));
+  expect(pieces).toEqual(["Thu, Dec 17 –", "Fri, Dec 18,", "9:00 AM – 6:30 PM"]);
+});
+
+test("in full it names the zone, and the reader's own clock, which the server can't know", () => {
+  expect(ownZone()).not.toBe("Europe/Lisbon");
+  const whole = within(<When {...LISBON} size="full" />);
+  expect(renderToString(whole)).toContain("Lisbon time");
+  expect(renderToString(whole)).not.toContain("where you are");
+  render(whole);
+  expect(screen.getByText(/where you are/)).toBeTruthy();
+});
+
+test("whoever sits there is not told twice", () => {
+  render(within(<When {...LISBON} zone={ownZone()} size="full" />));
+  expect(screen.queryByText(/where you are/)).toBeNull();
+});
+
+test("whose clock it is stands above a list only for whoever sits elsewhere", () => {
+  const { unmount } = render(within(<ZoneNote zone="Europe/Lisbon" />));
+  expect(screen.getByText("Times in Lisbon time")).toBeTruthy();
+  unmount();
+  render(within(<ZoneNote zone={ownZone()} />));
+  expect(screen.queryByText(/Times in/)).toBeNull();
+});
+
+test("what happened a moment ago is said so, and the whole time is there to be read", () => {
+  render(within(<At at="2026-12-01T11:55:00Z" zone="Europe/Lisbon" ago />));
+  const time = screen.getByText("5 minutes ago");
+  expect(time.title).toContain("Tuesday, December 1, 2026");
+});

@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import { isSameClock, toWallTime } from "#domain/wall-time.ts";
+import type { SpanSize } from "#domain/spoken-times.ts";
+import { ownZone, useFormat } from "#web/platform/format.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import classes from "./when.module.css";
+
+type Span = { start: string; end: string | null; zone: string };
+
+/**
+ * When an event is, in its own zone. `list` Dec 17 – 18 · `card` Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM · `full` on two lines, with the
+ * zone, and the reader's own clock where it shows another time.
+ */
+export function When({ size, ...span }: Span & { size: SpanSize }) {
+  const format = useFormat();
+  const { start, end, zone } = span;
+  const { days, clock } = format.span(start, end, zone, size);
+  if (size === "full") return <TwoLines {...span} />;
+  const pieces = size === "list" ? days : [...days.slice(0, -1), `${days.at(-1) ?? ""}${format.comma}`, clock];
+  return (
+    <time dateTime={start} className="figures" suppressHydrationWarning>
+      <Pieces pieces={pieces} />
+    </time>
+  );
+}
+
+/** The clock alone, and the zone where the reader's shows another: the second line of a list's cell. */
+export function ClockOf({ start, end, zone }: Span) {
+  const format = useFormat();
+  const { clock } = format.span(start, end, zone, "list");
+  const isElsewhere = !isSameClock(start, zone, ownZone());
+  return <Pieces pieces={isElsewhere ? [`${clock} ·`, format.zone(start, zone)] : [clock]} />;
+}
+
+function TwoLines({ start, end, zone }: Span) {
+  const format = useFormat();
+  const { days, clock } = format.span(start, end, zone, "full");
+  return (
+    <time dateTime={start} className={`${classes.lines} figures`} suppressHydrationWarning>
+      <span className={classes.first}>
+        <Pieces pieces={days} />
+      </span>
+      <span className={classes.second}>
+        <Pieces pieces={[`${clock} ·`, format.zone(start, zone)]} />
+      </span>
+      <OwnClock start={start} end={end} zone={zone} />
+    </time>
+  );
+}
+
+/** Once the browser has taken over: the page is rendered for nobody in particular, who sits nowhere. */
+function OwnClock({ start, end, zone }: Span) {
+  const format = useFormat();
+  const own = ownZone();
+  if (!useMounted() || isSameClock(start, zone, own)) return null;
+  const { days, clock } = format.span(start, end, own, "card");
+  const isSameDay = toWallTime(start, zone).slice(0, 10) === toWallTime(start, own).slice(0, 10);
+  const time = isSameDay ? clock : `${days.join(" ")}${format.comma} ${clock}`;
+  return (
+    <span className={classes.own}>
+      <Trans>{time} where you are</Trans>
+    </span>
+  );
+}
+
+/** Each whole on its line. */
+function Pieces({ pieces }: { pieces: string[] }) {
+  return pieces.map((piece, at) => (
+    <span key={at} suppressHydrationWarning>
+      {at > 0 && " "}
+      <span className={classes.piece} suppressHydrationWarning>
+        {piece}
+      </span>
+    </span>
+  ));
+}
