@@ -4,6 +4,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { DrawingKind } from "#web/ui/drawings.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import { Time } from "#web/ui/time.tsx";
 import { eventAddress, stepAddress } from "./use-checkout.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
@@ -29,8 +30,20 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
       title={<Trans>This order has been cancelled.</Trans>}
       action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>}
     >
-      {order.public_id}
+      <WhoCancelled order={order} />
     </State>
+  );
+}
+
+/** Only an organizer cancels. */
+function WhoCancelled({ order: { cancelled_at, event, public_id } }: { order: PublicOrder }) {
+  const { organizer_name } = event;
+  if (cancelled_at === null) return public_id;
+  return (
+    <Trans>
+      {organizer_name} cancelled order {public_id} on <Time at={cancelled_at} zone={event.timezone} style="date" />. Its
+      tickets are no longer valid.
+    </Trans>
   );
 }
 
