@@ -5,6 +5,7 @@ import type { DrawingKind } from "#web/ui/drawings.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { HoldAgain } from "./hold-again.tsx";
 import { eventAddress, stepAddress } from "./use-checkout.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
@@ -14,7 +15,7 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
       drawing="calendar"
       tab={t`Order expired`}
       title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
-      action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}
+      action={<HoldAgain order={order} />}
     >
       <Trans>The time to hold your tickets is over, and they are on sale again. Nothing was charged.</Trans>
     </State>
