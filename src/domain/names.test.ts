@@ -6,6 +6,7 @@ test.each([
   [{ first_name: "Ada", last_name: null }, "Ada"],
   [{ first_name: "Ada", last_name: "" }, "Ada"],
   [{ first_name: null, last_name: null }, ""],
+  [{ first_name: "\u202eadA", last_name: "\u2066Lovelace\u2069" }, "adA Lovelace"],
 ])("%j is called %s", (person, name) => {
   expect(fullName(person)).toBe(name);
 });
