@@ -12,7 +12,15 @@ export function layoutFaults(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page, so it brings along all that it needs. */
-function findFaults({ NAME_LEAST, ROW_MOST, TABLE_FROM }: { NAME_LEAST: number; ROW_MOST: number; TABLE_FROM: number }) {
+function findFaults({
+  NAME_LEAST,
+  ROW_MOST,
+  TABLE_FROM,
+}: {
+  NAME_LEAST: number;
+  ROW_MOST: number;
+  TABLE_FROM: number;
+}) {
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
   return [...sideways(), ...crushed(), ...cut(), ...overlapping()];
@@ -45,9 +53,9 @@ function findFaults({ NAME_LEAST, ROW_MOST, TABLE_FROM }: { NAME_LEAST: number; 
   }
 
   function overlapping(): string[] {
-    const controls = [...shown.querySelectorAll<HTMLElement>("a, button, input, select, textarea, [role=switch]")].filter(
-      (one) => isSeen(one) && !isAfloat(one),
-    );
+    const controls = [
+      ...shown.querySelectorAll<HTMLElement>("a, button, input, select, textarea, [role=switch]"),
+    ].filter((one) => isSeen(one) && !isAfloat(one));
     const faults: string[] = [];
     for (const [at, one] of controls.entries())
       for (const other of controls.slice(at + 1))

@@ -24,7 +24,7 @@ export function useFailureSentence(order: PublicOrder): (code: string | null) =>
   const format = useFormat();
   const deadline = useDeadline(order);
   return (code) => {
-    const until = deadline === null ? null : format.moment(new Date(deadline), ownZone(), "clock");
+    const until = deadline === null ? null : format.moment(new Date(deadline), ownZone(), "time");
     const held =
       until === null ? msg`Nothing was charged.` : msg`Nothing was charged; your tickets are held until ${until}.`;
     const known = FAILURE_WORDS[code ?? ""];
