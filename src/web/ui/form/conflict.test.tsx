@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
@@ -50,7 +50,7 @@ function server() {
       throw new CallError({ code: "conflict", status: 409, message: "Somebody changed this in the meantime." });
     return write(values);
   });
-  return { send, colleague: write, read: async () => ({ data: thing }), now: () => thing };
+  return { send, colleague: write, read: vi.fn(async () => ({ data: thing })), now: () => thing };
 }
 
 const valuesOf = ({ updated_at: _at, ...values }: Thing): Values => values;
@@ -99,6 +99,28 @@ function show() {
   const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
   return { ...on, done, write, save, title: () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }) };
 }
+
+test("shows what the other one saved to whoever comes back to a form that they did not touch, and saves from there", async () => {
+  const { write, save, colleague, send, now, title } = show();
+  colleague({ title: "Presale", price: 25_00 });
+  fireEvent.focus(window);
+  await waitFor(() => expect(title().value).toBe("Presale"));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("25.00");
+  await write("Title", "Early bird");
+  await save();
+  await waitFor(() => expect(now()).toMatchObject({ title: "Early bird", price: 25_00 }));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("leaves alone what was typed when they come back", async () => {
+  const { write, colleague, title, read } = show();
+  await write("Title", "Early bird");
+  colleague({ title: "Presale" });
+  fireEvent.focus(window);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(title().value).toBe("Early bird");
+  expect(read).not.toHaveBeenCalled();
+});
 
 test("saves by itself, once, where the other one changed something else", async () => {
   const { write, save, colleague, send, done, now } = show();

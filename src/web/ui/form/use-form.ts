@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { useForm as useMantineForm } from "@mantine/form";
+import { useWindowEvent } from "@mantine/hooks";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -29,6 +30,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   const isSending = useRef(false);
   const base = useRef({ values: declared.initial, updated_at: declared.based_on?.updated_at as Start });
   const [shown] = useState(shownFields);
+  useWindowEvent("focus", () => void lookAgain());
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -87,6 +89,19 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     });
     if (isClear && maySave) return judgeAndSend(values, element, false);
     focus(element.querySelector<HTMLElement>("[data-news]"));
+  }
+
+  /** Whoever comes back to a form that they have not touched sees what others have saved meanwhile. */
+  async function lookAgain(): Promise<void> {
+    if (!declared.based_on || isSending.current || isTouched()) return;
+    const now = await declared.based_on.now().catch(() => undefined);
+    if (!now || isSending.current || isTouched() || now.updated_at === base.current.updated_at) return;
+    startFrom(now.values, now.updated_at);
+    mantine.setValues(now.values as never);
+  }
+
+  function isTouched(): boolean {
+    return mantine.isDirty() || Object.keys(blocked).length > 0;
   }
 
   function startFrom(values: Values, updated_at: unknown) {
@@ -167,7 +182,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
       setBlocked((known) => withoutRow(known, path, at));
       setOverlaps((known) => withoutRow(known, path, at));
     },
-    isDirty: mantine.isDirty() || Object.keys(blocked).length > 0,
+    isDirty: isTouched(),
     isBusy,
     problem,
     news,
@@ -179,7 +194,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
       setProblem(undefined);
       setNews(undefined);
     },
-    hasUnsaved: () => (mantine.isDirty() || Object.keys(blocked).length > 0) && !isSaved.current,
+    hasUnsaved: () => isTouched() && !isSaved.current,
   };
 }
 

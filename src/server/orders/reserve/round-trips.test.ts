@@ -1,0 +1,54 @@
+import pg from "pg";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#server/platform/database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { buy, newSession } from "#server/orders/testing/buyers.ts";
+import { anEvent, aTicket } from "#server/testing/factories.ts";
+
+// How often a reservation asks the database: docs/performance.md promises these numbers.
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+});
+afterAll(() => home.close());
+
+let asked: string[] = [];
+let counted: ReturnType<typeof openDatabase>;
+beforeEach(() => {
+  const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
+    const [first] = query;
+    asked.push(typeof first === "string" ? first : (first as { text: string }).text);
+    return send.apply(this, query) as never;
+  });
+  counted = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await counted.close();
+});
+
+/** The statements from the first that locks a stock to the commit. */
+function underLock(): number {
+  return asked.length - asked.findIndex((text) => /for update of stocks|from "?stocks"?[\s\S]*for update/i.test(text));
+}
+
+test("a reservation in a rush is two round trips, with the hot row locked for one", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
+  asked = [];
+  await buy(counted.db, event, [[ticket, 1]]);
+  expect([asked.length, underLock()]).toEqual([2, 1]);
+});
+
+test("that of a browser which gives up what it holds is thirteen, with the hot row locked for six", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
+  const session_hash = newSession();
+  await buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: false });
+  asked = [];
+  await buy(counted.db, event, [[ticket, 2]], { session_hash, is_new_session: false });
+  expect([asked.length, underLock()]).toEqual([13, 6]);
+});
