@@ -104,7 +104,7 @@ function useSaid<Values>({ isBusy, isDirty }: FormOf<Values>): boolean {
   return state === "saved";
 }
 
-const SAID_MS = 2_500;
+const SAID_MS = 3_000;
 
 /** For a form in a drawer or a dialog: what it does, and the way back. `sticky` where the form is longer than the drawer. */
 export function FormActions<Values>({
