@@ -13,6 +13,20 @@ test("an address that leads nowhere says so, and leads home", async ({ enter }) 
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
+test("within the back office a wrong address keeps what stands around its pages", async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const page = await enter("an organizer with a mistyped address");
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await page.goto(`/manage/event/${event.id}/tickts`);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Orders" }).locator("visible=true").first()).toBeVisible();
+  await page.getByRole("link", { name: "To the dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("an event that is gone, or not open yet, is told kindly and as a 404", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);

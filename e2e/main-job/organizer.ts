@@ -55,7 +55,8 @@ export async function uploadCover(page: Page): Promise<void> {
   await description.fill("");
   await description.pressSequentially("Music until the sun is back.");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("button", { name: "Save changes" })).toBeHidden();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeHidden();
   await expectAccessible(page, "The event's basics");
 }
 

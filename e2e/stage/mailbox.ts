@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectReadableMail } from "./accessible.ts";
 
 type Mail = { id: number; recipient: string; subject: string | null; text: string | null };
 
@@ -21,7 +21,7 @@ export async function openMail(page: Page, { to, subject }: { to: string; subjec
 async function expectLetterAccessible(page: Page, html: string, name: string): Promise<void> {
   const letter = await page.context().newPage();
   await letter.setContent(html);
-  await expectAccessible(letter, name);
+  await expectReadableMail(letter, name);
   await letter.close();
 }
 

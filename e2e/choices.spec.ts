@@ -1,0 +1,99 @@
+import { expectCalledAsShown } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aSale, checkIn, codeOf } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+const LANGUAGES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"];
+
+test("what can be pressed is called by what stands on it, in all seven languages", async ({
+  enter,
+  request,
+  isMobile,
+  baseURL,
+}) => {
+  test.skip(isMobile, "the words are the same on a phone");
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is a ticket.");
+  const guests = ["Ada", "Bo"].map((first_name) => ({ first_name, last_name: "Lovelace", email: "ada@example.com" }));
+  const order = await aSale(
+    request,
+    event,
+    guests.map((person) => ({ ticket, person })),
+  );
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
+    name: "Main entrance",
+    ticket_ids: [ticket.id],
+  });
+  const door = `/check-in/${String(list["short_id"])}`;
+  await checkIn(request, door, await codeOf(request, event, order, "Ada"));
+
+  const page = await enter("somebody who speaks to the screen");
+  const chosen = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: ticket.prices[0]?.id, quantity: 2 }] }] };
+  const reserved = await page.request.post(`/api/public/events/${event.id}/order`, { data: chosen });
+  const { data: basket } = (await reserved.json()) as { data: { short_id: string } };
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL ?? "" }]);
+    await page.goto(`/checkout/${event.id}/${basket.short_id}/details`);
+    await page.locator("input[autocomplete='section-ticket2 given-name']").fill("Cleo");
+    await expectCalledAsShown(page, `The details in ${language}`);
+    await page.goto(door);
+    await page.locator("footer button").first().click();
+    await page.getByRole("searchbox").fill("Lovelace");
+    await expect(page.getByRole("listitem")).toHaveCount(2);
+    await expectCalledAsShown(page, `The finder of the door in ${language}`);
+  }
+});
+
+test("who sets their own colours sees where they are and what is chosen", async ({ enter, request, isMobile }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const page = await enter("somebody with colours of their own", { forcedColors: "active" });
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await page.goto(`/manage/event/${event.id}/settings?section=cover`);
+  const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+  const [chosen, other] = [page.getByRole("radio", { checked: true }), page.getByRole("radio", { checked: false })];
+  expect(await chosen.evaluate(outline)).toBe("solid");
+  expect(await other.evaluate(outline)).toBe("none");
+  const tabs = page.getByRole("navigation", { name: /Parts of the event/ });
+  expect(await tabs.getByRole("link", { name: "Cover" }).evaluate(outline)).toBe("solid");
+  expect(await tabs.getByRole("link", { name: "Basics" }).evaluate(outline)).toBe("none");
+  if (isMobile) return;
+  const rail = page.getByRole("navigation", { name: "Event" });
+  expect(await rail.getByRole("link", { name: "Event details" }).evaluate(outline)).toBe("solid");
+  expect(await rail.getByRole("link", { name: "Orders" }).evaluate(outline)).toBe("none");
+});
+
+test("news stand above what can be pressed at the foot of a drawer", async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is a ticket.");
+  const person = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
+  await aSale(request, event, [{ ticket, person }]);
+  const page = await enter("the organizer");
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await page.goto(`/manage/event/${event.id}/orders`);
+  await page
+    .getByRole("link", { name: /Ada Lovelace/ })
+    .or(page.getByRole("button", { name: /Ada Lovelace/ }))
+    .first()
+    .click();
+  const again = page.getByRole("dialog").locator("footer").getByRole("button").first();
+  await again.click();
+  const news = page.getByRole("status").filter({ hasText: "is on its way" });
+  await expect(news).toBeVisible();
+  await again.click();
+  await expect(news).toHaveCount(2);
+  await page.waitForTimeout(400);
+  const [first, second] = await Promise.all([news.nth(0).boundingBox(), news.nth(1).boundingBox()]);
+  const foot = await page.getByRole("dialog").locator("footer").boundingBox();
+  if (!first || !second || !foot) throw new Error("All of them are seen.");
+  expect(Math.max(first.y + first.height, second.y + second.height), "above the foot").toBeLessThanOrEqual(foot.y);
+  const gap = Math.max(first.y, second.y) - Math.min(first.y + first.height, second.y + second.height);
+  expect(gap, "apart from each other").toBeGreaterThanOrEqual(8);
+});
