@@ -168,8 +168,8 @@ describe("a live event", () => {
     const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 1 });
     const asked = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
     await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets: asked } });
-    const soldOut = (may_come_back: boolean) => [
-      { sale_state: "SOLD_OUT", prices: [{ max_quantity: 0, may_come_back }] },
+    const soldOut = (isHeld: boolean) => [
+      { sale_state: "SOLD_OUT", prices: [{ max_quantity: 0, may_come_back: isHeld }] },
     ];
     expect((await get(event)).body.data.tickets).toMatchObject(soldOut(true));
     await home.db

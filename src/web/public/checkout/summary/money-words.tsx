@@ -1,62 +1,56 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCircleCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Money } from "#web/ui/money.tsx";
 import { At } from "#web/ui/at.tsx";
 import classes from "./order-card.module.css";
 
-/** What became of the money, line by line: what was paid, what went back, and whom to ask where nothing did. */
+/** What became of the money: what was paid, what went back, and whom to ask where nothing did. A tick only where all is well. */
 export function MoneyWords({ order }: { order: PublicOrder }) {
-  const isGood = order.status === "COMPLETED" && order.refund_status === null;
-  const lines = linesOf(order);
-  if (lines.length === 0) return null;
+  const { payment_status, status, refund_status } = order;
+  const isOver = status === "CANCELLED";
+  const isPaid = payment_status === "PAYMENT_RECEIVED";
+  if (!isPaid && isOver === (payment_status === "NO_PAYMENT_REQUIRED")) return null;
+  const isGood = status === "COMPLETED" && refund_status === null;
   return (
     <div className={classes.money} data-good={isGood || undefined}>
       {isGood && <IconCircleCheck size={20} stroke={1.5} aria-hidden />}
       <p>
-        {lines.map((line, at) => (
-          <span key={at}>{line} </span>
-        ))}
+        {isPaid ? <Paid order={order} /> : isOver ? <Trans>Nothing was charged.</Trans> : <Trans>Nothing to pay</Trans>}
       </p>
     </div>
   );
 }
 
-function linesOf(order: PublicOrder): ReactNode[] {
-  const { payment_status, status, event } = order;
-  const on = (at: string | null) => <At at={at ?? order.created_at} zone={event.timezone} style="day" />;
-  if (payment_status === "NO_PAYMENT_REQUIRED") return status === "COMPLETED" ? [<Trans>Nothing to pay</Trans>] : [];
-  if (payment_status !== "PAYMENT_RECEIVED") return status === "CANCELLED" ? [<Trans>Nothing was charged.</Trans>] : [];
-  const paid = order.completed_at ? (
-    <Trans>Paid online on {on(order.completed_at)}.</Trans>
-  ) : (
-    <Trans>Paid online.</Trans>
+function Paid({ order }: { order: PublicOrder }) {
+  const day = order.completed_at && <Day at={order.completed_at} order={order} />;
+  return (
+    <>
+      {day ? <Trans>Paid online on {day}.</Trans> : <Trans>Paid online.</Trans>} <WentBack order={order} />
+    </>
   );
-  return [paid, wentBack(order, on)].filter((line) => line !== null);
 }
 
-function wentBack(order: PublicOrder, on: (at: string | null) => ReactNode): ReactNode {
-  const { refund_status, refunded_at, total_refunded, currency, event, status } = order;
+function WentBack({ order }: { order: PublicOrder }) {
+  const { refund_status, refunded_at: at, total_refunded, currency, status, event } = order;
   const amount = <Money amount={total_refunded} currency={currency} />;
-  const organizer_name = event.organizer_name;
-  switch (refund_status) {
-    case "REFUNDED":
-      return refunded_at ? <Trans>Refunded on {on(refunded_at)}.</Trans> : <Trans>Refunded.</Trans>;
-    case "PARTIALLY_REFUNDED":
-      return refunded_at ? (
-        <Trans>
-          {amount} refunded on {on(refunded_at)}.
-        </Trans>
-      ) : (
-        <Trans>{amount} refunded.</Trans>
-      );
-    case "REFUND_PENDING":
-      return <Trans>The refund is on its way.</Trans>;
-    case "REFUND_FAILED":
-    case null:
-      return refund_status === null && status !== "CANCELLED" ? null : (
-        <Trans>Not refunded: ask {organizer_name}.</Trans>
-      );
+  const day = at && <Day at={at} order={order} />;
+  const { organizer_name } = event;
+  if (refund_status === "REFUND_PENDING") return <Trans>The refund is on its way.</Trans>;
+  if (refund_status === "REFUNDED") return day ? <Trans>Refunded on {day}.</Trans> : <Trans>Refunded.</Trans>;
+  if (refund_status === "PARTIALLY_REFUNDED") {
+    return day ? (
+      <Trans>
+        {amount} refunded on {day}.
+      </Trans>
+    ) : (
+      <Trans>{amount} refunded.</Trans>
+    );
   }
+  if (refund_status === null && status !== "CANCELLED") return null;
+  return <Trans>Not refunded: ask {organizer_name}.</Trans>;
+}
+
+function Day({ at, order }: { at: string; order: PublicOrder }) {
+  return <At at={at} zone={order.event.timezone} style="day" />;
 }

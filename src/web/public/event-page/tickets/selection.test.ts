@@ -120,10 +120,10 @@ describe("whyNoMore", () => {
 });
 
 describe("offerOf", () => {
-  const gone = (may_come_back = false) =>
+  const gone = (isHeld = false) =>
     ticket(1, {
       sale_state: "SOLD_OUT",
-      prices: [price(10, { sale_state: "SOLD_OUT", max_quantity: 0, may_come_back })],
+      prices: [price(10, { sale_state: "SOLD_OUT", max_quantity: 0, may_come_back: isHeld })],
     });
 
   test.each([
