@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
 import { formatMoney } from "#domain/money.ts";
 import { languageTag } from "./locales.ts";
+import { shortMoney } from "./short-money.ts";
 
 /**
  * How times are said: `date` Sat, 3 May 2027 · `day` 3 May · `time` 19:30 · `date_time` Sat, 3 May 2027, 19:30 · `short`
@@ -22,6 +23,8 @@ export function formatIn(locale: string) {
   return {
     /** `amount` in the currency's smallest unit. */
     money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
+    /** As an axis says it: `€6k`. */
+    shortMoney: (amount: number, currency: string) => shortMoney(amount, currency, locale),
     number: (value: number) => numbers(tag, {}).format(value),
     /** `share` from 0 to 1. */
     percent: (share: number) => numbers(tag, { style: "percent", maximumFractionDigits: 1 }).format(share),
