@@ -93,9 +93,6 @@ test("has an event in each phase, one of them today, with people who came in the
     .where("quarter_hour", ">", new Date(Date.now() - 6 * 3_600_000))
     .execute();
   expect(arrivals.reduce((sum, { check_ins }) => sum + check_ins, 0)).toBeGreaterThan(5);
-  const ended = await home.db.selectFrom("orders").select(["status", "refund_status"]).execute();
-  expect(ended.filter(({ status }) => status === "CANCELLED").length).toBeGreaterThan(0);
-  expect(ended.filter(({ refund_status }) => refund_status !== null).length).toBeGreaterThan(0);
 });
 
 test("queues no mail, and the newest can be read", async () => {
