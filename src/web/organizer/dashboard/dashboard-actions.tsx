@@ -16,7 +16,7 @@ import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
 import classes from "./dashboard-page.module.css";
 import type { EventPhase } from "./event-phase.ts";
 
-/** What one comes here to do: hand out the link and look at the page, publish it, or take the figures home. The rest is behind the dots. */
+/** What one comes here to do: hand out the link and look at the page, publish it, or take the figures home. The rest is behind the dots; a draft is published by its last step. */
 export function DashboardActions({ event, phase }: { event: Event; phase: EventPhase }) {
   return (
     <div className={classes.actions}>
@@ -26,7 +26,7 @@ export function DashboardActions({ event, phase }: { event: Event; phase: EventP
         <PageLink event={event} />
       )}
       {event.status === "LIVE" && phase !== "over" && <CopyButton text={publicAddressOf(event)} />}
-      {event.status === "DRAFT" && <Publish event={event} />}
+      {event.status === "DRAFT" && phase !== "draft" && <Publish event={event} />}
       <EventMenu event={event} isInside />
     </div>
   );

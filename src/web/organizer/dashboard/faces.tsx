@@ -57,7 +57,7 @@ export function TodayFace(props: FaceProps) {
       <NeedsAHand event={event} />
       <AtTheDoor event={event} entries={entries} />
       {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Who is in</Trans>} rows={rows} />}
-      <Sales {...props} />
+      <Sales {...props} entries={undefined} />
     </>
   );
 }

@@ -90,8 +90,7 @@ function holdRow(order: Order, zone: string, now = new Date()) {
   const hold = holdOf(order, now);
   if (hold === null || order.reserved_until === null) return [];
   const until = <Time at={order.reserved_until} zone={zone} style="short" />;
-  const value =
-    hold === "held" ? <Trans>Held until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
+  const value = hold === "held" ? <Trans>Held until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
   return [{ name: <Trans>Places</Trans>, value }];
 }
 
