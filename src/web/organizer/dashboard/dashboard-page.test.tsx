@@ -33,9 +33,10 @@ function Page() {
 
 async function show(
   event: Parameters<typeof anEvent>[0],
-  { stats, entries, sale_state = "ON_SALE" }: { stats?: EventStats; entries?: Partial<CheckInStats> } = {},
+  { stats, entries }: { stats?: EventStats; entries?: Partial<CheckInStats> } = {},
 ) {
   const door = { total_attendees: 60, total_checked_in_attendees: 0, tickets: [], arrivals: [], ...entries };
+  showOffice(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
