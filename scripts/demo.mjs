@@ -1,4 +1,4 @@
-// npm run demo: Foyer with eight events and six weeks of sales, in a directory that is thrown away. `npm run demo -- --keep DIR` keeps it.
+// npm run demo: Foyer with nine events and six weeks of sales, in a directory that is thrown away. `npm run demo -- --keep DIR` keeps it.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./become.mjs";

@@ -95,7 +95,6 @@ export type Event = z.output<typeof event>;
 export const eventRow = event
   .omit({
     description: true,
-    ticket_count: true,
     has_orders: true,
     hide_getting_started_page: true,
     max_tickets_per_order: true,

@@ -73,6 +73,10 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
   locale,
   promo_code: z.string().nullable(),
   payment_provider: z.string().nullable(),
+  /** While it is open its places are held until then; afterwards they are back on sale. */
+  reserved_until: instant.nullable(),
+  /** The last try to pay that the bank refused, and why as far as it says. */
+  payment_failure: z.object({ code: z.string().nullable(), at: instant }).nullable(),
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
   order_items: z.array(orderItem),

@@ -27,10 +27,13 @@ export function endOf({ start_date, end_date }: EventDates): Date {
 
 export type PublishProblem = "email_not_verified" | "no_tickets";
 
-/** What still stands between a draft and the public. */
-export function publishProblem(event: { email_verified: boolean; ticket_count: number }): PublishProblem | null {
-  if (!event.email_verified) return "email_not_verified";
-  return event.ticket_count < 1 ? "no_tickets" : null;
+/** All that still stands between a draft and the public. */
+export function publishProblems(event: { email_verified: boolean; ticket_count: number }): PublishProblem[] {
+  const problems: (PublishProblem | false)[] = [
+    !event.email_verified && "email_not_verified",
+    event.ticket_count < 1 && "no_tickets",
+  ];
+  return problems.filter((problem) => problem !== false);
 }
 
 export type EventDateProblem = "date_invalid" | "date_out_of_range" | "end_before_start";

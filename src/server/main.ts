@@ -7,6 +7,7 @@ import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { makeContext, SECRETS } from "./context.ts";
+import { serveSearchEngines } from "#server/public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { serveAssets } from "./platform/assets.ts";
@@ -92,6 +93,7 @@ async function startProduct({
   );
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);
+  serveSearchEngines(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 
   const views = context.views.start(log);

@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
           media={forced ? undefined : "(prefers-color-scheme: light)"}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <ColorSchemeScript
           defaultColorScheme="light"

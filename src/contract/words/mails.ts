@@ -4,9 +4,9 @@ import type { MailStatus } from "#domain/mails.ts";
 
 /** What became of a mail. */
 export const MAIL_STATUS_WORDS: Record<MailStatus, MessageDescriptor> = {
-  QUEUED: msg`About to leave`,
-  SENDING: msg`Leaving now`,
+  QUEUED: msg`Sending`,
+  SENDING: msg`Sending`,
   SENT: msg`Sent`,
   FAILED: msg`Could not be delivered`,
-  KEPT: msg`Kept here`,
+  KEPT: msg`Not sent: no mail server set`,
 };

@@ -1,7 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A time by the event's own clock, seen from the day the demo is started: `{ day: 30, on: 4, time: "09:00" }`. */
-export type Moment = {
+/**
+ * A time by the event's own clock, seen from the day the demo is started: `{ day: 30, on: 4, time: "09:00" }`; or from the full hour in
+ * which it is started: `{ hours: -5 }`.
+ */
+export type Moment = DayMoment | { hours: number };
+
+type DayMoment = {
   /** Days from today; yesterday is -1. */
   day: number;
   /** The first such weekday from then on: 1 is Monday, 7 is Sunday. */
@@ -10,9 +15,16 @@ export type Moment = {
 };
 
 /** As the API takes it: `2027-05-03T19:30`, wall time in that zone. */
-export function wallTime({ day, on, time }: Moment, timezone: string, now: Date): string {
+export function wallTime(moment: Moment, timezone: string, now: Date): string {
+  if ("hours" in moment) return atHour(moment.hours, timezone, now);
+  const { day, on, time } = moment;
   const first = dateOf(now, timezone).add({ days: day });
   return `${first.add({ days: on === undefined ? 0 : (on - first.dayOfWeek + 7) % 7 })}T${time}`;
+}
+
+function atHour(hours: number, timezone: string, now: Date): string {
+  const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).add({ hours });
+  return clock.toPlainDateTime().toString().slice(0, 14).concat("00");
 }
 
 /** The moment that the clock of a zone shows this, `days` from today. `minutes` after midnight. */

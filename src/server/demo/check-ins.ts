@@ -55,6 +55,7 @@ function arrival({ start, end, timezone }: DemoEvent, random: Random, now: Date)
   const days = Math.round((Math.min(last.getTime(), today.getTime()) - first.getTime()) / DAY);
   const day = Math.floor((first.getTime() - today.getTime()) / DAY) + random.between(0, Math.max(0, days));
   const opening = first.getUTCHours() * 60 + first.getUTCMinutes();
-  const [early, spread] = days > 0 ? [0, 480] : [-25, 150];
+  const minutes = (last.getTime() - first.getTime()) / 60_000;
+  const [early, spread] = days > 1 ? [0, 480] : [-25, Math.min(360, Math.max(90, minutes * 0.6))];
   return instantOf(day, opening + early + spread * random.next() * random.next(), timezone, now);
 }

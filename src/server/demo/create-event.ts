@@ -69,9 +69,9 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
 
 function inputOf({ account, now }: Stage, plan: DemoEvent) {
   const { title, description, timezone, currency, max_tickets_per_order } = plan;
-  const isOver = plan.end.day < 0;
-  const start = isOver ? { ...plan.start, day: 1, on: undefined } : plan.start;
-  const end = isOver ? { ...plan.end, day: 2, on: undefined } : plan.end;
+  const isOver = "day" in plan.end && plan.end.day < 0;
+  const start = isOver ? { day: 1, time: "12:00" } : plan.start;
+  const end = isOver ? { day: 2, time: "12:00" } : plan.end;
   return events.create.body.parse({
     organizer_id: account.organizer_ids[plan.organizer],
     title,

@@ -5,8 +5,19 @@ import { conference } from "./events/conference.ts";
 import { lighthouse } from "./events/lighthouse.ts";
 import { meetup } from "./events/meetup.ts";
 import { sunrise } from "./events/sunrise.ts";
+import { whale } from "./events/whale.ts";
 import { workshop } from "./events/workshop.ts";
 import { zineFair } from "./events/zine-fair.ts";
 
-/** Eight events, no two alike: in kind, in state, in where and in what they are paid. */
-export const EVENTS: DemoEvent[] = [conference, meetup, lighthouse, concert, workshop, zineFair, cinema, sunrise];
+/** Nine events, no two alike: in kind, in state, in each phase of an event, in where and in what they are paid. */
+export const EVENTS: DemoEvent[] = [
+  conference,
+  meetup,
+  lighthouse,
+  whale,
+  concert,
+  workshop,
+  zineFair,
+  cinema,
+  sunrise,
+];

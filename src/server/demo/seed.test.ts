@@ -21,10 +21,10 @@ async function token(email: string): Promise<string> {
   return body.token ?? "";
 }
 
-test("lets both people in, and shows them eight events", async () => {
+test("lets both people in, and shows them nine events", async () => {
   for (const email of [SIGN_IN.admin, SIGN_IN.organizer]) {
     const { body } = await home.call(events.list, { query: { per_page: 100 } as never }, { token: await token(email) });
-    expect(body.meta.total).toBe(8);
+    expect(body.meta.total).toBe(9);
     expect(new Set(body.data.map(({ status }) => status))).toEqual(new Set(["LIVE", "DRAFT", "ARCHIVED"]));
     expect(new Set(body.data.map(({ lifecycle_status }) => lifecycle_status))).toEqual(
       new Set(["UPCOMING", "ONGOING", "ENDED"]),
@@ -60,7 +60,7 @@ test("counts what the orders say, on the days on which they were placed", async 
       (select sum(tallies.orders)::bigint from tallies where tallies.event_id = orders.event_id) as counted_orders,
       (select sum(tallies.gross)::bigint from tallies where tallies.event_id = orders.event_id) as counted_gross
     from orders where completed_at is not null group by event_id`.execute(home.db);
-  expect(rows.length).toBe(7);
+  expect(rows.length).toBe(8);
   for (const row of rows) expect([row.counted_orders, row.counted_gross]).toEqual([row.orders, row.gross]);
   const stray =
     await sql`select from tallies where day > now() + interval '1 day' or day < now() - interval '50 days'`.execute(
@@ -75,6 +75,24 @@ test("lets nobody in before they bought, nor in the future", async () => {
     from check_ins join attendees on attendees.id = attendee_id`.execute(home.db);
   expect(rows[0]?.all).toBeGreaterThan(10);
   expect(rows[0]?.wrong).toBe(0);
+});
+
+test("has an event in each phase, one of them today, with people who came in the last hours", async () => {
+  const whale = made.find(({ plan }) => plan.key === "whale") as MadeEvent;
+  const { start_date, end_date } = await home.db
+    .selectFrom("events")
+    .select(["start_date", "end_date"])
+    .where("id", "=", whale.event.id)
+    .executeTakeFirstOrThrow();
+  expect(start_date.getTime()).toBeLessThan(Date.now() - 4 * 3_600_000);
+  expect(end_date?.getTime()).toBeGreaterThan(Date.now() + 18 * 3_600_000);
+  const arrivals = await home.db
+    .selectFrom("arrivals")
+    .select("check_ins")
+    .where("event_id", "=", whale.event.id)
+    .where("quarter_hour", ">", new Date(Date.now() - 6 * 3_600_000))
+    .execute();
+  expect(arrivals.reduce((sum, { check_ins }) => sum + check_ins, 0)).toBeGreaterThan(5);
 });
 
 test("queues no mail, and the newest can be read", async () => {

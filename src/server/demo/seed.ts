@@ -30,7 +30,7 @@ type Options = {
 };
 
 /**
- * Fills an empty, migrated database with an account, eight events and six weeks of sales. Everything is done by the deeds that serve
+ * Fills an empty, migrated database with an account, nine events and six weeks of sales. Everything is done by the deeds that serve
  * real people; only then it is moved to the days on which it is said to have happened. The same seed brings the same people.
  */
 export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[]> {
@@ -57,7 +57,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   });
   const account = await createAccount(db);
   const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account.id), now, size };
-  say("Eight events, each with a cover");
+  say("Nine events, each with a cover");
   const made: MadeEvent[] = [];
   for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));
   if (has_covers) await Promise.all(made.map((one) => giveCover(db, stage, one)));

@@ -25,7 +25,7 @@ export function listEvents(
 export async function requireEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number) {
   const event = await selectEvents(db)
     .select(["events.description", "events.max_tickets_per_order"])
-    .select([ticketKindCount.as("ticket_count"), hasOrders.as("has_orders")])
+    .select(hasOrders.as("has_orders"))
     .select("event_settings.hide_getting_started_page")
     .where("events.id", "=", event_id)
     .where("events.account_id", "=", account.id)
@@ -85,6 +85,7 @@ function selectEvents(db: ReadDb) {
       "events.updated_at",
     ])
     .select(["organizers.name as organizer_name", "event_settings.is_online_event", coverColumn().as("cover")])
+    .select(ticketKindCount.as("ticket_count"))
     .select(sql<LocationDetails | null>`event_settings.location_details`.as("location_details"));
 }
 

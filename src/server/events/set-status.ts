@@ -1,4 +1,4 @@
-import { type EventStatus, nextEventStatus, publishProblem } from "#domain/event-status.ts";
+import { type EventStatus, nextEventStatus, publishProblems } from "#domain/event-status.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -37,6 +37,6 @@ async function refuseUnready({ tx }: Deed, account: OwnAccount, event: OwnEvent)
     .select(ticketKindCount.as("ticket_count"))
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
-  const problem = publishProblem({ email_verified: account.is_verified, ticket_count });
+  const [problem] = publishProblems({ email_verified: account.is_verified, ticket_count });
   if (problem) throw new AppError(problem);
 }

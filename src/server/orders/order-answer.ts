@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reply } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { orderLabel } from "#domain/order-lifecycle.ts";
@@ -7,6 +7,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isoText } from "#server/platform/iso-text.ts";
+import type { Database } from "#server/platform/table-types.ts";
 import { mailsOf } from "./mails-of.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
@@ -26,6 +27,7 @@ export async function orderAnswer(
     .select(["orders.id", ...ORDER_COLUMNS])
     .select(orderColumns())
     .select(["orders.is_manually_created", "orders.payment_provider", "orders.completed_at", "orders.cancelled_at"])
+    .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure")])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
     .where("orders.id", "=", own.id)
     .where("orders.event_id", "=", event.id)
@@ -33,6 +35,16 @@ export async function orderAnswer(
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
   return { ...order, label: orderLabel(order) };
+}
+
+function lastFailure() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("payments")
+    .select((columns) => ["payments.failure_code as code", isoText(columns.ref("payments.updated_at")).as("at")])
+    .whereRef("payments.order_id", "=", "orders.id")
+    .where("payments.status", "=", "FAILED")
+    .orderBy("payments.id", "desc")
+    .limit(1);
 }
 
 function attendeesAtDoor() {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#contract/orders.ts";
-import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -203,6 +203,29 @@ test("who has not paid yet is told of a cancellation too, and that there is noth
   expect(mail).toMatchObject({
     recipient: "ada@example.test",
     data: { was_complete: false, footer_message: "See you\nsoon" },
+  });
+});
+
+test("an order that waits for its money says until when its places are held, and why the bank said no", async () => {
+  const { event, token, standard } = await anOrganizersEvent();
+  const reserved_until = inDays(0, 2);
+  const { order } = await aCompletedOrder(home.db, {
+    ...{ event, ticket: standard, status: "AWAITING_PAYMENT" as const, payment_status: "PAYMENT_FAILED" as const },
+    reserved_until,
+  });
+  const failed = { order_id: order.id, provider: "sandbox", amount: 10_00, currency: "EUR", status: "FAILED" } as const;
+  await home.db
+    .insertInto("payments")
+    .values([
+      { ...failed, provider_payment_id: "pay_first", failure_code: "card_declined" },
+      { ...failed, provider_payment_id: "pay_second", failure_code: "insufficient_funds" },
+    ])
+    .execute();
+  const { body } = await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token });
+  expect(body.data).toMatchObject({
+    label: "PAYMENT_FAILED",
+    reserved_until: reserved_until.toISOString(),
+    payment_failure: { code: "insufficient_funds" },
   });
 });
 

@@ -16,6 +16,7 @@ import {
 import type { Instant } from "#domain/time.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { DEFAULT_LOCALE } from "./locales.ts";
+import { shortMoney } from "./short-money.ts";
 
 export type Format = ReturnType<typeof formatIn>;
 
@@ -31,6 +32,8 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
   return {
     /** `amount` in the currency's smallest unit. */
     money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
+    /** As an axis says it: `€6k`. */
+    shortMoney: (amount: number, currency: string) => shortMoney(amount, currency, locale),
     number: (value: number) => numbers(tag, {}).format(value),
     /** `share` from 0 to 1. */
     percent: (share: number) => numbers(tag, { style: "percent", maximumFractionDigits: 1 }).format(share),

@@ -29,6 +29,11 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** For a link in a question: whoever follows it has answered. */
+export function leaveQuestion(): void {
+  open?.answer(false);
+}
+
 export type OpenQuestion = { question: Question; answer: (is_yes: boolean) => void };
 
 export function ConfirmHost() {

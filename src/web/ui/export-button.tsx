@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { IconDownload } from "@tabler/icons-react";
 import classes from "./export-button.module.css";
 import { notify } from "./notifications.tsx";
 
 /** Fetches a file of everything, and says when it is there. */
-export function ExportButton({ save }: { save: () => Promise<void> }) {
+export function ExportButton({ save, children }: { save: () => Promise<void>; children?: ReactNode }) {
   const { t } = useLingui();
   const exporting = useMutation({
     mutationFn: save,
@@ -21,7 +22,7 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
-      <Trans>Export CSV</Trans>
+      {children ?? <Trans>Export CSV</Trans>}
     </Button>
   );
 }

@@ -1,42 +1,80 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { attendees } from "#contract/attendees.ts";
 import type { Event } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { publishProblems } from "#domain/event-status.ts";
+import { download } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { EventMenu } from "#web/organizer/events/event-menu.tsx";
 import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import classes from "./dashboard-page.module.css";
+import type { EventPhase } from "./event-phase.ts";
 
-/** What one comes here to do: hand out the link, look at the page, open or close it. */
-export function DashboardActions({ event }: { event: Event }) {
-  const { publish, hide, restore } = useEventDeeds(event);
+/** What one comes here to do: hand out the link and look at the page, publish it, or take the figures home. The rest is behind the dots; a draft is published by its last step. */
+export function DashboardActions({ event, phase }: { event: Event; phase: EventPhase }) {
+  return (
+    <div className={classes.actions}>
+      {phase === "over" || phase === "archived" ? (
+        event.has_orders && <Exports event={event} />
+      ) : (
+        <PageLink event={event} />
+      )}
+      {event.status === "LIVE" && phase !== "over" && <CopyButton text={publicAddressOf(event)} />}
+      {event.status === "DRAFT" && phase !== "draft" && <Publish event={event} />}
+      <EventMenu event={event} isInside />
+    </div>
+  );
+}
+
+function PageLink({ event }: { event: Event }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={eventPageOf(event)}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {event.status === "LIVE" ? <Trans>View page</Trans> : <Trans>Preview</Trans>}
+    </Button>
+  );
+}
+
+/** While something is missing it leads to where that is said. */
+function Publish({ event }: { event: Event }) {
+  const me = useMe();
+  const { publish } = useEventDeeds(event);
+  const { ticket_count } = event;
+  if (publishProblems({ email_verified: me.is_account_verified, ticket_count }).length > 0)
+    return (
+      <Button component={Link} to={manageAddressOf(event, "getting-started")}>
+        <Trans>Get ready to publish</Trans>
+      </Button>
+    );
+  return (
+    <Button onClick={() => void publish()}>
+      <Trans>Publish event</Trans>
+    </Button>
+  );
+}
+
+function Exports({ event }: { event: Event }) {
+  const params = { event_id: event.id };
   return (
     <>
-      {event.status === "LIVE" && (
-        <Button variant="subtle" color="gray" onClick={() => void hide()}>
-          <Trans>Hide from the public</Trans>
-        </Button>
-      )}
-      <Button
-        component="a"
-        variant="default"
-        href={eventPageOf(event)}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
-        {event.status === "LIVE" ? <Trans>View page</Trans> : <Trans>Preview</Trans>}
-      </Button>
-      {event.status === "LIVE" && <CopyButton text={publicAddressOf(event)} />}
-      {event.status === "DRAFT" && (
-        <Button onClick={() => void publish()}>
-          <Trans>Publish event</Trans>
-        </Button>
-      )}
-      {event.status === "ARCHIVED" && (
-        <Button onClick={() => void restore()}>
-          <Trans>Restore event</Trans>
-        </Button>
-      )}
+      <ExportButton save={() => download(orders.export, { params })}>
+        <Trans>Export orders</Trans>
+      </ExportButton>
+      <ExportButton save={() => download(attendees.export, { params })}>
+        <Trans>Export attendees</Trans>
+      </ExportButton>
     </>
   );
 }

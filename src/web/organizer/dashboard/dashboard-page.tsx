@@ -1,44 +1,66 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
 import { When } from "#web/ui/when.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
-import { Figures } from "./figures.tsx";
-import { LastOrders } from "./last-orders.tsx";
-import { LiveSign } from "./live-sign.tsx";
-import { NeedsAHand } from "./needs-a-hand.tsx";
-import { SalesChart } from "./sales-chart.tsx";
-import { useStats, useStatsDays } from "./use-stats.ts";
+import { type EventPhase, eventPhase } from "./event-phase.ts";
+import { DraftFace, OverFace, SellingFace, TodayFace } from "./faces.tsx";
+import { LostConnection } from "./lost-connection.tsx";
+import { PhaseSign } from "./phase-sign.tsx";
+import { useCheckInStats, useStats, useStatsDays } from "./use-stats.ts";
 
-/** How is it going? */
+/** How is it going? Another question in each phase: what is missing, how does it sell, who is in, how was it. */
 export default function DashboardPage() {
   const { t } = useLingui();
   const event = useEvent();
-  const [days, choose] = useStatsDays();
-  const stats = useStats(event.id, days);
+  const range = useStatsDays();
+  const stats = useStats(event.id, range[0]);
+  const entries = useCheckInStats(event.id);
+  const tickets = useTickets();
+  const phase = eventPhase(event);
+  const Face = FACE[phase];
   return (
     <>
       <PageTitle>{t`Dashboard`}</PageTitle>
-      <PageHead title={<Trans>How is it going?</Trans>} action={<DashboardActions event={event} />}>
+      <PageHead title={TITLE[phase]} action={<DashboardActions event={event} phase={phase} />}>
         <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
-        <ZoneNote zone={event.timezone} /> <LiveSign isLive={!stats.isError} />
+        <ZoneNote zone={event.timezone} />
+        <span className={classes.signs}>
+          <PhaseSign event={event} phase={phase} sales={tickets.map(({ sale_state }) => sale_state)} />
+          <LostConnection isLost={stats.isError || entries.isError} />
+        </span>
       </PageHead>
+      <ArchivedNotice event={event} />
       <div className={classes.sections}>
-        <NeedsAHand event={event} />
         {stats.isError && !stats.data ? (
           <FailedState error={stats.error} retry={() => void stats.refetch()} />
         ) : (
-          <>
-            <Figures event={event} stats={stats.data?.data} />
-            <SalesChart event={event} stats={stats.data?.data} days={days} choose={choose} />
-          </>
+          <Face event={event} tickets={tickets} stats={stats.data?.data} entries={entries.data?.data} range={range} />
         )}
-        <LastOrders event={event} />
       </div>
     </>
   );
 }
+
+const FACE = {
+  draft: DraftFace,
+  selling: SellingFace,
+  today: TodayFace,
+  over: OverFace,
+  archived: OverFace,
+} satisfies Record<EventPhase, unknown>;
+
+const TITLE: Record<EventPhase, ReactNode> = {
+  draft: <Trans>What is still missing?</Trans>,
+  selling: <Trans>How is it going?</Trans>,
+  today: <Trans>Today is the day</Trans>,
+  over: <Trans>How was it?</Trans>,
+  archived: <Trans>How was it?</Trans>,
+};

@@ -24,24 +24,28 @@ function Page({ event }: { event: ReturnType<typeof anEvent> }) {
 async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
   showOffice(<Page event={anEvent({ status: "LIVE", ...event })} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
     "GET /events/5/tickets": () => ({ body: pageOf(tickets.map((one, at) => aTicket({ id: at + 1, ...one }))) }),
   });
   await screen.findByRole("heading", { name: "Here" });
 }
 
 test.each<[string, Given, string]>([
-  ["a draft", { event: { status: "DRAFT" } }, "Only you can see this event."],
-  ["an event without tickets", { event: { ticket_count: 0 }, tickets: [] }, "There is nothing to buy yet."],
+  [
+    "a draft whose date is over",
+    { event: { status: "DRAFT", lifecycle_status: "ENDED", start_date: "2025-01-02T18:00:00.000Z" } },
+    "Its date is over. Nobody can buy a ticket for it.",
+  ],
+  ["an event without tickets", { event: { ticket_count: 0 } }, "There is nothing to buy yet."],
+  [
+    "a day without a check-in list",
+    { event: { start_date: new Date().toISOString() } },
+    "There is no check-in list yet. Without one nobody can be scanned at the door.",
+  ],
   [
     "an unconfirmed address",
     { me: { is_account_verified: false } },
     "Your email address is not confirmed yet. It must be before an event can be published.",
-  ],
-  ["a ticket that is sold out", { tickets: [{ title: "Early", sale_state: "SOLD_OUT" }, {}] }, "“Early” is sold out."],
-  [
-    "tickets that are sold out",
-    { tickets: [{ sale_state: "SOLD_OUT" }, { sale_state: "SOLD_OUT" }] },
-    "2 tickets are sold out.",
   ],
 ])("%s is named, with the way to change it", async (_name, given, words) => {
   await needs(given);
@@ -52,7 +56,8 @@ test.each<[string, Given, string]>([
 
 test.each<[string, Given]>([
   ["all is well", {}],
-  ["it is over", { event: { lifecycle_status: "ENDED", status: "DRAFT" } }],
+  ["all is sold out, which is none", { tickets: [{ sale_state: "SOLD_OUT" }] }],
+  ["it is over", { event: { start_date: "2025-01-02T18:00:00.000Z", lifecycle_status: "ENDED" } }],
   ["it is archived", { event: { status: "ARCHIVED", ticket_count: 0 } }],
 ])("nothing is shown when %s", async (_name, given) => {
   await needs(given);

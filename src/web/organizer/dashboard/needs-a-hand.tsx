@@ -1,15 +1,16 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import type { Event } from "#contract/events.ts";
-import { tickets } from "#contract/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import classes from "./dashboard-page.module.css";
+import { eventPhase } from "./event-phase.ts";
 
 type Need = { key: string; words: ReactNode; to: string; action: ReactNode };
 
@@ -39,51 +40,47 @@ export function NeedsAHand({ event }: { event: Event }) {
   );
 }
 
-/** While a ticket is sold out, another one may be opened: asked for now and then. */
-const TICKETS_EVERY = 30_000;
-
 function useNeeds(event: Event): Need[] {
   const me = useMe();
-  const all = useQuery({
-    ...query(tickets.list, { params: { event_id: event.id }, query: { per_page: 100 } }),
-    refetchInterval: TICKETS_EVERY,
-  });
-  if (event.status === "ARCHIVED" || event.lifecycle_status === "ENDED") return [];
-  const sold_out = all.data?.data.filter(({ sale_state }) => sale_state === "SOLD_OUT").map(({ title }) => title) ?? [];
+  const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
+  const phase = eventPhase(event);
+  const isOpen = phase === "selling" || phase === "today";
   const needs: (Need | false)[] = [
-    !me.is_account_verified && {
-      key: "email",
-      words: <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>,
-      to: manageAddressOf(event, "getting-started"),
-      action: <Trans>Confirm it</Trans>,
-    },
-    event.ticket_count === 0 && {
-      key: "tickets",
-      words: <Trans>There is nothing to buy yet.</Trans>,
-      to: `${manageAddressOf(event, "tickets")}?open=new`,
-      action: <Trans>Create a ticket</Trans>,
-    },
-    event.status === "DRAFT" && {
-      key: "draft",
-      words: <Trans>Only you can see this event.</Trans>,
-      to: manageAddressOf(event, "getting-started"),
-      action: <Trans>Get ready to publish</Trans>,
-    },
-    sold_out.length > 0 && {
-      key: "sold_out",
-      words: <SoldOut titles={sold_out} />,
-      to: manageAddressOf(event, "tickets"),
-      action: <Trans>Look at tickets</Trans>,
-    },
+    phase === "draft" &&
+      event.lifecycle_status === "ENDED" && {
+        key: "date",
+        words: <Trans>Its date is over. Nobody can buy a ticket for it.</Trans>,
+        to: manageAddressOf(event, "settings"),
+        action: <Trans>Change the date</Trans>,
+      },
+    isOpen &&
+      event.status === "DRAFT" && {
+        key: "hidden",
+        words: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
+        to: manageAddressOf(event, "getting-started"),
+        action: <Trans>Get ready to publish</Trans>,
+      },
+    isOpen &&
+      !me.is_account_verified && {
+        key: "email",
+        words: <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>,
+        to: manageAddressOf(event, "getting-started"),
+        action: <Trans>Confirm it</Trans>,
+      },
+    isOpen &&
+      event.ticket_count === 0 && {
+        key: "tickets",
+        words: <Trans>There is nothing to buy yet.</Trans>,
+        to: `${manageAddressOf(event, "tickets")}?open=new`,
+        action: <Trans>Create a ticket</Trans>,
+      },
+    phase === "today" &&
+      lists.data?.meta.total === 0 && {
+        key: "door",
+        words: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
+        to: `${manageAddressOf(event, "check-in")}?open=new`,
+        action: <Trans>Create check-in list</Trans>,
+      },
   ];
   return needs.filter((need) => need !== false);
-}
-
-function SoldOut({ titles }: { titles: string[] }) {
-  const [first] = titles;
-  return titles.length === 1 ? (
-    <Trans>“{first}” is sold out.</Trans>
-  ) : (
-    <Plural value={titles.length} one="# ticket is sold out." other="# tickets are sold out." />
-  );
 }

@@ -2,21 +2,31 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { NativeSelect, Skeleton, Title } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { type Event, type EventStats, STATS_DAYS } from "#contract/events.ts";
+import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart } from "#web/ui/chart.tsx";
 import classes from "./dashboard-page.module.css";
-import type { StatsDays } from "./use-stats.ts";
+import type { StatsDays, useStatsDays } from "./use-stats.ts";
 
-type Props = { event: Event; stats: EventStats | undefined; days: StatsDays; choose: (days: StatsDays) => void };
+type SalesChartProps = {
+  event: Event;
+  stats: EventStats | undefined;
+  range: ReturnType<typeof useStatsDays>;
+  /** Its days are the last ones before the end. */
+  isOver?: boolean;
+};
 
 /** What came in, day by day in the event's zone. Where nothing costs money, tickets are counted instead. */
-export function SalesChart({ event, stats, days, choose }: Props) {
+export function SalesChart({ event, stats, range: [days, choose], isOver = false }: SalesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [measure, measureBy] = useMeasure(stats);
   const words = { gross: t`Gross sales`, attendees: t`Tickets sold`, views: t`Page views` };
   const say = (value: number) =>
     measure === "gross" ? format.money(Math.round(value), event.currency) : format.number(value);
+  const sayShort = (value: number) =>
+    measure === "gross" ? format.shortMoney(value, event.currency) : format.number(value);
+  const hasAny = stats?.days.some((day) => day[measure] > 0);
   const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
   const range = rangeOf(stats, format.day);
   return (
@@ -45,19 +55,33 @@ export function SalesChart({ event, stats, days, choose }: Props) {
             aria-label={t`Range of the chart`}
             value={days}
             onChange={(event) => choose(event.currentTarget.value as StatsDays)}
-            data={STATS_DAYS.map((value) => ({ value, label: t`Last ${value} days` }))}
+            data={STATS_DAYS.map((value) => ({
+              value,
+              label: isOver ? t`${value} days up to the end` : t`Last ${value} days`,
+            }))}
           />
         </div>
       </div>
-      {stats ? (
+      {stats && !hasAny && (
+        <p className={classes.none}>
+          {isOver ? (
+            <Trans>Nothing happened in these days.</Trans>
+          ) : (
+            <Trans>Nothing in these days. New figures appear by themselves.</Trans>
+          )}
+        </p>
+      )}
+      {!stats && <Skeleton height={240} />}
+      {stats && hasAny && (
         <Chart
           title={`${words[measure]}, ${range}`}
+          of={t`Day`}
           name={words[measure]}
           say={say}
+          sayShort={sayShort}
+          least={measure === "gross" ? 10 ** currencyDecimals(event.currency) : 1}
           points={stats.days.map((day) => ({ label: format.day(day.day), value: day[measure] }))}
         />
-      ) : (
-        <Skeleton height={240} />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import { configure, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { aMe, anEvent } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
@@ -55,3 +56,29 @@ test.each([
   expect(said).toContain("Said by the server.");
   expect(said).not.toContain(FAILED);
 });
+
+test("all that is missing is said at once, each with the way to it, and nothing is asked of the server", async () => {
+  const { written } = showOffice(<Unready />, {
+    "GET /users/me": () => ({ body: { data: aMe({ is_account_verified: false }) } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  const reasons = await screen.findAllByRole("link");
+  expect(reasons.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Your email address is not confirmed", "/manage/event/5/getting-started"],
+    ["There is no ticket yet", "/manage/event/5/tickets?open=new"],
+  ]);
+  expect(written).toEqual([]);
+});
+
+function Unready() {
+  const { me } = useSession();
+  const { publish } = useEventDeeds(anEvent({ ticket_count: 0 }));
+  return me ? (
+    <>
+      <button type="button" onClick={() => void publish()}>
+        Publish
+      </button>
+      <ConfirmHost />
+    </>
+  ) : null;
+}

@@ -2,17 +2,23 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type Event, type EventRow, events } from "#contract/events.ts";
-import type { EventStatus } from "#domain/event-status.ts";
+import { type EventStatus, publishProblems } from "#domain/event-status.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
+import { useSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { manageAddressOf } from "./event-addresses.ts";
+import { PublishReasons } from "./publish-reasons.tsx";
 
 /** What can be done to a whole event. Each asks first, says what happens, and tells when it is done. */
 export function useEventDeeds(event: Event | EventRow) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { me } = useSession();
+  // Who is not known yet is asked by the server.
+  const isVerified = me?.is_account_verified ?? true;
   const name = event.title;
 
   async function become(status: EventStatus) {
@@ -32,17 +38,37 @@ export function useEventDeeds(event: Event | EventRow) {
   }
 
   return {
-    publish: () =>
-      ask(
+    /** While something is missing it says all of it, with the ways there, instead of asking. */
+    publish: async () => {
+      const problems = publishProblems({ email_verified: isVerified, ticket_count: event.ticket_count });
+      if (problems.length > 0) {
+        const goes = await confirm({
+          title: <Trans>“{name}” can’t be published yet</Trans>,
+          body: <PublishReasons event={event} problems={problems} />,
+          action: <Trans>Go to Getting started</Trans>,
+          keep: <Trans>Not now</Trans>,
+        });
+        if (goes) await navigate(manageAddressOf(event, "getting-started"));
+        return false;
+      }
+      return ask(
         "LIVE",
         {
           title: <Trans>Publish “{name}”?</Trans>,
-          body: <Trans>Anybody with the link can see it, and buy what is on sale, from this moment on.</Trans>,
+          body: (
+            <>
+              <Trans>Anybody with the link can see it, and buy what is on sale, from this moment on.</Trans>{" "}
+              {event.lifecycle_status === "ENDED" && (
+                <Trans>Its date is over, so nobody can buy a ticket for it.</Trans>
+              )}
+            </>
+          ),
           action: <Trans>Publish event</Trans>,
           keep: <Trans>Not yet</Trans>,
         },
         t`“${name}” is public now.`,
-      ),
+      );
+    },
     hide: () =>
       ask(
         "DRAFT",

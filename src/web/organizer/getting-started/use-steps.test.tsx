@@ -54,6 +54,6 @@ test.each<[string, Given, string[]]>([
 
 test("publishing says what it waits for", async () => {
   await open({ me: { is_account_verified: false } });
-  expect(screen.getByText("Once your address is confirmed")).toBeTruthy();
+  expect(screen.getByText("Once your address is confirmed and there is a ticket")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Publish event" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
+import { holdOf } from "./hold-of.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAttendees } from "./order-attendees.tsx";
 import { OrderMails } from "./order-mails.tsx";
@@ -80,9 +81,19 @@ function Buyer({ order }: { order: Order }) {
         },
         { name: <Trans>Ordered</Trans>, value: <At at={order.created_at} zone={timezone} ago /> },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
+        ...holdRow(order, timezone),
       ]}
     />
   );
+}
+
+/** What an organizer who waits for money wants to know: is the seat still theirs? */
+function holdRow(order: Order, zone: string, now = new Date()) {
+  const hold = holdOf(order, now);
+  if (hold === null || order.reserved_until === null) return [];
+  const until = <At at={order.reserved_until} zone={zone} />;
+  const value = hold === "held" ? <Trans>Held until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
+  return [{ name: <Trans>Places</Trans>, value }];
 }
 
 function PaymentWords({ order: { payment_status, payment_provider } }: { order: Order }) {

@@ -9,6 +9,7 @@ const EVENT = {
   description_preview: "A night",
   start_date: "2027-05-03T17:30:00.000Z",
   end_date: null,
+  timezone: "Asia/Tokyo",
   currency: "JPY",
   cover: null,
   organizer: { name: "Harbour", website: null },
@@ -31,8 +32,25 @@ test("can't be ended by what an organizer wrote", () => {
 test("says where, when and for how much", () => {
   expect(JSON.parse(eventForSearchEngines(EVENT, "https://tickets.example"))).toMatchObject({
     url: "https://tickets.example/event/7/friends",
-    startDate: "2027-05-03T17:30:00.000Z",
+    startDate: "2027-05-04T02:30:00+09:00",
     location: { name: "Hall", address: { addressCountry: "JP" } },
     offers: [{ price: "1200", priceCurrency: "JPY", availability: "https://schema.org/SoldOut" }],
+  });
+});
+
+test.each([
+  ["America/St_Johns", "2027-07-03T15:00:00-02:30"],
+  ["Europe/Berlin", "2027-07-03T19:30:00+02:00"],
+  ["UTC", "2027-07-03T17:30:00+00:00"],
+])("a time in %s has its offset", (timezone, startDate) => {
+  const event = { ...EVENT, timezone, start_date: "2027-07-03T17:30:00.000Z" };
+  expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example"))).toMatchObject({ startDate });
+});
+
+test("an event whose place is not said yet has one all the same", () => {
+  const event = { ...EVENT, settings: { ...EVENT.settings, location_details: null } };
+  expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example")).location).toEqual({
+    "@type": "Place",
+    name: "Harbour",
   });
 });

@@ -2,6 +2,7 @@ import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { itemName } from "#domain/names.ts";
 import { eventPageAddress } from "./event-address.ts";
+import { offsetTime } from "./offset-time.ts";
 
 /** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */
 export function eventForSearchEngines(event: PublicEvent, origin: string): string {
@@ -14,8 +15,8 @@ export function eventForSearchEngines(event: PublicEvent, origin: string): strin
     description: event.description_preview || undefined,
     url: address,
     image: cover ? [origin + cover.url] : undefined,
-    startDate: event.start_date,
-    endDate: event.end_date ?? undefined,
+    startDate: offsetTime(event.start_date, event.timezone),
+    endDate: event.end_date ? offsetTime(event.end_date, event.timezone) : undefined,
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${settings.is_online_event ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
     location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : placeOf(event),
@@ -28,8 +29,9 @@ export function eventForSearchEngines(event: PublicEvent, origin: string): strin
   );
 }
 
-function placeOf({ settings: { location_details: place } }: PublicEvent) {
-  if (!place) return undefined;
+function placeOf({ organizer, settings: { location_details: place } }: PublicEvent) {
+  // Search engines refuse an event without a place: one that is not said yet is known by its organizer.
+  if (!place) return { "@type": "Place", name: organizer.name };
   const address = {
     "@type": "PostalAddress",
     streetAddress: [place.address_line_1, place.address_line_2].filter(Boolean).join(", ") || undefined,
@@ -38,7 +40,7 @@ function placeOf({ settings: { location_details: place } }: PublicEvent) {
     addressRegion: place.state_or_region ?? undefined,
     addressCountry: place.country ?? undefined,
   };
-  return { "@type": "Place", name: place.venue_name ?? place.city ?? undefined, address };
+  return { "@type": "Place", name: place.venue_name ?? place.city ?? organizer.name, address };
 }
 
 function offersOf(ticket: PublicTicket, currency: string, url: string) {

@@ -1,4 +1,6 @@
 import type { PublicEvent } from "#contract/public-events.ts";
+import { languageTag } from "#web/platform/locales.ts";
+import { cutAtWord } from "./cut-at-word.ts";
 import { eventPageAddress } from "./event-address.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
@@ -7,7 +9,7 @@ export function EventHead({ event, origin }: { event: PublicEvent; origin: strin
   const { title, settings, cover } = event;
   const address = eventPageAddress(event, origin);
   const name = settings.seo_title ?? title;
-  const description = settings.seo_description ?? event.description_preview;
+  const description = settings.seo_description ?? cutAtWord(event.description_preview, 160);
   return (
     <>
       <title>{name}</title>
@@ -19,12 +21,22 @@ export function EventHead({ event, origin }: { event: PublicEvent; origin: strin
       <meta property="og:site_name" content={event.organizer.name} />
       <meta property="og:title" content={name} />
       <meta property="og:url" content={address} />
+      <meta property="og:locale" content={ogLocale(event.language)} />
       {description && <meta property="og:description" content={description} />}
       {cover && <meta property="og:image" content={origin + cover.url} />}
+      {cover && <meta property="og:image:alt" content={title} />}
       {cover && <meta property="og:image:width" content={String(cover.width)} />}
       {cover && <meta property="og:image:height" content={String(cover.height)} />}
       <meta name="twitter:card" content={cover ? "summary_large_image" : "summary"} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: eventForSearchEngines(event, origin) }} />
     </>
   );
+}
+
+/** As messengers know languages: `de_DE`. */
+function ogLocale(language: PublicEvent["language"]): string {
+  return new Intl.Locale(languageTag(language))
+    .maximize()
+    .toString()
+    .replace(/^(\w+).*-(\w+)$/, "$1_$2");
 }

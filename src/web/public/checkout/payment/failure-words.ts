@@ -1,19 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { FAILURE_WORDS } from "#contract/words/payments.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
-
-/** Why a bank said no, as far as it says. Unknown codes say nothing more than that it did. */
-export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
-  card_declined: msg`Your bank declined this card.`,
-  insufficient_funds: msg`There is not enough money on this card.`,
-  incorrect_number: msg`There is no card with this number.`,
-  expired_card: msg`This card has expired.`,
-  incorrect_cvc: msg`The security code is wrong.`,
-  authentication_failed: msg`The payment was not confirmed with the bank.`,
-};
 
 /** What every failed payment is told with (SPEC.md §8). */
 export const NOT_PROCESSED = msg`We could not process your payment. Please try again or contact support.`;

@@ -8,7 +8,8 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { lastDigits } from "./card.ts";
-import { FAILURE_FIELD, FAILURE_WORDS, useFailureSentence } from "./failure-words.ts";
+import { FAILURE_FIELD, useFailureSentence } from "./failure-words.ts";
+import { FAILURE_WORDS } from "#contract/words/payments.ts";
 
 export type Card = { card_number: string; expiry: string; cvc: string };
 

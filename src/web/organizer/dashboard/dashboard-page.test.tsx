@@ -1,0 +1,121 @@
+import { screen, within } from "@testing-library/react";
+import { configure } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { CheckInStats, EventStats } from "#contract/events.ts";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import DashboardPage from "./dashboard-page.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+const NOTHING = { orders: 0, attendees: 0, gross: 0, views: 0 };
+const SOLD = { orders: 40, attendees: 60, gross: 1_200_00, views: 500 };
+
+function statsOf(over: Partial<EventStats> = {}): EventStats {
+  const days = Array.from({ length: 14 }, (_, at) => ({ day: `2027-06-${10 + at}`, ...NOTHING, gross: at * 100_00 }));
+  return {
+    totals: { ...SOLD, refunded: 0, check_ins: 0 },
+    capacity: 100,
+    days,
+    weeks: { last: { ...NOTHING, attendees: 12 }, before: { ...NOTHING, attendees: 9 } },
+    ...over,
+  };
+}
+
+function Page() {
+  const { me } = useSession();
+  const { data } = useEventQuery();
+  return me && data ? <DashboardPage /> : null;
+}
+
+async function show(
+  event: Parameters<typeof anEvent>[0],
+  { stats, entries }: { stats?: EventStats; entries?: Partial<CheckInStats> } = {},
+) {
+  const door = { total_attendees: 60, total_checked_in_attendees: 0, tickets: [], arrivals: [], ...entries };
+  showOffice(
+    <Page />,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /events/5": () => ({ body: { data: anEvent(event) } }),
+      "GET /events/5/stats": () => ({ body: { data: stats ?? statsOf() } }),
+      "GET /events/5/check_in_stats": () => ({ body: { data: door } }),
+      "GET /events/5/tickets": () => ({ body: pageOf([aTicket()]) }),
+      "GET /events/5/orders": () => ({ body: pageOf([]) }),
+      "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
+    },
+    "/manage/event/5/dashboard",
+  );
+  return (await screen.findByRole("heading", { level: 1 })).textContent;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test("a draft says what is missing, and plots nothing", async () => {
+  expect(await show({ description: null })).toBe("What is still missing?");
+  const missing = await screen.findByRole("region", { name: "Still to do" });
+  expect(within(missing).getByRole("link", { name: "Write description" })).toBeTruthy();
+  expect(screen.queryByRole("figure")).toBeNull();
+  expect(screen.queryByText("Live")).toBeNull();
+});
+
+test("while it sells its pace is held against its capacity and the week before", async () => {
+  expect(await show({ status: "LIVE", start_date: inDays(20), has_orders: true })).toBe("How is it going?");
+  const figures = await screen.findByRole("region", { name: "Figures" });
+  expect(await within(figures).findByText("of 100 (60%)")).toBeTruthy();
+  expect(within(figures).getByText("3 more than the week before")).toBeTruthy();
+  expect(await screen.findByText("On sale")).toBeTruthy();
+  expect(screen.getByText("Begins in 20 days")).toBeTruthy();
+  expect(screen.queryByText(/of 0/)).toBeNull();
+});
+
+test("what is behind the dots can't be pressed by accident: hiding is not among the buttons", async () => {
+  await show({ status: "LIVE", start_date: inDays(20) });
+  expect(screen.queryByRole("button", { name: "Hide from the public" })).toBeNull();
+  expect(screen.getByRole("button", { name: "More about Summer Night" })).toBeTruthy();
+});
+
+test("the bars stand in a table, too, with whole amounts", async () => {
+  await show({ status: "LIVE", start_date: inDays(20) });
+  const table = await screen.findByRole("table", { name: /Gross sales/ });
+  expect(within(table).getAllByRole("row")).toHaveLength(15);
+  expect(within(table).getByRole("cell", { name: "€1,300.00" })).toBeTruthy();
+});
+
+test("days on which nothing happened are told in a sentence, without an axis of cents", async () => {
+  const days = statsOf().days.map((day) => ({ ...day, gross: 0 }));
+  await show({ status: "LIVE", start_date: inDays(20) }, { stats: statsOf({ days }) });
+  expect(await screen.findByText(/Nothing in these days/)).toBeTruthy();
+  expect(screen.queryByRole("figure")).toBeNull();
+});
+
+test("on its day the door comes first: who is in, who is missing, how they come", async () => {
+  const entries = { total_checked_in_attendees: 45, arrivals: [{ at: new Date().toISOString(), check_ins: 45 }] };
+  expect(await show({ status: "LIVE", start_date: new Date().toISOString(), has_orders: true }, { entries })).toBe(
+    "Today is the day",
+  );
+  const door = await screen.findByRole("region", { name: "At the door" });
+  expect(await within(door).findByText("of 60 attendees are in")).toBeTruthy();
+  expect(within(door).getByRole("link", { name: "15 attendees are still on the way" })).toBeTruthy();
+  expect(within(door).getByRole("table", { name: "Arrivals per hour" })).toBeTruthy();
+});
+
+test("once it is over it counts who came and who did not, and gives the figures to take home", async () => {
+  const entries = { total_checked_in_attendees: 45, arrivals: [{ at: inDays(-3), check_ins: 45 }] };
+  const over = { status: "LIVE", start_date: inDays(-3), end_date: inDays(-2), has_orders: true } as const;
+  expect(await show(over, { entries })).toBe("How was it?");
+  const figures = await screen.findByRole("region", { name: "Figures" });
+  expect(await within(figures).findByText("25% of those with a ticket")).toBeTruthy();
+  for (const name of ["Export orders", "Export attendees"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+  expect(screen.getByRole("option", { name: "14 days up to the end" })).toBeTruthy();
+});
+
+test("an archived event that nobody bought shows no zeros", async () => {
+  const totals = { ...NOTHING, refunded: 0, check_ins: 0 };
+  await show({ status: "ARCHIVED" }, { stats: statsOf({ totals }), entries: { total_attendees: 0 } });
+  expect(await screen.findByText("Nobody held a ticket for this event.")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Figures" })).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { Trans } from "@lingui/react/macro";
+import { Title } from "@mantine/core";
+import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import { ArrivalsChart } from "./arrivals-chart.tsx";
+import { AtTheDoor } from "./at-the-door.tsx";
+import classes from "./dashboard-page.module.css";
+import { LastOrders } from "./last-orders.tsx";
+import { NeedsAHand } from "./needs-a-hand.tsx";
+import { Preparing } from "./preparing.tsx";
+import { ResultFigures } from "./result-figures.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { SalesFigures } from "./sales-figures.tsx";
+import { TicketBars } from "./ticket-bars.tsx";
+import type { useStatsDays } from "./use-stats.ts";
+
+export type FaceProps = {
+  event: Event;
+  tickets: Ticket[];
+  stats: EventStats | undefined;
+  entries: CheckInStats | undefined;
+  range: ReturnType<typeof useStatsDays>;
+};
+
+/** Before: the steps that are left. What was sold before it was hidden is still there to see. */
+export function DraftFace(props: FaceProps) {
+  const { event } = props;
+  return (
+    <>
+      <NeedsAHand event={event} />
+      <Preparing event={event} />
+      {event.has_orders && <Sales {...props} />}
+    </>
+  );
+}
+
+export function SellingFace(props: FaceProps) {
+  return (
+    <>
+      <NeedsAHand event={props.event} />
+      <Sales {...props} />
+    </>
+  );
+}
+
+/** The day itself: the door first. */
+export function TodayFace(props: FaceProps) {
+  const { event, entries } = props;
+  const rows = entries?.tickets.map(({ id, title, attendees, check_ins }) => ({
+    id,
+    title,
+    reached: check_ins,
+    of: attendees,
+  }));
+  return (
+    <>
+      <NeedsAHand event={event} />
+      <AtTheDoor event={event} entries={entries} />
+      {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Who is in</Trans>} rows={rows} />}
+      <Sales {...props} entries={undefined} />
+    </>
+  );
+}
+
+/** Afterwards: the result. Where nobody ever came or bought, there is nothing to draw. */
+export function OverFace({ event, stats, entries, range }: FaceProps) {
+  const arrivals = entries?.arrivals ?? [];
+  const hasSold = stats === undefined || stats.totals.attendees > 0 || stats.totals.orders > 0;
+  if (!hasSold)
+    return (
+      <section className={classes.panel}>
+        <p className={classes.none}>
+          <Trans>Nobody held a ticket for this event.</Trans>
+        </p>
+      </section>
+    );
+  return (
+    <>
+      <ResultFigures event={event} stats={stats} entries={entries} />
+      {arrivals.length > 0 && (
+        <section className={classes.panel} aria-labelledby="arrivals">
+          <div className={classes.panelHead}>
+            <Title order={2} size="h4" id="arrivals">
+              <Trans>When people came</Trans>
+            </Title>
+          </div>
+          <ArrivalsChart event={event} arrivals={arrivals} />
+        </section>
+      )}
+      <SalesChart event={event} stats={stats} range={range} isOver />
+      <LastOrders event={event} />
+    </>
+  );
+}
+
+/** What came in, at which pace, and of which tickets. */
+function Sales({ event, stats, entries, tickets, range }: FaceProps) {
+  const rows = tickets.map(({ id, title, quantity_sold, initial_quantity_available }) => ({
+    id,
+    title,
+    reached: quantity_sold,
+    of: initial_quantity_available,
+  }));
+  return (
+    <>
+      <SalesFigures event={event} stats={stats} entries={entries} />
+      <SalesChart event={event} stats={stats} range={range} />
+      {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
+      <LastOrders event={event} />
+    </>
+  );
+}

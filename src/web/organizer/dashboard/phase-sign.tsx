@@ -1,0 +1,80 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import type { SaleState } from "#domain/ticket-sale.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import type { EventPhase } from "./event-phase.ts";
+
+/** Is it on sale? And how long until it begins. */
+export function PhaseSign({
+  event,
+  phase,
+  sales,
+}: {
+  event: Event;
+  phase: EventPhase;
+  sales: SaleState[] | undefined;
+}) {
+  if (phase === "archived")
+    return (
+      <StatusDot tone="quiet">
+        <Trans>Archived</Trans>
+      </StatusDot>
+    );
+  if (phase === "over")
+    return (
+      <StatusDot tone="quiet">
+        <Trans>Over</Trans>
+      </StatusDot>
+    );
+  if (event.status === "DRAFT")
+    return (
+      <StatusDot tone="warn">
+        <Trans>Draft: only you can see it</Trans>
+      </StatusDot>
+    );
+  return (
+    <>
+      {sales && <SalesSign sales={sales} />} <Countdown event={event} />
+    </>
+  );
+}
+
+/** All tickets together: one that can be bought is enough. */
+function SalesSign({ sales }: { sales: SaleState[] }) {
+  const shown = sales.filter((state) => state !== "HIDDEN");
+  if (shown.includes("ON_SALE"))
+    return (
+      <StatusDot tone="good">
+        <Trans>On sale</Trans>
+      </StatusDot>
+    );
+  if (shown.length > 0 && shown.every((state) => state === "SOLD_OUT"))
+    return (
+      <StatusDot tone="done">
+        <Trans>Sold out</Trans>
+      </StatusDot>
+    );
+  if (shown.includes("COMING_SOON"))
+    return (
+      <StatusDot tone="info">
+        <Trans>Not on sale yet</Trans>
+      </StatusDot>
+    );
+  return (
+    <StatusDot tone="warn">
+      <Trans>Nothing is on sale</Trans>
+    </StatusDot>
+  );
+}
+
+function Countdown({ event }: { event: Event }) {
+  const days = daysUntil(event.start_date, event.timezone);
+  return days > 0 ? <Plural value={days} one="Begins tomorrow" other="Begins in # days" /> : null;
+}
+
+/** Days of the calendar, as the event's clock has them. */
+function daysUntil(at: string, zone: string, now = new Date()): number {
+  const day = (moment: string | Date) => Date.parse(`${dayIn(moment, zone)}T00:00:00Z`);
+  return Math.round((day(at) - day(now)) / 86_400_000);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { holdOf } from "./hold-of.ts";
+
+const reserved_until = "2027-05-03T13:51:00.000Z";
+
+test.each([
+  ["AWAITING_PAYMENT", "2027-05-03T13:50:00Z", "held"],
+  ["AWAITING_PAYMENT", "2027-05-03T13:51:00Z", "ended"],
+  ["EXPIRED", "2027-05-03T13:50:00Z", "ended"],
+  ["COMPLETED", "2027-05-04T13:50:00Z", null],
+  ["CANCELLED", "2027-05-04T13:50:00Z", null],
+] as const)("the places of an order that is %s at %s are %s", (status, now, hold) => {
+  expect(holdOf({ status, reserved_until }, new Date(now))).toBe(hold);
+});

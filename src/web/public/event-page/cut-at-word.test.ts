@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { cutAtWord } from "./cut-at-word.ts";
+
+test.each([
+  ["Two nights by the sea", 40, "Two nights by the sea"],
+  ["Two nights by the sea, with friends", 20, "Two nights by the…"],
+  ["Two nights by the sea", 11, "Two nights…"],
+  ["Programme. What to expec…", 200, "Programme. What to…"],
+  ["在海边的两个夜晚和朋友们", 8, "在海边的两个夜…"],
+])("%s in %i signs is %s", (text, most, cut) => {
+  expect(cutAtWord(text, most)).toBe(cut);
+});

@@ -1,0 +1,8 @@
+/** At most so many signs; where that cuts, after a whole word. Languages without spaces are cut where it falls. */
+export function cutAtWord(text: string, most: number): string {
+  const plain = text.replace(/…$/, "");
+  if (text.length <= most && plain === text) return text;
+  const cut = plain.slice(0, most - 1);
+  const whole = plain.length > cut.length && /\s/.test(plain[cut.length] ?? "") ? cut : cut.replace(/\s+\S*$/, "");
+  return `${whole.replace(/[\s,;:–-]+$/, "")}…`;
+}

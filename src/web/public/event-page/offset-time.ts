@@ -1,0 +1,10 @@
+import { toWallTime } from "#domain/wall-time.ts";
+
+/** An instant as the clocks in `zone` show it, with their offset: `2027-05-03T19:30:00+02:00`. */
+export function offsetTime(at: string, zone: string): string {
+  const wall = `${toWallTime(at, zone)}:00`;
+  const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(at)) / 60_000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
