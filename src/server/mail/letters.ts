@@ -80,8 +80,9 @@ function oneLine(subject: string): string {
 }
 
 function linksOf({ button, blocks, more = [] }: LetterBody): string[] {
-  const inBlocks = [...blocks, ...more].flatMap((block) =>
-    block.type === "tickets" ? block.tickets.map(({ link }) => link.url) : [],
-  );
+  const inBlocks = [...blocks, ...more].flatMap((block) => {
+    if (block.type === "tickets") return block.tickets.map(({ link }) => link.url);
+    return block.type === "pass" && block.link ? [block.link.url] : [];
+  });
   return [...(button ? [button.url] : []), ...inBlocks];
 }

@@ -10,6 +10,7 @@ import {
   type MomentStyle,
   spokenAgo,
   spokenMoment,
+  spokenPast,
   spokenSpan,
   type SpanSize,
 } from "#domain/spoken-times.ts";
@@ -29,6 +30,7 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
   const locale = matchLocale(given) ?? DEFAULT_LOCALE;
   const tag = INTL_TAGS[locale];
   return {
+    locale,
     /** `amount` in the currency's smallest unit. */
     money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
     number: (value: number) => numbers(tag, {}).format(value),
@@ -41,6 +43,14 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
       spokenMoment(at, zone, style, locale, now),
     /** `5 minutes ago`; null where it is longer ago than an hour. */
     ago: (at: Instant, now: Date) => spokenAgo(at, locale, now),
+    /** `22 months ago`; null where it is still to come. */
+    past: (at: Instant, now: Date) => spokenPast(at, locale, now),
+    /** `June 2027`, of a day in it. */
+    month: (day: string) => dates(tag, "UTC", { month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`)),
+    /** From the first one of the week, as calendars here have it. */
+    weekdays: () => weekdaysIn(tag),
+    /** 0 is Sunday. */
+    firstWeekday: firstWeekdayIn(tag),
     /** From start to end, saying nothing twice: the days in pieces, and the clock. */
     span: (start: Instant, end: Instant | null, zone: string, size: SpanSize, now = new Date()) =>
       spokenSpan({ start, end, zone }, size, locale, now),
@@ -60,6 +70,21 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     countryName: (code: string) => nameIn(tag, "region", code),
     currencyName: (code: string) => nameIn(tag, "currency", code),
   };
+}
+
+function weekdaysIn(tag: string): { short: string; long: string }[] {
+  return Array.from({ length: 7 }, (_, at) => {
+    // The fourth of January 1970 was a Sunday.
+    const day = new Date(Date.UTC(1970, 0, 4 + firstWeekdayIn(tag) + at));
+    const said = (weekday: "short" | "long") => dates(tag, "UTC", { weekday }).format(day);
+    return { short: said("short"), long: said("long") };
+  });
+}
+
+/** Some browsers keep it to themselves: then weeks begin on Monday. */
+function firstWeekdayIn(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
 }
 
 /** Where the reader sits. */

@@ -158,8 +158,10 @@ test("says each value as its field would", async () => {
   colleague({ price: 25_00, ends_at: "2027-05-03T17:30:00.000Z" });
   await save();
   await screen.findByRole("alert");
-  const theirs = screen.getAllByText(/^Saved meanwhile: /).map(({ textContent }) => textContent.replaceAll(/[\u00a0\u202f]/g, " "));
-  expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: May 3, 2027, 7:30 PM"]);
+  const theirs = screen
+    .getAllByText(/^Saved meanwhile: /)
+    .map(({ textContent }) => textContent.replaceAll(/[\u00a0\u202f]/g, " "));
+  expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
 });
 
 test("says so where the other one emptied it", async () => {
