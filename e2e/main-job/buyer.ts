@@ -118,4 +118,5 @@ export async function readMails(page: Page, mail: string): Promise<void> {
   const confirmation = await openMail(page, { to: mail, subject: "Your tickets for Midsummer on the Quay" });
   await expect(confirmation.getByText("You have your tickets")).toBeVisible();
   await expect(confirmation.getByText("€24.50").first()).toBeVisible();
+  await expect(confirmation.getByRole("img", { name: "QR code of this ticket" })).toHaveCount(2);
 }

@@ -146,6 +146,7 @@ describe("what strangers typed as a name", () => {
     ORDER_NOTICE: (buyer_name) => sample("ORDER_NOTICE", { buyer_name }),
     REFUND_FAILED: (buyer_name) => sample("REFUND_FAILED", { buyer_name }),
     ORDER_CANCELLED: (first_name) => sample("ORDER_CANCELLED", { first_name }),
+    EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
     LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),
   };
 
@@ -321,7 +322,10 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
 
   test("of many the first four, and the others have a link", async () => {
     const [one] = sampleLetters.ORDER_COMPLETED.tickets;
-    const tickets = Array.from({ length: 6 }, (_, at) => ({ ...one, public_id: `A-00000${at}0` }) as NonNullable<typeof one>);
+    const tickets = Array.from(
+      { length: 6 },
+      (_, at) => ({ ...one, public_id: `A-00000${at}0` }) as NonNullable<typeof one>,
+    );
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { tickets }), "en");
     expect(drawn(html)).toHaveLength(4);
     expect(text).toContain("More tickets\n• Standard · Ana Pereira · A-0000040");

@@ -51,10 +51,7 @@ export const orderCompleted = letterKind({
         label: reader.say(msg`View order and tickets`),
         url: reader.addresses.order(order.event_id, order.order_short_id),
       },
-      more: [
-        ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
-        bill(order, reader),
-      ],
+      more: [...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []), bill(order, reader)],
       footer: eventFooter(order, reader, order.footer_message),
     };
   },

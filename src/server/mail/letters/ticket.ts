@@ -50,10 +50,7 @@ function several(ticket: Ticket, reader: Reader): Said {
   return {
     subject: reader.say(msg`Your tickets for ${event_title}`),
     heading: reader.say(msg`Your tickets`),
-    blocks: [
-      eventBlock(ticket, reader),
-      ...ticketBlocks(ticket.event_id, all, restOf(all, "guests", reader), reader),
-    ],
+    blocks: [eventBlock(ticket, reader), ...ticketBlocks(ticket.event_id, all, restOf(all, "guests", reader), reader)],
     button: openFirst(ticket, reader),
   };
 }

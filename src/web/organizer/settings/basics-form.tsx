@@ -12,6 +12,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { notify } from "#web/ui/notifications.tsx";
+import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
@@ -19,11 +20,14 @@ import type { SettingsProps } from "./sections.ts";
 export function BasicsForm({ event }: SettingsProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const move = useMove();
   const form = useForm({
     initial: valuesOf(event),
     based_on: basedOnEvent(event, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
-    send: (values, updated_at) => saveEvent(event, { ...values, start_date: values.start_date as string }, updated_at),
+    ask: (values) => move.ask(event, values),
+    send: (values, updated_at) =>
+      saveEvent(event, { ...values, start_date: values.start_date as string, tell_guests: move.isTold() }, updated_at),
     done: () => notify.done(t`The event is saved.`),
   });
   const zone = form.values.timezone;

@@ -8,17 +8,20 @@ import { notify } from "#web/ui/notifications.tsx";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+import { useMove } from "./use-move.tsx";
 import { VenueFields } from "./venue-fields.tsx";
 
 /** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
 export function PlaceForm({ event, settings }: SettingsProps) {
   const { t } = useLingui();
+  const move = useMove();
   const form = useForm({
     initial: placeValues(settings),
     based_on: basedOnSettings(event, settings, placeValues),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     body: placeBody,
-    send: (values, updated_at) => saveSettings(event, placeBody(values), updated_at),
+    ask: (values) => move.askPlace(event, settings, placeBody(values)),
+    send: (values, updated_at) => saveSettings(event, { ...placeBody(values), tell_guests: move.isTold() }, updated_at),
     done: () => notify.done(t`The place is saved.`),
   });
   const { place } = form.values;
