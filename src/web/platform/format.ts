@@ -15,7 +15,7 @@ import {
   type SpanSize,
 } from "#domain/spoken-times.ts";
 import type { Instant } from "#domain/time.ts";
-import { dayIn } from "#domain/wall-time.ts";
+import { dayIn, toWallTime } from "#domain/wall-time.ts";
 import { DEFAULT_LOCALE } from "./locales.ts";
 
 export type Format = ReturnType<typeof formatIn>;
@@ -23,7 +23,8 @@ export type Format = ReturnType<typeof formatIn>;
 /** Numbers, money and times in the reader's language. */
 export function useFormat(): Format {
   const { i18n } = useLingui();
-  return useMemo(() => formatIn(i18n.locale, (sentence) => i18n._(sentence)), [i18n, i18n.locale]);
+  const { locale } = i18n;
+  return useMemo(() => formatIn(locale, (sentence) => i18n._(sentence)), [i18n, locale]);
 }
 
 export function formatIn(given: string, say: (sentence: MessageDescriptor) => string) {
@@ -43,8 +44,9 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
       spokenMoment(at, zone, style, locale, now),
     /** `5 minutes ago`; null where it is longer ago than an hour. */
     ago: (at: Instant, now: Date) => spokenAgo(at, locale, now),
-    /** `22 months ago`; null where it is still to come. */
-    past: (at: Instant, now: Date) => spokenPast(at, locale, now),
+    /** `22 months ago`, of a time on the wall in `zone`; null where it is still to come. */
+    pastWall: (wall: string, zone: string, now = new Date()) =>
+      spokenPast(`${wall}Z`, locale, new Date(`${toWallTime(now, zone)}Z`)),
     /** `June 2027`, of a day in it. */
     month: (day: string) => dates(tag, "UTC", { month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`)),
     /** From the first one of the week, as calendars here have it. */
@@ -61,8 +63,10 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     comma: locale === "zh-cn" ? "" : ",",
     /** The parts of a leaf of a calendar: `May`, `3`. */
     leaf: (at: Instant, zone: string) => calendarLeaf(at, zone, locale),
-    /** The zone as one says it beside a time: `Lisbon time`. */
-    zone: (at: Instant, zone: string) => zoneWords(at, zone, { locale, say }),
+    /** The zone as one says it beside a time, now where none is given: `Lisbon time`. */
+    zone: (at: Instant | null, zone: string) => zoneWords(at ?? new Date(), zone, { locale, say }),
+    /** `2027-05-03`, by the calendars in `zone`. */
+    today: (zone: string) => dayIn(new Date(), zone),
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
     day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
     list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),

@@ -3,7 +3,7 @@ import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { readTypedTime } from "#domain/typed-times.ts";
-import { dayIn, toWallTime } from "#domain/wall-time.ts";
+import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
@@ -35,7 +35,7 @@ export function DateTimeField({
   const [typed, setTyped] = useState<Typed>();
   const [isOpen, setIsOpen] = useState(false);
   const wall = wallOf(field.value, zone);
-  const example = format.moment(`${dayIn(new Date(), zone)}T19:30Z`, "UTC", "written");
+  const example = format.moment(`${format.today(zone)}T19:30Z`, "UTC", "written");
   const shown = isStill(typed, field) ? typed.text : wall ? format.moment(`${wall}Z`, "UTC", "written") : "";
 
   function choose(chosen: string | null, text?: string) {
@@ -47,7 +47,7 @@ export function DateTimeField({
 
   function read(text: string) {
     if (text.trim() === "") return choose(null, text);
-    const { day, time } = readTypedTime(text, format.locale, dayIn(new Date(), zone));
+    const { day, time } = readTypedTime(text, format.locale, format.today(zone));
     if (day && time && day >= "1900" && day < "2200") return choose(`${day}T${time}`, text);
     setTyped({ text, value: field.value, is_unreadable: true });
     field.block(day ? t`Please add the time, like ${example}.` : t`Please enter a date and a time, like ${example}.`);
@@ -98,7 +98,7 @@ export function DateTimeField({
       <Popover.Dropdown p={12} aria-label={t`Choose from a calendar`}>
         <DateTimePicker
           wall={wall}
-          today={dayIn(new Date(), zone)}
+          today={format.today(zone)}
           first={(min && wallOf(min, zone)?.slice(0, 10)) ?? null}
           choose={choose}
           close={() => setIsOpen(false)}
@@ -114,7 +114,7 @@ export function wallOf(value: string | null, zone: string): string | null {
 }
 
 export function ZoneWords({ zone, at }: { zone: string; at: string | null }) {
-  const named = useFormat().zone(at ? `${at}Z` : new Date(), zone);
+  const named = useFormat().zone(at && `${at}Z`, zone);
   return <Trans>Times in {named}</Trans>;
 }
 

@@ -73,6 +73,7 @@ export function DateTimePicker({
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
         </div>
+        {/* oxlint-disable-next-line no-noninteractive-element-to-interactive-role -- a calendar is a grid of buttons (ARIA APG) */}
         <table ref={grid} role="grid" className={`${classes.days} figures`} aria-label={format.month(active)}>
           <thead>
             <tr>

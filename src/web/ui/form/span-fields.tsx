@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTimeField, wallOf, ZoneWords } from "./date-time-field.tsx";
 import { FormRow } from "./form.tsx";
@@ -14,7 +13,7 @@ export function SpanFields({ start, end, zone }: Ends) {
   const wall = wallOf(start.value, zone);
   // What stands there already is not asked about: it was meant.
   const isSaid = start.value !== null && start.value === wall;
-  const ago = isSaid ? format.past(`${wall}Z`, new Date(`${toWallTime(new Date(), zone)}Z`)) : null;
+  const ago = isSaid ? format.pastWall(wall ?? "", zone) : null;
 
   function moveStart(value: string | null) {
     const next = wallOf(value, zone);
