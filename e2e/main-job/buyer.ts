@@ -118,6 +118,5 @@ export async function readMails(page: Page, mail: string): Promise<void> {
   const confirmation = await openMail(page, { to: mail, subject: "Your tickets for Midsummer on the Quay" });
   await expect(confirmation.getByText("You have your tickets")).toBeVisible();
   await expect(confirmation.getByText("€24.50").first()).toBeVisible();
-  const ticket = await openMail(page, { to: mail, subject: "Your ticket for Midsummer on the Quay" });
-  await expect(ticket.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
+  await expect(confirmation.getByRole("img", { name: "QR code of this ticket" })).toHaveCount(2);
 }

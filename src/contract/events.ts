@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
+import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
@@ -115,6 +115,7 @@ export const eventList = list({
     updated_at: "instant",
     organizer_id: "number",
     lifecycle: LIFECYCLE_STATUSES,
+    shelf: EVENT_SHELVES,
   },
 });
 
@@ -130,11 +131,18 @@ export const eventInput = z.object({
   max_tickets_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
 });
 
+/** Whether those who hold tickets get a mail when this changes when or where the event is. */
+const tellGuests = { tell_guests: z.boolean().optional() };
+
 /** An event said anew. */
-export const eventChange = eventInput.extend(startedFrom);
+export const eventChange = eventInput.extend(startedFrom).extend(tellGuests);
 
 /** Some of it: what is left out stays as it is. Wall times are read in the zone that is sent along, or in the event's own. */
-export const eventPart = eventInput.partial().extend(startedFrom).refine(namesSomething, problem("required"));
+export const eventPart = eventInput
+  .partial()
+  .extend(startedFrom)
+  .extend(tellGuests)
+  .refine(namesSomething, problem("required"));
 
 export const eventSettings = z.object({
   is_online_event: z.boolean(),
@@ -174,7 +182,8 @@ export const eventSettingsInput = z
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   })
   .partial()
-  .extend(startedFrom);
+  .extend(startedFrom)
+  .extend(tellGuests);
 
 const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
 
@@ -235,8 +244,9 @@ export const events = {
     method: "PUT",
     path: "/events/:event_id",
     access: "organizer",
-    summary: "Change an event; with updated_at only what nobody changed since",
-    touches: ["events"],
+    summary:
+      "Change an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+    touches: ["events", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventChange,
@@ -246,8 +256,9 @@ export const events = {
     method: "PATCH",
     path: "/events/:event_id",
     access: "organizer",
-    summary: "Change some of an event; with updated_at only what nobody changed since",
-    touches: ["events"],
+    summary:
+      "Change some of an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+    touches: ["events", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventPart,
@@ -286,8 +297,9 @@ export const events = {
     method: "PATCH",
     path: "/events/:event_id/settings",
     access: "organizer",
-    summary: "Change some of an event's settings; with updated_at only what nobody changed since",
-    touches: ["event_settings"],
+    summary:
+      "Change some of an event's settings; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+    touches: ["event_settings", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventSettingsInput,

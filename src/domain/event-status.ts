@@ -13,6 +13,9 @@ export function nextEventStatus(status: EventStatus, target: EventStatus): Event
 export const LIFECYCLE_STATUSES = ["UPCOMING", "ONGOING", "ENDED"] as const;
 export type LifecycleStatus = (typeof LIFECYCLE_STATUSES)[number];
 
+/** Where an event stands in the list: what is put away, what is over, and what there is still something to do for; a draft always is. */
+export const EVENT_SHELVES = ["UPCOMING", "ENDED", "ARCHIVED"] as const;
+
 export type EventDates = { start_date: Instant; end_date: Instant | null };
 
 export function lifecycleStatus(dates: EventDates, now: Date): LifecycleStatus {

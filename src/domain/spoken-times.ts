@@ -31,17 +31,20 @@ export function inOneBreath({ days, clock }: SpokenSpan, locale: Locale): string
 }
 
 /**
- * An instant: `day` Thu, Dec 17 · `time` 9:00 AM · `short` Dec 17, 9:00 AM · `exact` Thursday, December 17, 2026, 9:00 AM. The year where
- * it is not the one of `now`; always where it is exact.
+ * An instant: `day` Thu, Dec 17 · `fullDay` Thursday, December 17, 2026 · `time` 9:00 AM · `short` Dec 17, 9:00 AM · `written` Thu, Dec 17, 2026, 9:00 AM · `exact` Thursday,
+ * December 17, 2026, 9:00 AM. The year where it is not the one of `now`; always where it is written or exact.
  */
-export type MomentStyle = "day" | "time" | "short" | "exact";
+export type MomentStyle = "day" | "fullDay" | "time" | "short" | "written" | "exact";
 
 export function spokenMoment(at: Instant, zone: string, style: MomentStyle, locale: Locale, now: Date): string {
   const clock = spokenClock(at, null, zone, locale);
   if (style === "time") return clock;
   const day = dayIn(at, zone);
-  if (style === "exact")
-    return inOneBreath({ days: [saidDay(day, { ...DAYS.full, year: "numeric" }, locale)], clock }, locale);
+  if (style === "fullDay") return saidDay(day, { ...DAYS.full, year: "numeric" }, locale);
+  if (style === "exact" || style === "written") {
+    const whole: Intl.DateTimeFormatOptions = { ...DAYS[style === "exact" ? "full" : "card"], year: "numeric" };
+    return inOneBreath({ days: [saidDay(day, whole, locale)], clock }, locale);
+  }
   const days = [saidDay(day, { ...DAYS[style === "day" ? "card" : "list"], ...yearOf([at], zone, now) }, locale)];
   return style === "day" ? unbroken(days[0] ?? "") : unbroken(inOneBreath({ days, clock }, locale));
 }
@@ -63,6 +66,20 @@ export function spokenAgo(at: Instant, locale: Locale, now: Date): string | null
   if (minutes < -1 || minutes >= 60) return null;
   const format = new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" });
   return minutes < 1 ? format.format(0, "second") : format.format(-minutes, "minute");
+}
+
+/** `22 months ago`, in the largest unit that says enough. Null for what is still to come. */
+export function spokenPast(at: Instant, locale: Locale, now: Date): string | null {
+  const hours = (now.getTime() - milliseconds(at)) / 3_600_000;
+  if (hours <= 0) return null;
+  const format = new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" });
+  const days = hours / 24;
+  if (hours < 1) return format.format(-Math.round(hours * 60), "minute");
+  if (days < 1) return format.format(-Math.round(hours), "hour");
+  if (days < 60) return format.format(-Math.round(days), "day");
+  return days < 730
+    ? format.format(-Math.round(days / 30.44), "month")
+    : format.format(-Math.round(days / 365.25), "year");
 }
 
 /** The first day as a leaf of a calendar: `Dec`, `17`. */

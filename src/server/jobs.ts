@@ -9,6 +9,7 @@ import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { foldTallies } from "./stats/fold-tallies.ts";
+import { tellGuests } from "./events/tell-guests.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidySessions } from "./auth/tidy-sessions.ts";
 
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
   tidy,
   sendSandboxNotice,
   foldTallies,
+  tellGuests,
   forgotPassword,
   tidySessions,
 ] as Job[];

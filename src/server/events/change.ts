@@ -16,12 +16,12 @@ export async function changeEvent(
   deed: Deed,
   caller: { account: OwnAccount },
   event: OwnEvent,
-  { updated_at, ...given }: Body<typeof events.change>,
+  { updated_at, tell_guests, ...given }: Body<typeof events.change>,
 ): Promise<void> {
   await lockUnchanged(deed.tx, "events", event, updated_at);
   const present = await ownEditableEvent(deed.tx, caller, event.id);
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  await writeEvent(deed, present, { ...inputOf(present), ...named });
+  await writeEvent(deed, present, { ...inputOf(present), ...named }, tell_guests);
 }
 
 function inputOf(event: OwnEvent): EventInput {

@@ -280,6 +280,19 @@ describe("listing events", () => {
     expect(stats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
   });
 
+  test("keeps a draft among what is to come, however long ago it was dated; what is archived is only there", async () => {
+    const { organizer, list } = await stage();
+    const over = { organizer, start_date: inDays(-3), end_date: inDays(-2) };
+    await anEvent(home.db, { ...over, title: "Mistyped", status: "DRAFT" });
+    await anEvent(home.db, { ...over, title: "Over", status: "LIVE" });
+    await anEvent(home.db, { ...over, title: "Away", status: "ARCHIVED" });
+    const on = async (shelf: string) =>
+      (await list({ "filter_fields[shelf][eq]": shelf })).body.data.map(({ title }) => title);
+    expect(await on("UPCOMING")).toEqual(["Mistyped"]);
+    expect(await on("ENDED")).toEqual(["Over"]);
+    expect(await on("ARCHIVED")).toEqual(["Away"]);
+  });
+
   test("tells upcoming, ongoing and ended ones apart", async () => {
     const { organizer, list } = await stage();
     await anEvent(home.db, { organizer, title: "Soon" });

@@ -45,6 +45,12 @@ export const lifecycle = sql<string>`case
   ) <= now() then 'ENDED'
   else 'ONGOING' end`;
 
+const shelf = sql<string>`case
+  when events.status = 'ARCHIVED' then 'ARCHIVED'
+  when events.status = 'DRAFT' then 'UPCOMING'
+  when ${lifecycle} = 'ENDED' then 'ENDED'
+  else 'UPCOMING' end`;
+
 export const ticketKindCount = sql<number>`(
   select count(*)
   from tickets
@@ -106,6 +112,7 @@ const COLUMNS: ListColumns<typeof eventList> = {
     updated_at: sql.ref("events.updated_at"),
     organizer_id: sql.ref("events.organizer_id"),
     lifecycle,
+    shelf,
   },
   search: foldedText("events.title", "organizers.name"),
   unique: sql.ref("events.id"),

@@ -6,6 +6,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
+import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
 
 export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof events.settings>["data"]> {
   const settings = await db
@@ -25,10 +26,11 @@ const COLUMNS = Object.keys(eventSettings.shape) as (keyof typeof eventSettings.
 export async function updateSettings(
   deed: Deed,
   event: OwnEvent,
-  { updated_at, ...given }: Body<typeof events.updateSettings>,
+  { updated_at, tell_guests, ...given }: Body<typeof events.updateSettings>,
 ): Promise<void> {
   await lockUnchanged(deed.tx, "event_settings", { event_id: event.id }, updated_at);
   const before = await findSettings(deed.tx, event);
+  const place = tell_guests ? await whenAndWhere(deed.tx, event) : undefined;
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
   const { location_details, ...columns } = changes;
@@ -50,6 +52,7 @@ export async function updateSettings(
     subject: { event: event.id },
     data: { changed: changedFields(before, changes) },
   });
+  if (place) await tellOfMove(deed, event, place);
 }
 
 const HTML_FIELDS = ["online_event_connection_details", "pre_checkout_message", "post_checkout_message"] as const;

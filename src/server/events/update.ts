@@ -8,6 +8,7 @@ import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
 import { type EventInput, readEventInput } from "./read-input.ts";
+import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
@@ -17,18 +18,19 @@ import { requireTimezone } from "./require-timezone.ts";
 export async function updateEvent(
   deed: Deed,
   event: OwnEvent,
-  { updated_at, ...input }: Body<typeof events.update>,
+  { updated_at, tell_guests, ...input }: Body<typeof events.update>,
 ): Promise<void> {
   await lockUnchanged(deed.tx, "events", event, updated_at);
-  await writeEvent(deed, event, input);
+  await writeEvent(deed, event, input, tell_guests);
 }
 
 /**
  * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
  * @throws AppError invalid (currency_frozen)
  */
-export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput): Promise<void> {
+export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput, tell_guests = false): Promise<void> {
   const { tx } = deed;
+  const before = tell_guests ? await whenAndWhere(tx, event) : undefined;
   const timezone = input.timezone ?? event.timezone;
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;
@@ -46,6 +48,7 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput)
     subject: { event: event.id },
     data: { changed: changedFields(event, changes) },
   });
+  if (before) await tellOfMove(deed, event, before);
 }
 
 /** The lock waits for whoever is placing an order; who places one after us looks at the currency again and finds another. */

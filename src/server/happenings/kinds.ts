@@ -18,6 +18,7 @@ export type Happenings = {
   "event.created": { event: Nothing };
   "event.updated": { event: Changed };
   "event.settings_updated": { event: Changed };
+  "event.guests_told": { event: Changed };
   "event.status_changed": { event: { from: string; to: string } };
   "event.deleted": { event: Nothing };
   "event.cover_changed": { event: Nothing };

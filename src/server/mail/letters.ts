@@ -7,6 +7,7 @@ import type { LetterBody, LetterKind } from "./letter-body.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
+import { eventMoved } from "./letters/event-moved.ts";
 import { latePaymentRefunded } from "./letters/late-payment-refunded.ts";
 import { orderCancelled } from "./letters/order-cancelled.ts";
 import { orderCompleted } from "./letters/order-completed.ts";
@@ -25,6 +26,7 @@ export const letters = {
   TICKET: ticket,
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
+  EVENT_MOVED: eventMoved,
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
   REFUND_FAILED: refundFailed,
 } satisfies Record<string, LetterKind>;
@@ -80,8 +82,9 @@ function oneLine(subject: string): string {
 }
 
 function linksOf({ button, blocks, more = [] }: LetterBody): string[] {
-  const inBlocks = [...blocks, ...more].flatMap((block) =>
-    block.type === "tickets" ? block.tickets.map(({ link }) => link.url) : [],
-  );
+  const inBlocks = [...blocks, ...more].flatMap((block) => {
+    if (block.type === "tickets") return block.tickets.map(({ link }) => link.url);
+    return block.type === "pass" && block.link ? [block.link.url] : [];
+  });
   return [...(button ? [button.url] : []), ...inBlocks];
 }

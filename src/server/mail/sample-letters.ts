@@ -70,6 +70,20 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     ticket_count: 3,
   },
   ORDER_CANCELLED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana" },
+  EVENT_MOVED: {
+    ...event,
+    was: {
+      event_timezone: "Europe/Lisbon",
+      start_date: "2027-06-18T17:30:00.000Z",
+      end_date: null,
+      place: "Cais 3, Lisboa",
+      is_online: false,
+    },
+    order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
+    attendee_short_id: null,
+    first_name: "Ana",
+    footer_message: CLOSING_WORDS,
+  },
   REFUND_FAILED: {
     event_id: 7,
     event_title: event.event_title,

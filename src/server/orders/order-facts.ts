@@ -57,8 +57,22 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
 
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
-/** The event as every mail about an order shows it. */
-export function eventInMail(facts: OrderFacts) {
+/** What a mail shows of an event. */
+export type EventFacts = Pick<
+  OrderFacts,
+  | "event_id"
+  | "event_title"
+  | "event_timezone"
+  | "start_date"
+  | "end_date"
+  | "location_details"
+  | "is_online_event"
+  | "organizer_name"
+  | "cover"
+>;
+
+/** The event as every mail about it shows it. */
+export function eventInMail(facts: EventFacts) {
   return {
     event_id: facts.event_id,
     event_title: facts.event_title,
@@ -73,7 +87,7 @@ export function eventInMail(facts: OrderFacts) {
 }
 
 /** The smallest one: a mail is narrow. */
-function coverOf({ cover }: OrderFacts): string | null {
+function coverOf({ cover }: EventFacts): string | null {
   const [smallest] = (cover?.variants ?? []) as Variant[];
   return smallest ? fileUrl(smallest.key) : null;
 }

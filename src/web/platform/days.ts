@@ -2,7 +2,12 @@ import { toWallTime } from "#domain/wall-time.ts";
 
 /** The instant at which `day` (`2027-05-03`) begins in `zone`, as the API takes it. */
 export function startOfDay(day: string, zone: string): string {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  return instantAt(`${day}T00:00`, zone);
+}
+
+/** The instant at which the clocks in `zone` show `2027-05-03T19:30`: to be shown, for the server decides in the hours that clocks skip. */
+export function instantAt(wall: string, zone: string): string {
+  const wanted = Date.parse(`${wall}:00Z`);
   let at = wanted;
   // The zone's distance from UTC is known only at an instant: guessed with the first look, right with the second.
   for (let look = 0; look < 2; look++) at += wanted - Date.parse(`${toWallTime(new Date(at), zone)}:00Z`);

@@ -10,11 +10,12 @@ import {
   type MomentStyle,
   spokenAgo,
   spokenMoment,
+  spokenPast,
   spokenSpan,
   type SpanSize,
 } from "#domain/spoken-times.ts";
 import type { Instant } from "#domain/time.ts";
-import { dayIn } from "#domain/wall-time.ts";
+import { dayIn, toWallTime } from "#domain/wall-time.ts";
 import { DEFAULT_LOCALE } from "./locales.ts";
 import { shortMoney } from "./short-money.ts";
 
@@ -23,13 +24,15 @@ export type Format = ReturnType<typeof formatIn>;
 /** Numbers, money and times in the reader's language. */
 export function useFormat(): Format {
   const { i18n } = useLingui();
-  return useMemo(() => formatIn(i18n.locale, (sentence) => i18n._(sentence)), [i18n, i18n.locale]);
+  const { locale } = i18n;
+  return useMemo(() => formatIn(locale, (sentence) => i18n._(sentence)), [i18n, locale]);
 }
 
 export function formatIn(given: string, say: (sentence: MessageDescriptor) => string) {
   const locale = matchLocale(given) ?? DEFAULT_LOCALE;
   const tag = INTL_TAGS[locale];
   return {
+    locale,
     /** `amount` in the currency's smallest unit. */
     money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
     /** As an axis says it: `€6k`. */
@@ -44,6 +47,15 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
       spokenMoment(at, zone, style, locale, now),
     /** `5 minutes ago`; null where it is longer ago than an hour. */
     ago: (at: Instant, now: Date) => spokenAgo(at, locale, now),
+    /** `22 months ago`, of a time on the wall in `zone`; null where it is still to come. */
+    pastWall: (wall: string, zone: string, now = new Date()) =>
+      spokenPast(`${wall}Z`, locale, new Date(`${toWallTime(now, zone)}Z`)),
+    /** `June 2027`, of a day in it. */
+    month: (day: string) => dates(tag, "UTC", { month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`)),
+    /** From the first one of the week, as calendars here have it. */
+    weekdays: () => weekdaysIn(tag),
+    /** 0 is Sunday. */
+    firstWeekday: firstWeekdayIn(tag),
     /** From start to end, saying nothing twice: the days in pieces, and the clock. */
     span: (start: Instant, end: Instant | null, zone: string, size: SpanSize, now = new Date()) =>
       spokenSpan({ start, end, zone }, size, locale, now),
@@ -54,8 +66,10 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     comma: locale === "zh-cn" ? "" : ",",
     /** The parts of a leaf of a calendar: `May`, `3`. */
     leaf: (at: Instant, zone: string) => calendarLeaf(at, zone, locale),
-    /** The zone as one says it beside a time: `Lisbon time`. */
-    zone: (at: Instant, zone: string) => zoneWords(at, zone, { locale, say }),
+    /** The zone as one says it beside a time, now where none is given: `Lisbon time`. */
+    zone: (at: Instant | null, zone: string) => zoneWords(at ?? new Date(), zone, { locale, say }),
+    /** `2027-05-03`, by the calendars in `zone`. */
+    today: (zone: string) => dayIn(new Date(), zone),
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
     day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
     list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),
@@ -63,6 +77,21 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     countryName: (code: string) => nameIn(tag, "region", code),
     currencyName: (code: string) => nameIn(tag, "currency", code),
   };
+}
+
+function weekdaysIn(tag: string): { short: string; long: string }[] {
+  return Array.from({ length: 7 }, (_, at) => {
+    // The fourth of January 1970 was a Sunday.
+    const day = new Date(Date.UTC(1970, 0, 4 + firstWeekdayIn(tag) + at));
+    const said = (weekday: "short" | "long") => dates(tag, "UTC", { weekday }).format(day);
+    return { short: said("short"), long: said("long") };
+  });
+}
+
+/** Some browsers keep it to themselves: then weeks begin on Monday. */
+function firstWeekdayIn(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
 }
 
 /** Where the reader sits. */

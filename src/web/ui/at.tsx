@@ -36,9 +36,8 @@ export function At({
 /** Once above many times: whose clock they are read from, where the reader's shows another. */
 export function ZoneNote({ zone }: { zone: string }) {
   const format = useFormat();
-  const now = new Date().toISOString();
-  if (isSameClock(now, zone, ownZone())) return null;
-  const named = format.zone(now, zone);
+  if (isSameClock(`${format.today(zone)}T12:00:00Z`, zone, ownZone())) return null;
+  const named = format.zone(null, zone);
   return (
     <span className={classes.second}>
       <Trans>Times in {named}</Trans>

@@ -7,10 +7,10 @@ import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
@@ -88,15 +88,7 @@ export function CreateEventForm({
             <Trans>New organizer</Trans>
           </Anchor>
         </div>
-        <FormRow>
-          <DateTimeField field={form.field("start_date")} label={<Trans>Starts</Trans>} zone={timezone} required />
-          <DateTimeField
-            field={form.field("end_date")}
-            label={<Trans>Ends</Trans>}
-            zone={timezone}
-            min={form.values.start_date}
-          />
-        </FormRow>
+        <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
         <FormRow>
           <SelectField
             field={form.field("timezone")}

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { type EventRow, eventList } from "#contract/events.ts";
 import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
@@ -86,16 +88,28 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
             phone: "beside",
           },
         ]}
-        empty={emptyOf(state, create)}
+        empty={emptyOf({ state, create, base, ask })}
       />
     </>
+  );
+}
+
+/** That there is something, only not here: an empty shelf alone would look as if all were lost. */
+function OnOtherShelf({ base, ask }: Pick<Props, "base" | "ask">) {
+  const { data } = useQuery(ask({ per_page: "1", ...EVENTS_STATE_QUERY.ended }));
+  const ended = data?.meta.total ?? 0;
+  if (ended === 0) return null;
+  return (
+    <Link to={`${base}/ended`}>
+      <Plural value={ended} one="# event in Ended" other="# events in Ended" />
+    </Link>
   );
 }
 
 /** What ended lately is what one looks for. */
 const LATEST_FIRST: typeof eventList = { ...eventList, default_direction: "desc" };
 
-function emptyOf(state: EventsState, create: ReactNode): ListPageProps<EventRow>["empty"] {
+function emptyOf({ state, create, base, ask }: Props): ListPageProps<EventRow>["empty"] {
   if (state === "ended")
     return {
       drawing: "calendar",
@@ -111,7 +125,11 @@ function emptyOf(state: EventsState, create: ReactNode): ListPageProps<EventRow>
   return {
     drawing: "calendar",
     title: <Trans>What are you planning?</Trans>,
-    sentence: <Trans>Create an event: only you see it until you publish it.</Trans>,
+    sentence: (
+      <>
+        <Trans>Create an event: only you see it until you publish it.</Trans> <OnOtherShelf base={base} ask={ask} />
+      </>
+    ),
     action: create,
   };
 }

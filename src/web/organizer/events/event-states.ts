@@ -16,9 +16,9 @@ export function readEventsState(given: string | undefined): EventsState {
   return EVENTS_STATES.find((state) => state === given) ?? "upcoming";
 }
 
-/** What a shelf asks of the list; what has ended lately comes first. */
+/** What a shelf asks of the list. */
 export const EVENTS_STATE_QUERY: Record<EventsState, Record<string, string>> = {
-  upcoming: { "filter_fields[status][in]": "DRAFT,LIVE", "filter_fields[lifecycle][in]": "UPCOMING,ONGOING" },
-  ended: { "filter_fields[status][in]": "DRAFT,LIVE", "filter_fields[lifecycle][eq]": "ENDED" },
-  archived: { "filter_fields[status][eq]": "ARCHIVED" },
+  upcoming: { "filter_fields[shelf][eq]": "UPCOMING" },
+  ended: { "filter_fields[shelf][eq]": "ENDED" },
+  archived: { "filter_fields[shelf][eq]": "ARCHIVED" },
 };

@@ -3,24 +3,29 @@ import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
-import { DateTimeField, wallOf } from "#web/ui/form/date-time-field.tsx";
+import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event }: SettingsProps) {
   const format = useFormat();
+  const move = useMove();
   const form = useForm({
     initial: valuesOf(event),
     based_on: basedOnEvent(event, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
-    send: (values, updated_at) => saveEvent(event, { ...values, start_date: values.start_date as string }, updated_at),
+    ask: (values) => move.ask(event, values),
+    send: (values, updated_at) =>
+      saveEvent(event, { ...values, start_date: values.start_date as string, tell_guests: move.isTold() }, updated_at),
   });
   const zone = form.values.timezone;
   const zoneField = form.field("timezone");
@@ -47,15 +52,7 @@ export function BasicsForm({ event }: SettingsProps) {
         title={<Trans>When it is</Trans>}
         help={<Trans>The times are those of the clocks where it happens.</Trans>}
       >
-        <FormRow>
-          <DateTimeField field={form.field("start_date")} label={<Trans>Starts</Trans>} zone={zone} required />
-          <DateTimeField
-            field={form.field("end_date")}
-            label={<Trans>Ends</Trans>}
-            zone={zone}
-            min={form.values.start_date}
-          />
-        </FormRow>
+        <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={zone} />
         <SelectField
           field={{ ...zoneField, onChange: moveTo }}
           label={<Trans>Time zone</Trans>}

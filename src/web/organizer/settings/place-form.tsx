@@ -7,16 +7,19 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+import { useMove } from "./use-move.tsx";
 import { VenueFields } from "./venue-fields.tsx";
 
 /** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
 export function PlaceForm({ event, settings }: SettingsProps) {
+  const move = useMove();
   const form = useForm({
     initial: placeValues(settings),
     based_on: basedOnSettings(event, settings, placeValues),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     body: placeBody,
-    send: (values, updated_at) => saveSettings(event, placeBody(values), updated_at),
+    ask: (values) => move.askPlace(event, settings, placeBody(values)),
+    send: (values, updated_at) => saveSettings(event, { ...placeBody(values), tell_guests: move.isTold() }, updated_at),
   });
   const { place } = form.values;
   return (

@@ -4,8 +4,8 @@ import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { call } from "#web/platform/call.ts";
-import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
-import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 
@@ -38,20 +38,7 @@ export function FirstEventForm({ organizer, back }: { organizer: Organizer; back
         required
         autoFocus
       />
-      <FormRow>
-        <DateTimeField
-          field={form.field("start_date")}
-          label={<Trans>Starts</Trans>}
-          zone={organizer.timezone}
-          required
-        />
-        <DateTimeField
-          field={form.field("end_date")}
-          label={<Trans>Ends</Trans>}
-          zone={organizer.timezone}
-          min={form.values.start_date}
-        />
-      </FormRow>
+      <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={organizer.timezone} />
       <FormActions form={form} onCancel={back} cancel={<Trans>Back</Trans>}>
         <Trans>Create event</Trans>
       </FormActions>

@@ -183,7 +183,7 @@ test("says each value as its field would", async () => {
   const theirs = screen
     .getAllByText(/^Saved meanwhile: /)
     .map(({ textContent }) => textContent.replaceAll(/[\u00a0\u202f]/g, " "));
-  expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: May 3, 2027, 7:30 PM"]);
+  expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
 });
 
 test("says so where the other one emptied it", async () => {

@@ -1,15 +1,18 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
+import type { Locale } from "#domain/locales.ts";
+import { readTypedTime } from "#domain/typed-times.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { DateTimeField, wallOf } from "./date-time-field.tsx";
 import { useLooseField } from "./use-loose-field.ts";
 
-function show(initial: string | null, zone: string) {
-  i18n.loadAndActivate({ locale: "en", messages: {} });
+function show(initial: string | null, zone: string, locale: Locale = "en") {
+  i18n.loadAndActivate({ locale, messages: {} });
   let held = initial;
   function Held() {
     const [value, setValue] = useState(initial);
@@ -45,7 +48,10 @@ const INSTANTS = [
 
 describe("a time that stands there", () => {
   test.each(INSTANTS)("%s: is shown as the clocks show it", (_name, zone, instant, wall) => {
-    expect(show(instant, zone).input.value).toBe(wall);
+    expect(readTypedTime(show(instant, zone).input.value, "en", "2027-01-01")).toEqual({
+      day: wall.slice(0, 10),
+      time: wall.slice(11),
+    });
   });
 
   test.each(INSTANTS)("%s: untouched, it is sent as it came", (_name, zone, instant) => {
@@ -80,4 +86,47 @@ test("cleared, it is none", () => {
   const { type, held } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin");
   type("");
   expect(held()).toBeNull();
+});
+
+test("is written in the page's language, whatever the browser's, and read so", () => {
+  const { input, type, held } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin", "de");
+  expect(input.value).toBe("Mo., 3. Mai 2027, 19:30 Uhr");
+  type("4.5.2027 20:15");
+  expect(held()).toBe("2027-05-04T20:15");
+  expect(input.value).toBe("4.5.2027 20:15");
+  fireEvent.blur(input);
+  expect(input.value).toBe("Di., 4. Mai 2027, 20:15 Uhr");
+});
+
+test("what is half typed stays, and says what is missing", () => {
+  const { input, type, held } = show(null, "Europe/Berlin");
+  type("May 3, 2027");
+  fireEvent.blur(input);
+  expect(input.value).toBe("May 3, 2027");
+  expect(screen.getByText(/^Please add the time/)).toBeTruthy();
+  expect(held()).toBeNull();
+});
+
+test("a day is chosen with the arrow keys, and a time from the list, every quarter of an hour", async () => {
+  const { input, held } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin");
+  await userEvent.type(input, "{Alt>}{ArrowDown}{/Alt}");
+  const grid = await screen.findByRole("grid", { name: "May 2027" });
+  expect(document.activeElement).toBe(within(grid).getByRole("button", { name: "Monday, May 3, 2027" }));
+  await userEvent.keyboard("{ArrowRight}{ArrowDown}{Enter}");
+  expect(held()).toBe("2027-05-11T19:30");
+  const times = screen.getByRole("listbox", { name: "Time" });
+  expect(within(times).getAllByRole("option")).toHaveLength(96);
+  expect(within(times).getByRole("option", { selected: true }).textContent).toMatch(/7:30/);
+  await userEvent.click(within(times).getByRole("option", { name: /8:15.PM/ }));
+  expect(held()).toBe("2027-05-11T20:15");
+});
+
+test.each([
+  ["en", "Sun"],
+  ["de", "Mo"],
+] as const)("in %s the week begins on %s", async (locale, first) => {
+  const { input } = show("2027-05-03T17:30:00.000Z", "Europe/Berlin", locale);
+  await userEvent.type(input, "{Alt>}{ArrowDown}{/Alt}");
+  const [head] = within(await screen.findByRole("grid")).getAllByRole("columnheader");
+  expect(head?.textContent).toBe(first);
 });

@@ -1,54 +1,110 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
+type Typed = { text: string; value: string | null; is_unreadable: boolean };
+
 /**
- * A date and time as the clocks in `zone` show it. The value is the instant that stands there, `2027-05-03T17:30:00.000Z`, until
- * somebody types another: then wall time, `2027-05-03T19:30`, which the server converts once. So what nobody touched is sent back
- * as it came, to the second, also from the hour that autumn repeats. The browser's own picker: it speaks the reader's language,
- * works by keyboard and is the one phones are good at.
+ * A date and time as the clocks in `zone` show it: typed as people write it in the page's language, or chosen from a calendar. The value is
+ * the instant that stands there, `2027-05-03T17:30:00.000Z`, until somebody says another: then wall time, `2027-05-03T19:30`, which the
+ * server converts once. So what nobody touched is sent back as it came, to the second, also from the hour that autumn repeats. What is
+ * not understood stays as it was typed and keeps the form from being sent.
  */
 export function DateTimeField({
   zone,
   min,
+  note,
   ...given
-}: FieldProps<string | null> & { zone: string; min?: string | null }) {
+}: FieldProps<string | null> & {
+  zone: string;
+  /** No day before this one can be chosen. */
+  min?: string | null;
+  /** Said softly below: that it is long ago. */
+  note?: ReactNode;
+}) {
   const { t } = useLingui();
   const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
   const { field } = given;
   const original = useOriginal(field.value);
+  const [typed, setTyped] = useState<Typed>();
+  const [isOpen, setIsOpen] = useState(false);
   const wall = wallOf(field.value, zone);
+  const example = format.moment(`${format.today(zone)}T19:30Z`, "UTC", "written");
+  const shown = isStill(typed, field) ? typed.text : wall ? format.moment(`${wall}Z`, "UTC", "written") : "";
 
-  // Half a date is no value, so the browser keeps it when the form is set back.
-  useEffect(() => {
-    if (!field.isBlocked && input.current?.validity.badInput) input.current.value = wall ?? "";
-  }, [field.isBlocked, wall]);
-
-  function read({ value, validity }: HTMLInputElement) {
-    field.block(validity.badInput ? t`This is only half filled in. Please complete it, or clear it.` : undefined);
-    const typed = value || null;
-    const isOriginal = original !== null && typed === wallOf(original, zone);
-    if (typed !== wall) field.onChange(isOriginal ? original : typed);
+  function choose(chosen: string | null, text?: string) {
+    const value = original !== null && chosen === wallOf(original, zone) ? original : chosen;
+    setTyped(text === undefined ? undefined : { text, value, is_unreadable: false });
+    field.block(undefined);
+    if (chosen !== wall) field.onChange(value);
   }
 
+  function read(text: string) {
+    if (text.trim() === "") return choose(null, text);
+    const { day, time } = readTypedTime(text, format.locale, format.today(zone));
+    if (day && time && day >= "1900" && day < "2200") return choose(`${day}T${time}`, text);
+    setTyped({ text, value: field.value, is_unreadable: true });
+    field.block(day ? t`Please add the time, like ${example}.` : t`Please enter a date and a time, like ${example}.`);
+  }
+
+  const help = given.help === undefined ? <ZoneWords zone={zone} at={wall} /> : given.help;
+  const props = useInputProps(
+    {
+      ...given,
+      help: note ? (
+        <>
+          {help}
+          {note}
+        </>
+      ) : (
+        help
+      ),
+    },
+    (theirs) => (theirs ? format.moment(`${wallOf(theirs, zone)}Z`, "UTC", "written") : ""),
+  );
   return (
-    <TextInput
-      {...useInputProps({ ...given, help: given.help ?? <ZoneWords zone={zone} at={wall} /> }, (theirs) =>
-        theirs ? format.moment(isInstant(theirs) ? theirs : `${theirs}Z`, isInstant(theirs) ? zone : "UTC") : "",
-      )}
-      ref={input}
-      type="datetime-local"
-      className="figures"
-      min={(min && wallOf(min, zone)) ?? undefined}
-      max="2199-12-31T23:59"
-      value={wall ?? ""}
-      onChange={(event) => read(event.currentTarget)}
-      onBlur={(event) => read(event.currentTarget)}
-    />
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <TextInput
+          {...props}
+          className="figures"
+          autoComplete="off"
+          placeholder={example}
+          value={shown}
+          onChange={(event) => read(event.currentTarget.value)}
+          onBlur={() => !field.isBlocked && setTyped(undefined)}
+          onKeyDown={(event) => opensPicker(event) && setIsOpen(true)}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t`Choose from a calendar`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={given.disabled}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconCalendarEvent size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={12} aria-label={t`Choose from a calendar`}>
+        <DateTimePicker
+          wall={wall}
+          today={format.today(zone)}
+          first={(min && wallOf(min, zone)?.slice(0, 10)) ?? null}
+          choose={choose}
+          close={() => setIsOpen(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -57,18 +113,29 @@ export function wallOf(value: string | null, zone: string): string | null {
   return value !== null && isInstant(value) ? toWallTime(value, zone) : value;
 }
 
+export function ZoneWords({ zone, at }: { zone: string; at: string | null }) {
+  const named = useFormat().zone(at && `${at}Z`, zone);
+  return <Trans>Times in {named}</Trans>;
+}
+
 function isInstant(value: string): boolean {
   return value.endsWith("Z");
 }
 
-/** The instant that the field came with: typed again, it is the same instant. */
+/** The instant that the field came with: said again, it is the same instant. */
 function useOriginal(value: string | null): string | null {
   const [original, setOriginal] = useState(value !== null && isInstant(value) ? value : null);
   if (value !== null && isInstant(value) && value !== original) setOriginal(value);
   return original;
 }
 
-function ZoneWords({ zone, at }: { zone: string; at: string | null }) {
-  const named = useFormat().zone(at ? `${at}Z` : new Date(), zone);
-  return <Trans>Times in {named}</Trans>;
+/** What was typed stays as it is, until the value changes from outside. */
+function isStill(typed: Typed | undefined, field: { value: string | null; isBlocked: boolean }): typed is Typed {
+  return typed !== undefined && typed.value === field.value && (!typed.is_unreadable || field.isBlocked);
+}
+
+function opensPicker(event: KeyboardEvent): boolean {
+  if (!(event.altKey && event.key === "ArrowDown")) return false;
+  event.preventDefault();
+  return true;
 }

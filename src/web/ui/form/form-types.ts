@@ -17,6 +17,8 @@ export type Declared<Values, Answer, Start> = {
   schema?: () => Promise<z.ZodType>;
   /** What is sent, where it is not the values themselves. Its fields keep their names, so that problems find them. */
   body?: (values: Values) => unknown;
+  /** Asks before it is sent, where it has consequences: with false everything stays as it is, unsaved. */
+  ask?: (values: Values) => Promise<boolean>;
   /** Sends it. What it throws lands beside the fields it names, or above the form. */
   send: (values: Values, updated_at: Start) => Promise<Answer & Saved<Start>>;
   /** After it worked. The form counts as saved by then, so leaving asks nothing. */

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
@@ -51,33 +51,27 @@ function show(send: Send = async () => ({})) {
   return { sent, field, save };
 }
 
-/** As a browser has it: half a date is no value, only `badInput` tells. */
-function halfType(input: HTMLInputElement, isBad = true) {
-  Object.defineProperty(input, "validity", { configurable: true, value: { badInput: isBad } });
-}
-
 test("half a date keeps the form from being sent, is named at its field, and gets the focus", async () => {
   const { sent, field, save } = show();
   await userEvent.type(field("Title"), " ticket");
-  halfType(field("Ends"));
+  await userEvent.type(field("Ends"), "May 3");
   await save();
-  expect(await screen.findByText("This is only half filled in. Please complete it, or clear it.")).toBeTruthy();
+  expect(await screen.findByText(/^Please add the time, like /)).toBeTruthy();
   expect(document.activeElement).toBe(field("Ends"));
   expect(sent).not.toHaveBeenCalled();
 
-  halfType(field("Ends"), false);
-  fireEvent.blur(field("Ends"));
+  await userEvent.clear(field("Ends"));
   await save();
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...INITIAL, title: "Standard ticket" }));
 });
 
-test("is heard of when the field is left, and forgotten when the form is set back", async () => {
+test("is heard of while it is typed, and forgotten when the form is set back", async () => {
   const { field } = show();
-  halfType(field("Ends"));
-  fireEvent.blur(field("Ends"));
-  expect(await screen.findByText("This is only half filled in. Please complete it, or clear it.")).toBeTruthy();
+  await userEvent.type(field("Ends"), "soon");
+  expect(await screen.findByText(/^Please enter a date and a time, like /)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
-  expect(screen.queryByText("This is only half filled in. Please complete it, or clear it.")).toBeNull();
+  expect(screen.queryByText(/^Please enter a date and a time/)).toBeNull();
+  expect(field("Ends").value).toBe("");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 

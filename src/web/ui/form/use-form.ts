@@ -62,6 +62,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   async function judgeAndSend(values: Values, element: HTMLFormElement, mayMerge: boolean): Promise<void> {
     const problems = await judge(declared, values, i18n);
     if (problems) return show(problems, element);
+    if (declared.ask && !(await declared.ask(values))) return;
     try {
       const answer = await declared.send(values, base.current.updated_at);
       isSaved.current = true;

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { LocationDetails } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { coverColumn } from "#server/images/queries.ts";
+import { letter } from "#server/mail/letters.ts";
+import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
+import { eventInMail } from "#server/orders/order-facts.ts";
+import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { enqueue, job } from "#server/platform/jobs.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import type { OwnEvent } from "./own-event.ts";
+
+/** What tickets promise, as it is now. */
+export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id">): Promise<MailedPlaceAndTime> {
+  return mailedPlaceAndTime.parse(eventInMail(await eventFacts(tx, event.id)));
+}
+
+/** Everybody who holds a ticket gets a mail, if it is another time or place than before. The mails are written later. */
+export async function tellOfMove(deed: Deed, event: OwnEvent, was: MailedPlaceAndTime): Promise<void> {
+  const is = await whenAndWhere(deed.tx, event);
+  const changed = Object.keys(is).filter((field) => {
+    const name = field as keyof MailedPlaceAndTime;
+    return is[name] !== was[name];
+  });
+  if (changed.length === 0) return;
+  await enqueue(deed.tx, tellGuests, { event_id: event.id, was, moved_at: deed.now.toISOString() });
+  await happened(deed, {
+    kind: "event.guests_told",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { changed },
+  });
+}
+
+/**
+ * A batch of orders at a time, each address once, in its order's language: whoever bought, and whoever was named as a guest; of a free
+ * order only guests who were written to before, for anybody may type any address into one (docs/mail.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
+ */
+export const tellGuests = job({
+  name: "tell-guests",
+  payload: z.object({ event_id: z.int(), was: mailedPlaceAndTime, moved_at: z.string() }),
+  priority: "bulk",
+  max_attempts: 5,
+  async run(db, { event_id, was, moved_at }) {
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const from: number = after;
+      after = await inTransaction(db, async (tx) => {
+        const facts = await eventFacts(tx, event_id);
+        const { holders, last } = await someHolders(tx, event_id, from);
+        const mails = holders.map(({ email, first_name, locale, order_short_id, attendee_short_id }) =>
+          letter("EVENT_MOVED", {
+            event_id,
+            cause: `event:${event_id}:moved:${moved_at}`,
+            recipient: email,
+            locale,
+            reply_to: facts.support_email ?? facts.organizer_email,
+            data: {
+              ...eventInMail(facts),
+              first_name,
+              was,
+              order_short_id,
+              attendee_short_id,
+              footer_message: facts.email_footer_message,
+            },
+          }),
+        );
+        await queueMails(tx, mails);
+        return last;
+      });
+    }
+  },
+});
+
+const BATCH = 200;
+
+type Holder = {
+  email: string;
+  first_name: string;
+  locale: Locale;
+  order_short_id: string | null;
+  attendee_short_id: string | null;
+};
+
+/** Who holds tickets of some completed orders, and the last of these orders; undefined where there is none any more. */
+async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ holders: Holder[]; last?: number }> {
+  const { rows } = await sql<Holder>`
+    with batch as (
+      select id, email, first_name, locale, short_id, total_gross
+      from orders
+      where event_id = ${event_id} and status = 'COMPLETED' and id > ${after}
+      order by id
+      limit ${BATCH}
+    ), holders as (
+      select lower(email) as email, first_name, locale, short_id as order_short_id, null as attendee_short_id
+      from batch
+      where email is not null and exists (
+        select from attendees
+        where attendees.order_id = batch.id and attendees.status = 'ACTIVE'
+      )
+      union all
+      select lower(attendees.email), attendees.first_name, attendees.locale, null, attendees.short_id
+      from batch join attendees on attendees.order_id = batch.id
+      where attendees.status = 'ACTIVE' and lower(attendees.email) <> lower(batch.email)
+        and (batch.total_gross > 0 or exists (
+          select from mails
+          where mails.cause = 'attendee:' || attendees.id || ':ticket' and mails.kind = 'TICKET'
+        ))
+    )
+    select distinct on (email) email, coalesce(first_name, '') as first_name, locale, order_short_id, attendee_short_id
+    from holders
+    order by email, order_short_id nulls last, attendee_short_id`.execute(tx);
+  const { rows: ends } = await sql<{ last: number | null }>`
+    select max(id)::bigint as last from (
+      select id
+      from orders
+      where event_id = ${event_id} and status = 'COMPLETED' and id > ${after}
+      order by id
+      limit ${BATCH}
+    ) batch`.execute(tx);
+  return { holders: rows, last: ends[0]?.last ?? undefined };
+}
+
+function eventFacts(db: ReadDb, event_id: number) {
+  return db
+    .selectFrom("events")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .select([
+      "events.id as event_id",
+      "events.title as event_title",
+      "events.timezone as event_timezone",
+      "events.start_date",
+      "events.end_date",
+      "organizers.name as organizer_name",
+      "organizers.email as organizer_email",
+      "event_settings.support_email",
+      "event_settings.is_online_event",
+      "event_settings.email_footer_message",
+    ])
+    .select((columns) => [
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
+      coverColumn().as("cover"),
+    ])
+    .where("events.id", "=", event_id)
+    .executeTakeFirstOrThrow();
+}

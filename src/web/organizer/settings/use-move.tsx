@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Checkbox } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+import { type Event, events, type EventSettings } from "#contract/events.ts";
+import { isSameClock } from "#domain/wall-time.ts";
+import { call } from "#web/platform/call.ts";
+import { instantAt } from "#web/platform/days.ts";
+import { type Format, useFormat } from "#web/platform/format.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { wallOf } from "#web/ui/form/date-time-field.tsx";
+import type { SettingsInput } from "./save-settings.ts";
+
+type When = { start_date: string | null; end_date: string | null; timezone: string };
+
+/** Before an event with guests gets another time or place: how many it is about, what it becomes, and whether they are told. */
+export function useMove() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isTold = useRef(false);
+
+  async function ask(event: Event, what: ReactNode): Promise<boolean> {
+    isTold.current = false;
+    const { data } = await call(events.checkInStats, { params: { event_id: event.id } });
+    const guests = data.total_attendees;
+    const { title } = event;
+    if (guests === 0) return true;
+    isTold.current = true;
+    return confirm({
+      title: t`Move “${title}”?`,
+      body: (
+        <>
+          <p>
+            <Plural value={guests} one="# guest holds a ticket." other="# guests hold tickets." />
+          </p>
+          {what}
+          <Checkbox
+            mt="md"
+            defaultChecked
+            label={t`Tell them by mail`}
+            onChange={(change) => (isTold.current = change.currentTarget.checked)}
+          />
+        </>
+      ),
+      action: <Trans>Move the event</Trans>,
+      keep: <Trans>Go on editing</Trans>,
+    });
+  }
+
+  return {
+    isTold: () => isTold.current,
+    ask: async (event: Event, values: When) => {
+      isTold.current = false;
+      if (!event.has_orders || !isMoved(event, values)) return true;
+      return ask(event, <Times event={event} values={values} format={format} />);
+    },
+    askPlace: async (event: Event, settings: EventSettings, input: SettingsInput) => {
+      isTold.current = false;
+      const [before, after] = [settings, input].map((one) => (one.is_online_event ? t`Online` : placeIn(one) || "–"));
+      if (!event.has_orders || before === after) return true;
+      return ask(event, <Places before={before ?? ""} after={after ?? ""} />);
+    },
+  };
+}
+
+function isMoved(event: Event, { start_date, end_date, timezone }: When): boolean {
+  return (
+    timezone !== event.timezone ||
+    wallOf(start_date, timezone) !== wallOf(event.start_date, timezone) ||
+    wallOf(end_date, timezone) !== wallOf(event.end_date, timezone)
+  );
+}
+
+function Times({ event, values, format }: { event: Event; values: When; format: Format }) {
+  const { timezone: zone } = event;
+  const wall = wallOf(values.start_date, values.timezone) ?? "";
+  const start = instantAt(wall, values.timezone);
+  const end = values.end_date && instantAt(wallOf(values.end_date, values.timezone) ?? "", values.timezone);
+  const before = said(format, event.start_date, event.end_date, zone);
+  const after = said(format, start, end, values.timezone);
+  const there = isSameClock(start, zone, values.timezone) ? null : said(format, start, end, zone);
+  return (
+    <p>
+      <Trans>It is {before} now.</Trans>{" "}
+      {there ? (
+        <Trans>
+          It becomes <strong>{after}</strong>, that is {there}.
+        </Trans>
+      ) : (
+        <Trans>
+          It becomes <strong>{after}</strong>.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+function Places({ before, after }: { before: string; after: string }) {
+  return (
+    <p>
+      <Trans>It is here now: {before}.</Trans>{" "}
+      <Trans>
+        It becomes <strong>{after}</strong>.
+      </Trans>
+    </p>
+  );
+}
+
+function said(format: Format, start: string, end: string | null, zone: string): string {
+  const { days, clock } = format.span(start, end, zone, "card");
+  return `${days.join(" ")}${format.comma} ${clock}, ${format.zone(start, zone)}`;
+}
+
+function placeIn({ location_details: place }: Pick<SettingsInput, "location_details">): string {
+  return [place?.venue_name, place?.address_line_1, place?.city].filter(Boolean).join(", ");
+}

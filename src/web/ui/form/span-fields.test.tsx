@@ -1,0 +1,63 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { SpanFields } from "./span-fields.tsx";
+import { useLooseField } from "./use-loose-field.ts";
+
+function show(first: { start: string | null; end: string | null }) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  let held = first;
+  function Held() {
+    const [start, setStart] = useState(first.start);
+    const [end, setEnd] = useState(first.end);
+    held = { start, end };
+    return (
+      <SpanFields
+        start={useLooseField("start_date", start, setStart)}
+        end={useLooseField("end_date", end, setEnd)}
+        zone="Europe/Lisbon"
+      />
+    );
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Held />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  return { type, held: () => held };
+}
+
+test("the end follows the start: two hours later at first, then as long as was said", () => {
+  const { type, held } = show({ start: null, end: null });
+  type(/^Starts/, "2199-05-03T19:30");
+  expect(held().end).toBe("2199-05-03T21:30");
+  type(/^Ends/, "2199-05-04T01:00");
+  type(/^Starts/, "2199-06-01T20:00");
+  expect(held().end).toBe("2199-06-02T01:30");
+});
+
+test("an event without an end stays without one", () => {
+  const { type, held } = show({ start: "2199-05-03T17:30:00.000Z", end: null });
+  type(/^Starts/, "2199-06-01T20:00");
+  expect(held().end).toBeNull();
+});
+
+test("a start that is long ago is asked about softly, and what stood there is not", () => {
+  const { type } = show({ start: "2020-05-03T17:30:00.000Z", end: null });
+  expect(screen.queryByText(/^That was/)).toBeNull();
+  type(/^Starts/, "2020-06-01T20:00");
+  expect(screen.getByRole("status").textContent).toMatch(/^That was \d+ years ago/);
+  type(/^Starts/, "2199-06-01T20:00");
+  expect(screen.queryByText(/^That was/)).toBeNull();
+});
+
+test("one line says whose clocks these are", () => {
+  show({ start: "2199-05-03T17:30:00.000Z", end: null });
+  expect(screen.getAllByText(/^Times in/)).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "#web/platform/format.ts";
+import { DateTimeField, wallOf, ZoneWords } from "./date-time-field.tsx";
+import { FormRow } from "./form.tsx";
+import classes from "./form.module.css";
+import type { Field } from "./form-types.ts";
+
+type Ends = { start: Field<string | null>; end: Field<string | null>; zone: string };
+
+/** From when to when. The end follows the start: it keeps how long the thing lasts, two hours when nobody has said. */
+export function SpanFields({ start, end, zone }: Ends) {
+  const format = useFormat();
+  const wall = wallOf(start.value, zone);
+  // What stands there already is not asked about: it was meant.
+  const isSaid = start.value !== null && start.value === wall;
+  const ago = isSaid ? format.pastWall(wall ?? "", zone) : null;
+
+  function moveStart(value: string | null) {
+    const next = wallOf(value, zone);
+    if (next !== null && (end.value !== null || wall === null))
+      end.onChange(followed(wall, wallOf(end.value, zone), next));
+    start.onChange(value);
+  }
+
+  return (
+    <div>
+      <FormRow>
+        <DateTimeField
+          field={{ ...start, onChange: moveStart }}
+          label={<Trans>Starts</Trans>}
+          zone={zone}
+          help={null}
+          note={
+            ago && (
+              <span role="status">
+                <Trans>That was {ago}. Is the year right?</Trans>
+              </span>
+            )
+          }
+          required
+        />
+        <DateTimeField field={end} label={<Trans>Ends</Trans>} zone={zone} min={start.value} help={null} />
+      </FormRow>
+      <p className={classes.help}>
+        <ZoneWords zone={zone} at={wall} />
+      </p>
+    </div>
+  );
+}
+
+const TWO_HOURS = 2 * 60 * 60 * 1000;
+
+function followed(before: string | null, end: string | null, start: string): string {
+  const lasts = before && end ? inMilliseconds(end) - inMilliseconds(before) : TWO_HOURS;
+  return new Date(inMilliseconds(start) + lasts).toISOString().slice(0, 16);
+}
+
+function inMilliseconds(wall: string): number {
+  return Date.parse(`${wall}Z`);
+}
