@@ -25,13 +25,8 @@ export const SHARED = [
   },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
   { name: "button", test: any(mantine("Button"), mantine("Title")) },
-  {
-    name: "form",
-    test: any(
-      mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon"),
-      /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./,
-    ),
-  },
+  { name: "fields", test: mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon") },
+  { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./ },
   { name: "choices", test: any(mantine("Checkbox|Switch|Radio"), /\/src\/web\/ui\/form\/switch-field\./) },
   // The back office.
   {
