@@ -54,7 +54,9 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
   );
 }
 
-const CreateEventForm = lazy(() => import("./create-event-form.tsx").then((file) => ({ default: file.CreateEventForm })));
+const CreateEventForm = lazy(() =>
+  import("./create-event-form.tsx").then((file) => ({ default: file.CreateEventForm })),
+);
 const OrganizerForm = lazy(() =>
   import("#web/organizer/organizers/organizer-form.tsx").then((file) => ({ default: file.OrganizerForm })),
 );
