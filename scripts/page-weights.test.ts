@@ -5,7 +5,7 @@ import { WEIGHED_PAGES } from "./weighed-pages.ts";
 // Bytes of the build, not seconds: the same on every machine. `npm test` builds first.
 test.runIf(isBuilt()).each(WEIGHED_PAGES)("a first visit to the $name fetches no more than it may", (page) => {
   const weight = weightOf(page);
-  expect(weight.js_kb, "KB of JavaScript").toBeLessThanOrEqual(page.most.js_kb);
-  expect(weight.css_kb, "KB of style sheets").toBeLessThanOrEqual(page.most.css_kb);
-  expect(weight.files, "scripts and style sheets").toBeLessThanOrEqual(page.most.files);
+  expect(weight.js_kb).toBeLessThanOrEqual(page.most.js_kb);
+  expect(weight.css_kb).toBeLessThanOrEqual(page.most.css_kb);
+  expect(weight.files).toBeLessThanOrEqual(page.most.files);
 });
