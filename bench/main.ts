@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
-import { pageScripts } from "./event-page.ts";
+import { weightOf } from "../scripts/page-weights.ts";
+import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
@@ -16,18 +17,28 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory` measures that alone
+// `npm run bench -- memory` and `npm run bench -- weight` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
-  if (only !== "memory") await atRest();
-  if (only !== "memory") await underLoad();
-  await memory();
+  if (only !== "memory") weights();
+  if (only === undefined) await atRest();
+  if (only === undefined) await underLoad();
+  if (only !== "weight") await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 mkdirSync(".cache", { recursive: true });
 writeFileSync(".cache/bench.json", JSON.stringify(figures, null, 2));
+
+/** 6. What a first visit fetches, page by page, in the heaviest language. */
+function weights(): void {
+  for (const page of WEIGHED_PAGES) {
+    const { js_kb, css_kb, files } = weightOf(page);
+    const words = `KB of JavaScript, gzip: ${page.name} (goal ${page.goal}; ${Math.round(css_kb)} KB of styles, ${files} files)`;
+    note(`weight_${page.route}_js_kb`, js_kb, words);
+  }
+}
 
 /** 4. From an empty directory to the first page, and the memory at rest. */
 async function atRest(): Promise<void> {
@@ -128,7 +139,6 @@ async function eventPage(url: string, database: string): Promise<void> {
   );
   note("hello_per_s", world.per_second, `hello-worlds per second (p99 ${world.p99_ms} ms)`);
   note("page_ratio", page.per_second / world.per_second, "of hello-world (target 0.3)");
-  note("page_js_kb", (await pageScripts(url, path)) / 1000, "KB of JavaScript, gzip (target 170)");
 }
 
 /** 3. Scans: 32 connections, 20,000 attendees. */

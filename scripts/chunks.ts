@@ -1,7 +1,7 @@
 /**
  * The files that pages share, each with what is in it. Left alone, the bundler makes a file of everything that two pages have in common:
  * a hundred of a few hundred bytes, which a page of the back office would have to ask for one by one, and which compress badly. Who is
- * higher takes first; what is in no group stays with its page. `e2e/weight.spec.ts` sees what comes of it.
+ * higher takes first; what is in no group stays with its page. `page-weights.test.ts` sees what comes of it.
  */
 export const SHARED = [
   // Every page.
@@ -15,23 +15,26 @@ export const SHARED = [
       /\/src\/(contract\/lists\.ts\?lean$|web\/ui\/bill\.)/,
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle)\./,
       /\/src\/web\/platform\//,
-      /\/src\/web\/ui\/(color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|plain-button|time)\./,
+      /\/src\/web\/ui\/(at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|plain-button|time|use-covers|when)\./,
       /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
       /@mantine\/core\/esm\/core\/MantineProvider\/(MantineThemeProvider|use-mantine-color-scheme|color-scheme-managers)\//,
       /@mantine\/hooks\/esm\/use-isomorphic-effect\//,
       icons("createReactComponent|defaultAttributes"),
-      icons("Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronRight|MapPin|Minus|Plus|Search|X)\\."),
+      icons("Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\."),
     ),
   },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
   { name: "button", test: any(mantine("Button"), mantine("Title")) },
   {
-    name: "form",
+    name: "fields",
     test: any(
-      mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon"),
-      /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./,
+      mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
+      // Small parts that menus have in common with boxes to tick.
+      /@mantine\/core\/esm\/core\/(DirectionProvider|MantineProvider\/color-functions\/get-(auto-)?contrast)/,
+      /@mantine\/hooks\/esm\/use-uncontrolled\//,
     ),
   },
+  { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./ },
   { name: "choices", test: any(mantine("Checkbox|Switch|Radio"), /\/src\/web\/ui\/form\/switch-field\./) },
   // The back office.
   {
@@ -42,7 +45,7 @@ export const SHARED = [
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
       /\/src\/web\/ui\/(copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/\w+)\.ts\?lean$/,
-      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash|Users)\\."),
+      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
   },
   { name: "list", test: /\/src\/web\/ui\/(list\/|details-drawer|definition-list|export-button)/ },
@@ -55,7 +58,7 @@ function npm(names: string): RegExp {
 
 /** Of the component library; what a component is made of comes along. */
 function mantine(components: string): RegExp {
-  return new RegExp(`/@mantine/core/esm/components/(${components})/`);
+  return new RegExp(`/@mantine/core/esm/components/(${components})[/.]`);
 }
 
 function icons(files: string): RegExp {

@@ -13,9 +13,9 @@ test("every component that has looks has a sheet of its own, in a layer of its o
   const order = orderOf(sheet, STYLES);
   for (const name of names) {
     const file = join(STYLES, `${name}.layer.css`);
-    expect(existsSync(file), file).toBe(true);
-    expect(layered(file), name).toMatch(new RegExp(`^@layer mantine\\.${name} \\{`));
-    expect(order, name).toContain(name);
+    expect(existsSync(file)).toBe(true);
+    expect(layered(file)).toMatch(new RegExp(`^@layer mantine\\.${name} \\{`));
+    expect(order).toContain(name);
   }
 });
 
@@ -30,5 +30,5 @@ test("the layers stand in the order of the one sheet: what others are made of co
     ["Text", "Anchor"],
     ["ModalBase", "Drawer"],
   ] as const)
-    expect(order.indexOf(first), `${first} before ${then}`).toBeLessThan(order.indexOf(then));
+    expect(order.indexOf(first)).toBeLessThan(order.indexOf(then));
 });

@@ -2,12 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
-import { CreateEventForm } from "./create-event-form.tsx";
 import { useAsked } from "./use-asked.ts";
 
 /** Opens the drawer below, by the address. */
@@ -41,14 +40,23 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
     >
       {known.isPending && <Skeleton height={320} />}
       {known.isError && <FailedState error={known.error} retry={() => void known.refetch()} />}
-      {isFirst && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
-      {choices?.[0] && (
-        <CreateEventForm
-          organizers={choices}
-          organizer={choices.find(({ id }) => id === organizer_id) ?? choices[0]}
-          onCancel={() => ask(false)}
-        />
-      )}
+      <Suspense fallback={<Skeleton height={320} />}>
+        {isFirst && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
+        {choices?.[0] && (
+          <CreateEventForm
+            organizers={choices}
+            organizer={choices.find(({ id }) => id === organizer_id) ?? choices[0]}
+            onCancel={() => ask(false)}
+          />
+        )}
+      </Suspense>
     </DetailsDrawer>
   );
 }
+
+const CreateEventForm = lazy(() =>
+  import("./create-event-form.tsx").then((file) => ({ default: file.CreateEventForm })),
+);
+const OrganizerForm = lazy(() =>
+  import("#web/organizer/organizers/organizer-form.tsx").then((file) => ({ default: file.OrganizerForm })),
+);

@@ -28,7 +28,7 @@ export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
   const [smallest] = cover?.variants ?? [];
   return (
     <div className={classes.backdrop} aria-hidden="true" style={{ backgroundColor: cover?.average_color }}>
-      {smallest ? <img src={smallest.url} alt="" /> : <Painted name={title} />}
+      {smallest ? <img src={smallest.url} alt="" fetchPriority="low" decoding="async" /> : <Painted name={title} />}
     </div>
   );
 }

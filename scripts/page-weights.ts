@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** KB (1,000 bytes, gzip) of scripts and of style sheets, and in how many files. */
+export type Weight = { js_kb: number; css_kb: number; files: number };
+
+/** A page by the file of its route. `soon`: what it fetches by itself once it is there. */
+export type PageToWeigh = { route: string; speaks_office?: boolean; soon?: readonly string[] };
+
+/**
+ * What a browser that was never here fetches before anybody touches the page, read from the build's own list of routes: the scripts and
+ * styles of the page and of the layouts around it, with all that they import, and the sentences of the heaviest language.
+ */
+export function weightOf({ route, speaks_office = false, soon = [] }: PageToWeigh): Weight {
+  const manifest = readManifest();
+  const chain = chainOf(manifest, route);
+  const catalogs = ["public", ...(speaks_office ? ["organizer"] : [])].map(heaviestCatalog);
+  const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule, imports }) =>
+    [module, clientLoaderModule, hydrateFallbackModule, ...imports].filter((file) => file !== undefined),
+  );
+  const scripts = withImports([...started.map((file) => basename(file)), ...catalogs, ...soon.map(chunkOf)]);
+  const styles = new Set([
+    ...[manifest.entry, ...chain].flatMap(({ css = [] }) => css.map(fileName)),
+    ...soon.flatMap(stylesOf),
+  ]);
+  return {
+    js_kb: (sum([...scripts]) + gzipped(manifest.file)) / 1000,
+    css_kb: sum([...styles]) / 1000,
+    files: scripts.size + 1 + styles.size,
+  };
+}
+
+/** Whether there is a build to weigh. */
+export function isBuilt(): boolean {
+  return existsSync(ASSETS);
+}
+
+const ASSETS = join("build", "web", "client", "assets");
+
+type Part = {
+  module: string;
+  clientLoaderModule?: string;
+  hydrateFallbackModule?: string;
+  imports: string[];
+  css?: string[];
+};
+type Manifest = { file: string; entry: Part; routes: Record<string, Part & { parentId?: string }> };
+
+function readManifest(): Manifest {
+  const file = assets().find((name) => /^manifest-.+\.js$/.test(name)) ?? "";
+  const text = read(file);
+  return { file, ...JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) };
+}
+
+function chainOf({ routes }: Manifest, id: string): Part[] {
+  const chain: Part[] = [];
+  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) {
+    const part = routes[at];
+    if (!part) throw new Error(`There is no route ${at}.`);
+    chain.push(part);
+  }
+  return chain;
+}
+
+/** These files and whatever they import before they run. What is imported later is not counted. */
+function withImports(first: string[]): Set<string> {
+  const known = new Set<string>();
+  const open = [...first];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (known.has(file)) continue;
+    known.add(file);
+    for (const [, next] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      open.push(String(next));
+  }
+  return known;
+}
+
+function heaviestCatalog(name: string): string {
+  const files = assets().filter(
+    (file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file) && /as messages\}/.test(read(file)),
+  );
+  return files.toSorted((a, b) => gzipped(b) - gzipped(a))[0] ?? "";
+}
+
+function chunkOf(name: string): string {
+  const file = assets().find((one) => one.startsWith(`${name}-`) && one.endsWith(".js"));
+  if (!file) throw new Error(`The build has no file for ${name}.`);
+  return file;
+}
+
+function stylesOf(name: string): string[] {
+  return assets().filter((one) => one.startsWith(`${name}-`) && one.endsWith(".css"));
+}
+
+function fileName(address: string): string {
+  return basename(address).replace(/#.*$/, "");
+}
+
+function sum(files: string[]): number {
+  return files.reduce((bytes, file) => bytes + gzipped(file), 0);
+}
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length;
+}
+
+function read(file: string): string {
+  return readFileSync(join(ASSETS, file), "utf8");
+}
+
+function assets(): string[] {
+  return readdirSync(ASSETS);
+}
