@@ -14,7 +14,15 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page, so it brings along all that it needs. */
-function findFaults({ NAME_LEAST, ROW_MOST, TABLE_FROM }: { NAME_LEAST: number; ROW_MOST: number; TABLE_FROM: number }) {
+function findFaults({
+  NAME_LEAST,
+  ROW_MOST,
+  TABLE_FROM,
+}: {
+  NAME_LEAST: number;
+  ROW_MOST: number;
+  TABLE_FROM: number;
+}) {
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
   return [...sideways(), ...crushed(), ...cut(), ...overlapping()];

@@ -63,13 +63,17 @@ export const WALK: Record<string, Walked[]> = {
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
   "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],
   "/checkout/:event_id/:order_short_id/details": [{ path: inOpenOrder("/details") }],
-  "/checkout/:event_id/:order_short_id/payment": [{ path: ({ paying }) => `/checkout/${paying.event_id}/${paying.order_short_id}/payment` }],
+  "/checkout/:event_id/:order_short_id/payment": [
+    { path: ({ paying }) => `/checkout/${paying.event_id}/${paying.order_short_id}/payment` },
+  ],
   "/checkout/:event_id/:order_short_id/payment_return": [{ path: inOrder("checkout", "/payment_return") }],
   "/checkout/:event_id/:order_short_id/summary": [{ path: inOrder("checkout", "/summary") }],
   "/order/:event_id/:order_short_id/print": [{ path: inOrder("order", "/print") }],
   "/ticket/:event_id/:attendee_short_id": [{ path: ofTicket("") }],
   "/ticket/:event_id/:attendee_short_id/print": [{ path: ofTicket("/print") }],
-  "/check-in/:check_in_list_short_id": [{ path: ({ check_in_list_short_id }) => `/check-in/${check_in_list_short_id}` }],
+  "/check-in/:check_in_list_short_id": [
+    { path: ({ check_in_list_short_id }) => `/check-in/${check_in_list_short_id}` },
+  ],
   "/dev/mail": [{ path: () => "/dev/mail" }],
 };
 
