@@ -2,27 +2,16 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
+import { SHARED } from "./scripts/chunks.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
-
-/** What every page needs, in two files that browsers keep: forty small ones weigh more, and so does the list of them. */
-const SHARED = [
-  {
-    name: "base",
-    priority: 2,
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat|@tanstack\/(react-query|query-core))\//,
-  },
-  {
-    name: "frame",
-    priority: 1,
-    test: /\/src\/domain\/(money|currencies|limits)\.|\/src\/web\/platform\/|\/src\/web\/ui\/(color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|language-switch|logo|money|notifications|page-title|plain-button|time)\.|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
-  },
-];
 
 export default defineConfig({
   plugins: [
     leanContract(),
     singleIcons(),
+    mantineStyles(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),

@@ -90,6 +90,8 @@ test("an order that was left too long says that it has expired, and where to sta
     page.getByRole("heading", { level: 1, name: "Sorry, your order has expired. Please start a new order." }),
   ).toBeVisible();
   await expectAccessibleInBoth(page, "The page of an expired order");
-  await page.getByRole("link", { name: "Start again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Summer Night" })).toBeVisible();
+  await page.getByRole("button", { name: "Hold them again" }).click();
+  await expect(page).not.toHaveURL(new RegExp(order.short_id));
+  await expect(page.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
+  await expect(page.getByText(/We hold your tickets until \d{1,2}:\d{2}/)).toBeVisible();
 });

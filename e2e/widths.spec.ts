@@ -115,7 +115,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** All that a page asks for has come. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator("h1, [role=dialog]").first()).toBeAttached();
+  await expect(page.locator("main, h1, [role=dialog]").first()).toBeAttached();
   await expect(page.locator(".mantine-Skeleton-root").locator("visible=true")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

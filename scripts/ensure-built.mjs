@@ -25,7 +25,10 @@ const sources = [
   "package-lock.json",
   "tsconfig.base.json",
   "scripts/ensure-built.mjs",
+  "scripts/chunks.ts",
   "scripts/lean-contract.ts",
+  "scripts/mantine-styles.ts",
+  "scripts/single-icons.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 

@@ -72,7 +72,7 @@ export async function pay(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
   await payWith(page, "4000 0000 0000 0002");
   await expect(page.getByRole("alert")).toContainText(
-    "We could not process your payment. Please try again or contact support. The bank declined this card.",
+    /Your bank declined this card\. Nothing was charged; your tickets are held until .+\. Try another card\./,
   );
   await expectAccessibleInBoth(page, "The payment, declined");
   await payWith(page, "4242 4242 4242 4242");

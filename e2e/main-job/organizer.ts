@@ -20,7 +20,7 @@ export async function addTickets(page: Page): Promise<void> {
   await drawer.getByRole("textbox", { name: "Quantity" }).fill("40");
   await expectAccessible(page, "A new ticket");
   await drawer.getByRole("button", { name: "Create ticket" }).click();
-  await expect(page.getByText("“Seat by the water” is there to be bought.")).toBeVisible();
+  await expect(page.getByText("“Seat by the water” is created.")).toBeVisible();
   await expect(drawer).toBeHidden();
 
   await page.getByRole("button", { name: "Create ticket" }).click();

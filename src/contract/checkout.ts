@@ -119,6 +119,11 @@ export const publicOrder = orderTotals.extend({
   locale,
   promo_code: z.string().nullable(),
   created_at: instant,
+  /** When it was paid, or taken where there was nothing to pay. */
+  completed_at: instant.nullable(),
+  cancelled_at: instant.nullable(),
+  /** When money went back last. */
+  refunded_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(ticketOnOrder),
   /** Which payment providers this order can be paid with. */

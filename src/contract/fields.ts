@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS, WEB_ADDRESS_MAX } from "#domai
 import { COUNTRIES } from "#domain/countries.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
+import { withoutTurning } from "#domain/names.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
 
 /** A day, a clock of 24 hours without leap seconds, at most nanoseconds, and an offset that some place on earth has had. */
@@ -28,15 +29,12 @@ function bounded(string: z.ZodString, maximum: number, minimum: number) {
   return string.trim().min(minimum).max(maximum).refine(isStorable, problem("unreadable_text"));
 }
 
-/** Embeddings, overrides and isolates of a writing direction, and their ends. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
 /**
  * One line of text: as `text`, without line breaks. Fit for names, titles and mail subjects. Signs that turn around the letters after
  * them are left out: nobody types them, a copied name brings them along, and they would reach beyond the name.
  */
 export function line(maximum: number, minimum = 1) {
-  const straight = z.string().overwrite((value) => value.replace(TURNING, ""));
+  const straight = z.string().overwrite(withoutTurning);
   return bounded(straight, maximum, minimum).refine(
     (value) => !/[\r\n\u2028\u2029]/.test(value),
     problem("unreadable_text"),

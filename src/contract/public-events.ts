@@ -20,6 +20,8 @@ export const publicTicketPrice = z.object({
   fee_total: z.int(),
   price_including_taxes_and_fees: z.int(),
   sale_state: z.enum(SALE_STATES),
+  /** Sold out, but some of it only held by orders that are not complete: it may come back within `order_timeout_in_minutes`. */
+  may_come_back: z.boolean(),
   sale_start_date: instant.nullable(),
   sale_end_date: instant.nullable(),
   /** How many one order may still hold; 0 when it can't be bought now. */
@@ -65,6 +67,8 @@ export const publicEvent = z.object({
     description: z.string().nullable(),
   }),
   tickets: z.array(publicTicket),
+  /** There is a promo code that is good now, and something to use it on. Which one, nobody is told. */
+  takes_promo_codes: z.boolean(),
   settings: z.object({
     is_online_event: z.boolean(),
     location_details: storedLocation,

@@ -12,6 +12,7 @@ test.each([
   [{ first_name: "민지", last_name: "김" }, "김민지"],
   [{ first_name: "Naoko", last_name: "佐藤" }, "佐藤 Naoko"],
   [{ first_name: "伟", last_name: "Wang" }, "伟 Wang"],
+  [{ first_name: "\u202eadA", last_name: "\u2066Lovelace\u2069" }, "adA Lovelace"],
 ])("%j is called %s", (person, name) => {
   expect(fullName(person)).toBe(name);
 });

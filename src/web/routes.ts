@@ -51,5 +51,8 @@ export default [
   route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-page.tsx", { id: "ticket-print" }),
   route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
 
-  layout("dev/dev-layout.tsx", [route("dev/mail", "dev/mail-page.tsx")]),
+  layout("dev/dev-layout.tsx", [
+    route("dev/mail", "dev/mail-page.tsx"),
+    route("dev/components", "dev/components-page.tsx"),
+  ]),
 ] satisfies RouteConfig;

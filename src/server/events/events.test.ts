@@ -350,7 +350,12 @@ describe("the dashboard's figures", () => {
 
   test("hold the last week against the one before, and end with the day on which it was over", async () => {
     const { organizer, token } = await stage();
-    const event = await anEvent(home.db, { organizer, timezone: "UTC", start_date: inDays(-40), end_date: inDays(-39) });
+    const event = await anEvent(home.db, {
+      organizer,
+      timezone: "UTC",
+      start_date: inDays(-40),
+      end_date: inDays(-39),
+    });
     const day = (days: number) => inDays(days).toISOString().slice(0, 10);
     await home.db
       .insertInto("tallies")

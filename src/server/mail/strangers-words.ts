@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { withoutTurning } from "#domain/names.ts";
 import type { Reader } from "./letter-body.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Reader } from "./letter-body.ts";
  * advertises is said as "Guest": our mails carry nobody's message to strangers.
  */
 export function nameOf(name: string, { say }: Reader): string {
-  return advertises(name) ? say(msg`Guest`) : plain(name);
+  return advertises(name) ? say(msg`Guest`) : withoutTurning(name);
 }
 
 /** Whether a name holds an address of the web or of mail, or a number to call: no name does. */
@@ -25,8 +26,3 @@ const TITLE =
   /(?<!\p{L})(?:dr|prof|dipl|mag|ing|st|jr|sr|mr|mrs|ms)\.(?:(?:med|phil|rer|nat|jur|ing|h|c|dent|vet)\.?)*/giu;
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** What older versions let in: signs that turn the letters after them around. */
-function plain(name: string): string {
-  return name.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
-}

@@ -55,6 +55,11 @@ export function orderOfAttendee(attendee: OwnAttendee): OwnOrder {
   return { id: attendee.order_id } as OwnOrder;
 }
 
+/** The order of a payment that is written down. */
+export function orderOfPayment(payment: { order_id: number }): OwnOrder {
+  return { id: payment.order_id } as OwnOrder;
+}
+
 /** What we give a provider when we make a payment: `order:17:1`, the order's first. */
 export function paymentReference(order: OwnOrder, at: number): string {
   return `order:${order.id}:${at}`;

@@ -67,6 +67,15 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .select([...ORDER_COLUMNS, "orders.reserved_until", sql<Date>`clock_timestamp()`.as("server_time")])
     .select(orderColumns())
+    .select(["orders.completed_at", "orders.cancelled_at"])
+    .select((orders) =>
+      orders
+        .selectFrom("refunds")
+        .select((refunds) => refunds.fn.max("refunds.updated_at").as("at"))
+        .whereRef("refunds.order_id", "=", "orders.id")
+        .where("refunds.status", "=", "SUCCEEDED")
+        .as("refunded_at"),
+    )
     .select(jsonArrayFrom(selectAttendees().select("attendees.ticket_price_id")).as("attendees"))
     .select([
       "events.id as event_id",

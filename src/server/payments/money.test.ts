@@ -421,6 +421,44 @@ describe("reconciliation", () => {
   });
 });
 
+describe("a payment of which no provider knows anything, when its order is over", () => {
+  async function silent(order: OwnOrder, days: number, app: App) {
+    const created_at = new Date(Date.now() - days * 86_400_000);
+    await home.db
+      .updateTable("payments")
+      .set({ created_at, next_check_at: new Date(0) })
+      .where("order_id", "=", order.id)
+      .execute();
+    await runJob({ db: home.db, app, log }, reconcilePayments, {});
+    return (await paymentsOf(order)).map(({ status }) => status);
+  }
+
+  test.each<[string, () => App]>([
+    ["has never heard of it", () => withProvider({ cancel: async () => undefined, find: async () => undefined })],
+    ["is switched off", () => ({ ...home.context, payments: {} })],
+  ])("is closed after a week, where the provider %s; money that comes even then goes back", async (_case, app) => {
+    const order = await aBuyer(home.db, await aSale(home.db, 1));
+    const said = await charge(home.db, order);
+    await cancelOrder(order);
+    expect(await silent(order, 6, app())).toEqual(["OPEN"]);
+    expect(await silent(order, 8, app())).toEqual(["CANCELLED"]);
+    await settle(home.db, acting(), sandboxProvider, said);
+    expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED"]);
+  });
+
+  test("stays open where the provider has not decided, or can't be asked, and while its order is open", async () => {
+    const order = await aBuyer(home.db, await aSale(home.db, 1));
+    await startPayment(home.db, acting(), sandboxProvider, order);
+    const unheard = withProvider({ find: async () => undefined });
+    expect(await silent(order, 30, unheard)).toEqual(["OPEN"]);
+    await cancelOrder(order);
+    const undecided = withProvider({ cancel: sandboxProvider.find });
+    expect(await silent(order, 30, undecided)).toEqual(["OPEN"]);
+    const away = withProvider({ cancel: () => Promise.reject(new Error("The provider is away")) });
+    expect(await silent(order, 30, away)).toEqual(["OPEN"]);
+  });
+});
+
 describe("starting to pay", () => {
   test("two tabs at once pay one payment", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));

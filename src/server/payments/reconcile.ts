@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due.ts";
+import { paymentBecomes } from "./payment-becomes.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { settle } from "./settle.ts";
 
+/** After so long without a word nobody hears of a payment any more: its provider is switched off, or has never heard of it. */
+const SILENT_MS = 7 * 24 * 3_600_000;
+
 /**
  * Asks the providers about every payment that can still change, and heals what a lost notice left behind. A payment that nobody
- * waits for any more, because its order is over, is cancelled at the provider.
+ * waits for any more, because its order is over, is cancelled at the provider; where no provider knows anything of it, it is called
+ * cancelled after a week. Money that came even then would be money all the same.
  */
 export const reconcilePayments = job({
   name: "reconcile-payments",
@@ -27,20 +35,34 @@ export const reconcilePayments = job({
 
 async function askAbout(db: Db, context: JobContext, payment_id: number): Promise<void> {
   const payment = await findPayment(db, payment_id);
-  const provider = payment && context.app.payments[payment.provider as PaymentProvider["name"]];
-  if (!provider) return;
-  const said = isOpen(payment.order_status as OrderStatus)
-    ? await provider.find(db, payment.provider_payment_id)
-    : await provider.cancel(db, payment.provider_payment_id);
-  if (said) await settle(db, context, provider, said);
+  if (!payment) return;
+  const provider = context.app.payments[payment.provider as PaymentProvider["name"]];
+  const isOver = !isOpen(payment.order_status as OrderStatus);
+  const said = isOver
+    ? await provider?.cancel(db, payment.provider_payment_id)
+    : await provider?.find(db, payment.provider_payment_id);
+  if (provider && said) await settle(db, context, provider, said);
+  else if (isOver && context.now.getTime() - payment.created_at.getTime() > SILENT_MS)
+    await giveUp(db, context, payment);
 }
+
+async function giveUp(db: Db, acting: Acting, payment: PaymentFound): Promise<void> {
+  await inDeed(db, acting, async (deed) => {
+    await lockOrder(deed.tx, orderOfPayment(payment));
+    const now = await findPayment(deed.tx, payment.id);
+    if (now?.status === "OPEN") await paymentBecomes(deed, now, "cancel", "unknown_to_provider");
+  });
+}
+
+type PaymentFound = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** A payment, and how its order stands. */
 export function findPayment(db: ReadDb, payment_id: number) {
   return db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["payments.provider", "payments.provider_payment_id", "payments.status", "orders.status as order_status"])
+    .select(["payments.id", "payments.order_id", "payments.created_at", "payments.status"])
+    .select(["payments.provider", "payments.provider_payment_id", "orders.status as order_status"])
     .where("payments.id", "=", payment_id)
     .executeTakeFirst();
 }

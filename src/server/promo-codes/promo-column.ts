@@ -28,3 +28,13 @@ export function promoColumn(code: string | null, held: Held) {
       .where(sql<SqlBool>`promo_codes.code = ${code}::text`),
   );
 }
+
+/** Whether an event has a code that is neither expired nor used up, as a column of a query that selects from `events`. */
+export const hasPromoCodes = sql<boolean>`exists (
+  select
+  from promo_codes
+  join stocks on stocks.id = promo_codes.stock_id
+  where promo_codes.event_id = events.id
+    and (promo_codes.expiry_date is null or promo_codes.expiry_date > now())
+    and (stocks.capacity is null or stocks.sold < stocks.capacity)
+)`;

@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
-import { publicTicket } from "./public-ticket.ts";
+import { isForSale, publicTicket } from "./public-ticket.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
 
 type PublicEvent = Reply<typeof publicEvents.get>["data"];
@@ -55,6 +55,7 @@ export async function publicEvent(
       description: event.organizer_description,
     },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
+    takes_promo_codes: event.has_promo_codes && tickets.some((ticket) => isForSale(ticket, showing)),
     settings: { ...settingsOf(event), pre_checkout_message: shownHtml(event.pre_checkout_message) },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import {
   aCapacityAssignment,
@@ -162,6 +163,23 @@ describe("a live event", () => {
     ]);
   });
 
+  test("says that it may come back where others only hold the last ones, and not once they are sold", async () => {
+    const event = await anEventOnSale();
+    const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 1 });
+    const asked = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+    await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets: asked } });
+    const soldOut = (may_come_back: boolean) => [
+      { sale_state: "SOLD_OUT", prices: [{ max_quantity: 0, may_come_back }] },
+    ];
+    expect((await get(event)).body.data.tickets).toMatchObject(soldOut(true));
+    await home.db
+      .updateTable("stocks")
+      .set({ held: 0, sold: 1 })
+      .where("id", "=", stocks[0]?.id ?? 0)
+      .execute();
+    expect((await get(event)).body.data.tickets).toMatchObject(soldOut(false));
+  });
+
   test("does not tell what is left where the organizer does not show it", async () => {
     const event = await anEventOnSale();
     const most = async (over: Parameters<typeof aTicket>[1]) => {
@@ -230,6 +248,26 @@ describe("a promo code", () => {
         [secret.ticket.id, 5_00, 10_00],
       ],
     );
+  });
+
+  test("is asked for only where one is good now and there is something to use it on", async () => {
+    const takes = async (event: { id: number }) => (await get(event)).body.data.takes_promo_codes;
+    const event = await anEventOnSale();
+    await aTicket(home.db, { event, price: 20_00 });
+    expect(await takes(event)).toBe(false);
+    await aPromoCode(home.db, { event, code: "expired", expiry_date: inDays(-1) });
+    await aPromoCode(home.db, { event, code: "used-up", uses: 0 });
+    expect(await takes(event)).toBe(false);
+    await aPromoCode(home.db, { event, code: "friends", expiry_date: inDays(1), uses: 1 });
+    expect(await takes(event)).toBe(true);
+    expect(JSON.stringify((await get(event)).body)).not.toContain("friends");
+
+    const gone = await anEventOnSale();
+    await aTicket(home.db, { event: gone, capacity: 0 });
+    await aPromoCode(home.db, { event: gone, code: "friends" });
+    expect(await takes(gone)).toBe(false);
+    await aTicket(home.db, { event: gone, is_hidden_without_promo_code: true });
+    expect(await takes(gone)).toBe(true);
   });
 
   test("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {

@@ -43,6 +43,11 @@ export function publicTicket(ticket: PublicTicketFound, showing: Showing): Publi
   ];
 }
 
+/** Whether anybody may buy it now, with a promo code or without. */
+export function isForSale(ticket: PublicTicketFound, { has_ended, now }: Showing): boolean {
+  return !has_ended && ticketSaleState(ticket, withAvailable(ticket).prices, now) === "ON_SALE";
+}
+
 function publicPrice(
   ticket: PublicTicketFound,
   price: PublicTicketFound["prices"][number] & { available: number | null },
@@ -66,11 +71,22 @@ function publicPrice(
     fee_total: priced.fee_total,
     price_including_taxes_and_fees: priced.price_including_taxes_and_fees,
     sale_state: state,
+    may_come_back: state === "SOLD_OUT" && !showing.has_ended && isOnlyHeld(ticket, price.id),
     sale_start_date: fromJson(price.sale_start_date),
     sale_end_date: fromJson(price.sale_end_date),
     max_quantity: maxQuantity(ticket, state, price.available, showing),
     quantity_remaining: ticket.show_quantity_remaining ? price.available : null,
   };
+}
+
+/** Gone because of orders that are not complete: without what they hold there would be some. */
+function isOnlyHeld(ticket: PublicTicketFound, price_id: number): boolean {
+  const nothingHeld = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, held: 0 }));
+  const { prices } = withAvailable({
+    prices: nothingHeld(ticket.prices),
+    capacities: nothingHeld(ticket.capacities),
+  });
+  return prices.some(({ id, available }) => id === price_id && available !== 0);
 }
 
 /**

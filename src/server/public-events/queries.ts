@@ -8,7 +8,7 @@ import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
-import { promoColumn } from "#server/promo-codes/promo-column.ts";
+import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
@@ -47,6 +47,7 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null, ses
       "organizers.description as organizer_description",
       coverColumn().as("cover"),
       promoColumn(code, stillHeld).as("promo"),
+      hasPromoCodes.as("has_promo_codes"),
       heldBySession(session_hash, { orders: "in time" }).as("own"),
     ])
     .where("events.id", "=", event_id)

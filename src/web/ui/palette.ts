@@ -9,24 +9,19 @@ import { theme } from "./theme.ts";
 
 /**
  * Mantine would write its variables into every page while it renders. Ours never change, so they are a file that browsers
- * keep: mantine-variables.css. It is written from here by `vitest run palette -u`, and palette.test.ts sees that it is current.
+ * keep: mantine-variables.css, which has all of them (the build leaves Mantine's own out). It is written from here by `vitest run palette -u`, and palette.test.ts sees that it is current.
  */
 export function mantineVariables(): string {
   const roles = mantineRoles();
   const all = defaultCssVariablesResolver(looks);
-  const plain = defaultCssVariablesResolver(DEFAULT_THEME);
-  const ours = (variables: Record<string, string>, usual: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(variables).filter(
-        ([name, value]) => usual[name] !== value && !(name in roles) && !UNUSED.test(name),
-      ),
-    );
+  const ours = (variables: Record<string, string>) =>
+    Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in roles) && !UNUSED.test(name)));
   // Our roles change with the scheme by themselves.
   const css = convertCssVariables(
     {
-      variables: { ...ours(all.variables, plain.variables), ...roles },
-      light: ours(all.light, plain.light),
-      dark: ours(all.dark, plain.dark),
+      variables: { ...ours(all.variables), ...roles },
+      light: ours(all.light),
+      dark: ours(all.dark),
     },
     ":root",
   );

@@ -40,9 +40,9 @@ export function PlainButton({ children, onClick, type = "button", isBusy = false
 }
 
 /** The same, for going somewhere. */
-export function PlainButtonLink({ to, children, ...look }: Look & { to: string }) {
+export function PlainButtonLink({ to, onClick, children, ...look }: Look & { to: string; onClick?: () => void }) {
   return (
-    <Link to={to} {...dressed(look)}>
+    <Link to={to} onClick={onClick} {...dressed(look)}>
       <span className={classes.words}>{children}</span>
     </Link>
   );

@@ -36,8 +36,7 @@ function InWords({ values, zone }: { values: TicketValues; zone: string }) {
   const { t } = useLingui();
   const format = useFormat();
   // typed and not saved yet, it is wall time
-  const time = (at: string) =>
-    format.moment(at.endsWith("Z") ? at : `${at}Z`, at.endsWith("Z") ? zone : "UTC");
+  const time = (at: string) => (at.endsWith("Z") ? format.moment(at, zone) : format.moment(`${at}Z`, "UTC"));
   const start = values.sale_start_date && time(values.sale_start_date);
   const end = values.sale_end_date && time(values.sale_end_date);
   const when =

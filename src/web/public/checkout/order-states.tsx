@@ -4,6 +4,8 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { DrawingKind } from "#web/ui/drawings.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import { At } from "#web/ui/at.tsx";
+import { HoldAgain } from "./hold-again.tsx";
 import { eventAddress, stepAddress } from "./use-checkout.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
@@ -13,7 +15,7 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
       drawing="calendar"
       tab={t`Order expired`}
       title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
-      action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}
+      action={<HoldAgain order={order} />}
     >
       <Trans>The time to hold your tickets is over, and they are on sale again. Nothing was charged.</Trans>
     </State>
@@ -29,8 +31,20 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
       title={<Trans>This order has been cancelled.</Trans>}
       action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>}
     >
-      {order.public_id}
+      <WhoCancelled order={order} />
     </State>
+  );
+}
+
+/** Only an organizer cancels. */
+function WhoCancelled({ order: { cancelled_at, event, public_id } }: { order: PublicOrder }) {
+  const { organizer_name } = event;
+  if (cancelled_at === null) return public_id;
+  return (
+    <Trans>
+      {organizer_name} cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="day" />. Its
+      tickets are no longer valid.
+    </Trans>
   );
 }
 

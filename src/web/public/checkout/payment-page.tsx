@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -47,7 +47,7 @@ function Pay({ order }: { order: PublicOrder }) {
   const { Form } = PROVIDERS[chosen];
   return (
     <>
-      <Declined />
+      <Declined order={order} />
       {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
       <Form key={chosen} order={order} />
     </>
@@ -55,13 +55,22 @@ function Pay({ order }: { order: PublicOrder }) {
 }
 
 /** Somebody came back from a payment that did not work. */
-function Declined() {
+function Declined({ order }: { order: PublicOrder }) {
   const [search] = useSearchParams();
-  const sentence = useFailureSentence();
+  const sentence = useFailureSentence(order);
   const code = search.get("declined");
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
   if (code === null) return null;
   return (
-    <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <Alert
+      ref={alert}
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+    >
       {sentence(code)}
     </Alert>
   );

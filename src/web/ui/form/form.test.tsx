@@ -91,3 +91,50 @@ test("is sent once, however often it is pressed", async () => {
   await userEvent.type(title, "x{Enter}{Enter}");
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
 });
+
+test("what stands above the form has the focus where it was refused as a whole", async () => {
+  const { title, price, save } = show(() =>
+    Promise.reject(
+      new CallError({ code: "payment_unavailable", status: 402, message: "Your bank declined this card." }),
+    ),
+  );
+  await userEvent.type(title, "x");
+  await userEvent.type(price, "1");
+  await userEvent.click(save);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Your bank declined this card.");
+  expect(document.activeElement).toBe(alert);
+});
+
+test("what is said of a person's name goes when the whole person is set", async () => {
+  function PersonForm() {
+    const form = useForm({
+      initial: { person: { name: "" } },
+      schema: async () => z.object({ person: z.object({ name: z.string().min(1) }) }),
+      send: () => Promise.resolve({}),
+    });
+    return (
+      <Form form={form}>
+        <TextField field={form.field("person.name")} label="Name" />
+        <button type="button" onClick={() => form.set("person", { name: "Ada" })}>
+          Copy
+        </button>
+        <FormActions form={form}>Save</FormActions>
+      </Form>
+    );
+  }
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <PersonForm />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+  await userEvent.click(screen.getByRole("button", { name: "Copy" }));
+  expect(name.value).toBe("Ada");
+  expect(name.getAttribute("aria-invalid")).not.toBe("true");
+});

@@ -47,7 +47,10 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     } catch (error) {
       const problems = problemsIn(error);
       if (problems) show(problems, element);
-      else setProblem(sentenceOf(error));
+      else {
+        flushSync(() => setProblem(sentenceOf(error)));
+        focus(element.querySelector<HTMLElement>('[role="alert"]'));
+      }
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -123,6 +126,9 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   function set(path: string, value: unknown) {
     isSaved.current = false;
     mantine.setFieldValue(path as never, value as never);
+    // What is said of the parts of a thing is said no more once the whole is another.
+    for (const part of Object.keys(mantine.errors))
+      if (part.startsWith(`${path}.`)) mantine.clearFieldError(part as never);
   }
 
   return {

@@ -22,7 +22,7 @@ export function FoundPerson({
   /** They are in, or as good as in: on to whoever comes next. */
   next: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { isCardNumber } from "./card.ts";
+import { expiryOf, isCardNumber } from "./card.ts";
 
 const NUMBER = { params: { problem: msg`Please check the card number.` } };
 const EXPIRY = { params: { problem: msg`Please enter month and year, like 12 / 27.` } };
@@ -9,6 +9,6 @@ const CVC = { params: { problem: msg`Please enter the three or four digits besid
 /** A card as it is typed; whether it is good says its bank. Fetched when the form is first sent. */
 export const cardInput = z.object({
   card_number: z.string().refine(isCardNumber, NUMBER),
-  expiry: z.string().refine((text) => /^(0[1-9]|1[0-2]) \/ \d\d$/.test(text), EXPIRY),
+  expiry: z.string().refine((text) => expiryOf(text) !== null, EXPIRY),
   cvc: z.string().refine((text) => /^\d{3,4}$/.test(text.trim()), CVC),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupedNumber, isCardNumber, spacedExpiry } from "./card.ts";
+import { expiryOf, groupedNumber, isCardNumber, spacedExpiry } from "./card.ts";
 
 test.each([
   ["42424", "4242 4"],
@@ -16,8 +16,28 @@ test.each([
   ["12 / 2", "12 / ", "12 / 2"],
   ["12/2027", "", "12 / 27"],
   ["12 /", "12 / ", "12 /"],
+  ["12/29", "12 / 29", "12 / 29"],
+  ["1130", "12 / 29", "11 / 30"],
+  ["11/30", "12 / 29", "11 / 30"],
 ])("shows the expiry %s after %j as %s", (typed, before, shown) => {
   expect(spacedExpiry(typed, before)).toBe(shown);
+});
+
+test.each([
+  ["12 / 29", "12 / 29"],
+  ["12/29", "12 / 29"],
+  ["1229", "12 / 29"],
+  ["12/2029", "12 / 29"],
+  ["122029", "12 / 29"],
+  ["7/29", "07 / 29"],
+  [" 07 / 29 ", "07 / 29"],
+  ["13/29", null],
+  ["00/29", null],
+  ["12/9", null],
+  ["12", null],
+  ["", null],
+])("reads the expiry %j as %j", (typed, expiry) => {
+  expect(expiryOf(typed)).toBe(expiry);
 });
 
 test.each([

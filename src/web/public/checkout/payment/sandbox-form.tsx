@@ -32,6 +32,12 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
   const expiry = form.field("expiry");
   return (
     <Form form={form}>
+      <p className={classes.note}>
+        <IconLock size={16} aria-hidden />
+        <span>
+          <Trans>Test mode: cards are only pretended, and no money moves. Please don’t type a real one.</Trans>
+        </span>
+      </p>
       <section className={classes.card}>
         <TextField
           field={{ ...number, onChange: (typed) => number.onChange(groupedNumber(typed ?? "")) }}
@@ -75,12 +81,6 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
           </Trans>
         </span>
       </Button>
-      <p className={classes.note}>
-        <IconLock size={16} aria-hidden />
-        <span>
-          <Trans>Test mode: cards are only pretended, and no money moves. Please don't type a real one.</Trans>
-        </span>
-      </p>
     </Form>
   );
 }

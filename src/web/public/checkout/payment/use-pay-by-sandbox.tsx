@@ -8,7 +8,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { lastDigits } from "./card.ts";
-import { FAILURE_FIELD, FAILURE_WORDS, NOT_PROCESSED, useFailureSentence } from "./failure-words.ts";
+import { FAILURE_FIELD, FAILURE_WORDS, useFailureSentence } from "./failure-words.ts";
 
 export type Card = { card_number: string; expiry: string; cvc: string };
 
@@ -19,7 +19,7 @@ export type Card = { card_number: string; expiry: string; cvc: string };
 export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<void> {
   const { i18n } = useLingui();
   const { refresh } = useCheckout();
-  const sentence = useFailureSentence();
+  const sentence = useFailureSentence(order);
   const hasFailed = useRef(false);
   const params = paramsOf(order);
 
@@ -53,7 +53,7 @@ export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<voi
       code: "payment_unavailable",
       status: 402,
       message: sentence(code),
-      errors: field && reason ? { [field]: [i18n._(reason)], card: [i18n._(NOT_PROCESSED)] } : undefined,
+      errors: field && reason ? { [field]: [i18n._(reason)], card: [sentence(code)] } : undefined,
     });
   }
 

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { IconCircleCheck } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { At } from "#web/ui/at.tsx";
+import { MoneyWords } from "./money-words.tsx";
 import classes from "./order-card.module.css";
 
 /** The bill, and the way to have it on paper. */
@@ -19,22 +19,12 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         {public_id} · {fullName(order)} · <At at={created_at} zone={event.timezone} style="day" />
       </p>
       <Bill order={order} />
-      <Paid order={order} />
+      <MoneyWords order={order} />
       {order.status === "COMPLETED" && (
         <PlainButtonLink variant="quiet" fullWidth to={`/order/${event.id}/${short_id}/print`}>
           <Trans>Print order and tickets</Trans>
         </PlainButtonLink>
       )}
     </section>
-  );
-}
-
-function Paid({ order: { payment_status } }: { order: PublicOrder }) {
-  if (payment_status !== "PAYMENT_RECEIVED" && payment_status !== "NO_PAYMENT_REQUIRED") return null;
-  return (
-    <p className={classes.paid}>
-      <IconCircleCheck size={20} stroke={1.5} aria-hidden />
-      {payment_status === "PAYMENT_RECEIVED" ? <Trans>Paid online</Trans> : <Trans>Nothing to pay</Trans>}
-    </p>
   );
 }

@@ -4,6 +4,7 @@ import { Money } from "#web/ui/money.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
+import { offerOf } from "./selection.ts";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
@@ -26,13 +27,7 @@ export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: She
           <Offer event={event} />
         )}
       </p>
-      <PlainButton onClick={sheet.open}>
-        {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") ? (
-          <Trans>Get tickets</Trans>
-        ) : (
-          <Trans>See tickets</Trans>
-        )}
-      </PlainButton>
+      <Way desk={desk} open={sheet.open} />
     </section>
   );
 }
@@ -48,11 +43,23 @@ function Offer({ event }: { event: PublicEvent }) {
   return <span className={classes.offer}>{costs.at(-1) === leastPaid ? amount : <Trans>From {amount}</Trans>}</span>;
 }
 
-function SoldOutOrNot({ event: { tickets, lifecycle_status } }: { event: PublicEvent }) {
-  if (lifecycle_status === "ENDED") return <Trans>This event is over</Trans>;
-  return tickets.length > 0 && tickets.every(({ sale_state }) => sale_state === "SOLD_OUT") ? (
-    <Trans>Sold out</Trans>
-  ) : (
-    <Trans>Not on sale right now</Trans>
-  );
+/** To the tickets, where there is something to find: nobody is led to read that there is nothing. */
+function Way({ desk: { event, promo }, open }: { desk: TicketDesk; open: () => void }) {
+  const offer = offerOf(event);
+  if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;
+  if (promo.asked === null && (offer === "over" || offer === "sold out" || event.tickets.length === 0)) return null;
+  return <PlainButton onClick={open}>{<Trans>See tickets</Trans>}</PlainButton>;
+}
+
+function SoldOutOrNot({ event }: { event: PublicEvent }) {
+  switch (offerOf(event)) {
+    case "over":
+      return <Trans>This event is over</Trans>;
+    case "sold out":
+      return <Trans>Sold out</Trans>;
+    case "being bought":
+      return <Trans>The last ones are being bought</Trans>;
+    default:
+      return <Trans>Not on sale right now</Trans>;
+  }
 }

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const price = (id: number, label: string, cost: number): PublicTicket["prices"][number] => ({
   ...{ id, label, price: cost, price_before_discount: null, tax_total: 0, fee_total: 0 },
   ...{ price_including_taxes_and_fees: cost, sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null },
-  ...{ max_quantity: 10, quantity_remaining: null },
+  ...{ max_quantity: 10, quantity_remaining: null, may_come_back: false },
 });
 
 const tiered: PublicTicket = {

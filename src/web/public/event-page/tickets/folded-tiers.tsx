@@ -61,11 +61,7 @@ function InShort({ ticket, desk: { event } }: { ticket: PublicTicket; desk: Tick
         </>
       )}
       {onSale.length === 0 && ticket.prices[0] && (
-        <SaleWords
-          ticket={ticket}
-          price={{ ...ticket.prices[0], sale_state: ticket.sale_state }}
-          zone={event.timezone}
-        />
+        <SaleWords ticket={ticket} price={{ ...ticket.prices[0], sale_state: ticket.sale_state }} event={event} />
       )}
     </>
   );

@@ -10,6 +10,12 @@ export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
   const { t } = useLingui();
   const [isTyping, setIsTyping] = useState(false);
   const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
+
+  function close() {
+    setIsTyping(false);
+    if (promo.asked !== null) promo.use(null);
+  }
+
   return (
     <div className={classes.promo}>
       <div role="status">
@@ -27,12 +33,6 @@ export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
           </p>
         )}
       </div>
-      {promo.state === "bad" && (
-        <SaidProblem>
-          <Trans>Sorry, this promo code is invalid</Trans>
-        </SaidProblem>
-      )}
-      {refused?.kind === "said" && <SaidProblem>{refused.sentence}</SaidProblem>}
       {promo.state !== "good" && !isTyping && promo.state !== "bad" && (
         <button type="button" className={classes.open} onClick={() => setIsTyping(true)}>
           <Trans>Do you have a promo code?</Trans>
@@ -45,9 +45,16 @@ export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
             use={promo.use}
             isBusy={promo.state === "checking"}
             isFocused={isTyping}
+            close={close}
           />
         </Suspense>
       )}
+      {promo.state === "bad" && (
+        <SaidProblem>
+          <Trans>Sorry, this promo code is invalid</Trans>
+        </SaidProblem>
+      )}
+      {refused?.kind === "said" && <SaidProblem>{refused.sentence}</SaidProblem>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { PROMO_CODE_MAX } from "#domain/limits.ts";
 import classes from "./promo-code.module.css";
@@ -10,11 +11,13 @@ export default function PromoForm({
   use,
   isBusy,
   isFocused,
+  close,
 }: {
   given: string;
   use: (code: string) => void;
   isBusy: boolean;
   isFocused: boolean;
+  close: () => void;
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(given.slice(0, PROMO_CODE_MAX));
@@ -42,6 +45,9 @@ export default function PromoForm({
       <Button type="submit" variant="default" size="md" loading={isBusy}>
         <Trans>Apply</Trans>
       </Button>
+      <button type="button" className={classes.close} onClick={close} aria-label={t`No promo code`}>
+        <IconX size={18} aria-hidden />
+      </button>
     </form>
   );
 }

@@ -1,19 +1,19 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { PublicTicket } from "#contract/public-events.ts";
+import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { At } from "#web/ui/at.tsx";
 import classes from "./sale-words.module.css";
 import type { PublicPrice } from "./selection.ts";
 
 /** The state of a sale in words, its dates as the event's clocks show them. Nothing where all is plain. */
-export function SaleWords({ ticket, price, zone }: { ticket: PublicTicket; price: PublicPrice; zone: string }) {
-  const words = wordsFor(ticket, price, zone);
+export function SaleWords({ ticket, price, event }: { ticket: PublicTicket; price: PublicPrice; event: PublicEvent }) {
+  const words = wordsFor(ticket, price, event);
   return words && <p className={classes.words}>{words}</p>;
 }
 
 /** From here on, what is left is said in a colour. */
 const FEW = 10;
 
-function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
+function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, settings }: PublicEvent) {
   // Both windows must be open: the later start and the earlier end count.
   const start = [ticket.sale_start_date, price.sale_start_date]
     .filter((date) => date !== null)
@@ -32,7 +32,15 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, zone: string) {
         <Trans>On sale soon</Trans>
       );
     case "SOLD_OUT":
-      return <Trans>Sold out</Trans>;
+      return price.may_come_back ? (
+        <Plural
+          value={settings.order_timeout_in_minutes}
+          one="The last ones are being bought. Look again in # minute."
+          other="The last ones are being bought. Look again in # minutes."
+        />
+      ) : (
+        <Trans>Sold out</Trans>
+      );
     case "PAUSED":
       return <Trans>Sales are paused. Please look in again later.</Trans>;
     case "NOT_ON_SALE":

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
-import { chosenLines, NOTHING, reserveBody, runningTotal, stepLimits } from "./selection.ts";
+import { chosenLines, NOTHING, offerOf, reserveBody, runningTotal, stepLimits, whyNoMore } from "./selection.ts";
 import { problemsFromFields, selectionProblems } from "./selection-problems.ts";
 
 const VAT = { id: 1, name: "VAT", type: "TAX" as const, calculation_type: "PERCENTAGE" as const, rate: 19_000 };
@@ -19,6 +19,7 @@ function price(id: number, over: Partial<PublicTicket["prices"][number]> = {}): 
     sale_end_date: null,
     max_quantity: 10,
     quantity_remaining: null,
+    may_come_back: false,
     ...over,
   };
 }
@@ -42,7 +43,8 @@ function ticket(id: number, over: Partial<PublicTicket> = {}): PublicTicket {
 }
 
 function event(...tickets: PublicTicket[]): PublicEvent {
-  return { currency: "EUR", max_tickets_per_order: null, tickets } as unknown as PublicEvent;
+  const plain = { lifecycle_status: "UPCOMING", takes_promo_codes: false, max_tickets_per_order: null };
+  return { ...plain, currency: "EUR", tickets } as unknown as PublicEvent;
 }
 
 const choose = (quantities: Record<number, number>, gifts: Record<number, number | null> = {}) => ({
@@ -99,6 +101,41 @@ describe("stepLimits", () => {
     expect(stepLimits(event(pair), NOTHING, pair, pair.prices[0]!).min).toBe(4);
     const last = ticket(1, { min_per_order: 4, prices: [price(10, { max_quantity: 2 })] });
     expect(stepLimits(event(last), NOTHING, last, last.prices[0]!).min).toBe(2);
+  });
+});
+
+describe("whyNoMore", () => {
+  const why = (on: PublicEvent, quantities: Record<number, number>) =>
+    whyNoMore(on, choose(quantities), on.tickets[0]!, on.tickets[0]!.prices[0]!);
+
+  test.each([
+    ["nothing taken yet, nothing to explain", event(ticket(1, { prices: [price(10, { max_quantity: 0 })] })), {}, null],
+    ["more can be taken", event(ticket(1)), { 10: 2 }, null],
+    ["the last ones are taken", event(ticket(1, { prices: [price(10, { max_quantity: 3 })] })), { 10: 3 }, "left"],
+    ["the ticket's own limit", event(ticket(1, { max_per_order: 4 })), { 10: 4 }, "ticket"],
+    ["the event's limit", { ...event(ticket(1), ticket(2)), max_tickets_per_order: 5 }, { 10: 3, 20: 2 }, "event"],
+  ] as const)("%s", (_case, on, quantities, expected) => {
+    expect(why(on, quantities)).toBe(expected);
+  });
+});
+
+describe("offerOf", () => {
+  const gone = (may_come_back = false) =>
+    ticket(1, {
+      sale_state: "SOLD_OUT",
+      prices: [price(10, { sale_state: "SOLD_OUT", max_quantity: 0, may_come_back })],
+    });
+
+  test.each([
+    ["something can be bought", event(gone(), ticket(2)), "on sale"],
+    ["all is sold", event(gone()), "sold out"],
+    ["the rest is in other carts", event(gone(true)), "being bought"],
+    ["a promo code opens more", { ...event(gone()), takes_promo_codes: true }, "on sale"],
+    ["sales begin later", event(ticket(1, { sale_state: "COMING_SOON" })), "not now"],
+    ["nothing is shown", event(), "not now"],
+    ["it has taken place", { ...event(ticket(1)), lifecycle_status: "ENDED" as const }, "over"],
+  ] as const)("%s", (_case, on, expected) => {
+    expect(offerOf(on)).toBe(expected);
   });
 });
 

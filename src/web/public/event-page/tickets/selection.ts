@@ -63,9 +63,31 @@ export function stepLimits(
   return { min, max };
 }
 
-/** Whether an order holds as many of this ticket, over all its prices, as its organizer lets it. */
-export function isAtMost(ticket: PublicTicket, { quantities }: Selection): boolean {
-  return ticket.prices.reduce((sum, { id }) => sum + (quantities[id] ?? 0), 0) >= ticket.max_per_order;
+/**
+ * Why one can't take more of what one has taken: the `event` or the `ticket` fits no more into an order, or nothing of it is `left`.
+ * Null while one can, and before one took any.
+ */
+export function whyNoMore(
+  event: PublicEvent,
+  selection: Selection,
+  ticket: PublicTicket,
+  price: PublicPrice,
+): "event" | "ticket" | "left" | null {
+  const quantity = selection.quantities[price.id] ?? 0;
+  if (quantity === 0 || quantity < stepLimits(event, selection, ticket, price).max) return null;
+  const ofTicket = ticket.prices.reduce((sum, { id }) => sum + (selection.quantities[id] ?? 0), 0);
+  if (ofTicket >= ticket.max_per_order) return "ticket";
+  return runningQuantity(event, selection) >= (event.max_tickets_per_order ?? Infinity) ? "event" : "left";
+}
+
+/** What an event's tickets are as a whole, for whoever comes to buy one. */
+export type Offer = "over" | "on sale" | "being bought" | "sold out" | "not now";
+
+export function offerOf({ lifecycle_status, tickets, takes_promo_codes }: PublicEvent): Offer {
+  if (lifecycle_status === "ENDED") return "over";
+  if (takes_promo_codes || tickets.some(({ sale_state }) => sale_state === "ON_SALE")) return "on sale";
+  if (tickets.length === 0 || tickets.some(({ sale_state }) => sale_state !== "SOLD_OUT")) return "not now";
+  return tickets.some(({ prices }) => prices.some(({ may_come_back }) => may_come_back)) ? "being bought" : "sold out";
 }
 
 /** What is asked for when the visitor goes on. */

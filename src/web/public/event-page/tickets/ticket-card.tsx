@@ -9,7 +9,7 @@ import { FoldedTiers } from "./folded-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { SaleWords } from "./sale-words.tsx";
-import { giftOf, isAtMost, type PublicPrice, stepLimits } from "./selection.ts";
+import { giftOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
 import classes from "./ticket-card.module.css";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
@@ -61,14 +61,14 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
   const name = itemName(ticket.title, price.label);
   const limits = stepLimits(event, selection, ticket, price);
   const quantity = selection.quantities[price.id] ?? 0;
-  const isMost = quantity > 0 && quantity >= limits.max && isAtMost(ticket, selection);
+  const why = isOnSale ? whyNoMore(event, selection, ticket, price) : null;
   return (
     <div className={classes.price} data-quiet={!isOnSale || undefined}>
       <div className={classes.row}>
         <div className={classes.words}>
           {price.label && <p className={classes.label}>{price.label}</p>}
           <PriceTag ticket={ticket} price={price} currency={event.currency} />
-          <SaleWords ticket={ticket} price={price} zone={event.timezone} />
+          <SaleWords ticket={ticket} price={price} event={event} />
         </div>
         {(isOnSale || quantity > 0) && (
           <QuantityStepper
@@ -80,13 +80,9 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
           />
         )}
       </div>
-      {isMost && (
+      {why && why !== "event" && (
         <p className={classes.most} role="status">
-          <Plural
-            value={ticket.max_per_order}
-            one="At most # of these fits into one order."
-            other="At most # of these fit into one order."
-          />
+          <NoMore why={why} ticket={ticket} price={price} />
         </p>
       )}
       {ticket.type === "DONATION" && quantity > 0 && (
@@ -107,6 +103,21 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
       )}
     </div>
   );
+}
+
+/** Why the plus is grey. */
+function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: PublicTicket; price: PublicPrice }) {
+  if (why === "ticket") {
+    return (
+      <Plural
+        value={ticket.max_per_order}
+        one="At most # of these fits into one order."
+        other="At most # of these fit into one order."
+      />
+    );
+  }
+  if (price.quantity_remaining === null) return <Trans>There are no more of these right now.</Trans>;
+  return <Plural value={price.quantity_remaining} one="This is the last one." other="These are the last #." />;
 }
 
 const GiftField = lazy(() => import("./gift-field.tsx"));

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { IconX } from "@tabler/icons-react";
+import { IconTicketOff, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { PromoCode } from "./promo-code.tsx";
+import { offerOf } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
 import classes from "./ticket-panel.module.css";
 import type { Sheet } from "./use-sheet.ts";
@@ -45,9 +46,7 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
         {...dialog}
       >
         <div className={classes.head}>
-          <h2>
-            <Trans>Tickets</Trans>
-          </h2>
+          <Title desk={desk} />
           <button type="button" className={classes.close} onClick={sheet.close} aria-label={t`Close`}>
             <IconX size={20} aria-hidden />
           </button>
@@ -55,6 +54,23 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
         <Inside desk={desk} />
       </div>
     </>
+  );
+}
+
+/** What is here; loudly, where there is nothing left to be had. */
+function Title({ desk: { event } }: { desk: TicketDesk }) {
+  if (offerOf(event) === "sold out") {
+    return (
+      <h2 className={classes.gone}>
+        <IconTicketOff size={24} stroke={1.75} aria-hidden />
+        <Trans>Sold out</Trans>
+      </h2>
+    );
+  }
+  return (
+    <h2>
+      <Trans>Tickets</Trans>
+    </h2>
   );
 }
 
@@ -78,7 +94,7 @@ function Inside({ desk }: { desk: TicketDesk }) {
         {event.tickets.map((ticket) => (
           <TicketOffer key={ticket.id} ticket={ticket} desk={desk} />
         ))}
-        <PromoCode desk={desk} />
+        {(event.takes_promo_codes || desk.promo.asked !== null) && <PromoCode desk={desk} />}
       </div>
       {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer desk={desk} />}
     </>
@@ -87,7 +103,6 @@ function Inside({ desk }: { desk: TicketDesk }) {
 
 function Footer({ desk }: { desk: TicketDesk }) {
   const { event, total, problems } = desk;
-  const isFree = total.total === 0 && (total.quantity > 0 || event.tickets.every(({ type }) => type === "FREE"));
   return (
     <footer className={classes.footer}>
       {problems.map(
@@ -95,11 +110,11 @@ function Footer({ desk }: { desk: TicketDesk }) {
           problem.price_id === undefined &&
           !(problem.kind === "said" && problem.is_promo) && <ProblemWords key={at} problem={problem} event={event} />,
       )}
-      <p className={classes.total} aria-live="polite" aria-atomic="true">
+      <p className={classes.total} aria-live="polite" aria-atomic="true" hidden={total.quantity === 0}>
         <span>
           <Trans>Total</Trans>
         </span>
-        {isFree ? (
+        {total.total === 0 ? (
           <span className={classes.sum}>
             <Trans>Free</Trans>
           </span>
@@ -123,9 +138,30 @@ function Footer({ desk }: { desk: TicketDesk }) {
           </Trans>
         </p>
       )}
-      <PlainButton size="lg" fullWidth isBusy={desk.isBusy} onClick={() => void desk.goOn()}>
-        {event.settings.continue_button_text ?? <Trans>Continue</Trans>}
+      <PlainButton
+        size="lg"
+        fullWidth
+        variant={total.quantity === 0 ? "quiet" : "accent"}
+        isBusy={desk.isBusy}
+        onClick={() => void desk.goOn()}
+      >
+        {total.quantity === 0 ? <Trans>Choose tickets</Trans> : <GoOn desk={desk} />}
       </PlainButton>
     </footer>
+  );
+}
+
+/** "Continue · €37.00", in the organizer's words where they have some. */
+function GoOn({ desk: { event, total } }: { desk: TicketDesk }) {
+  return (
+    <>
+      {event.settings.continue_button_text ?? <Trans>Continue</Trans>}
+      {total.total > 0 && (
+        <>
+          {" · "}
+          <Money amount={total.total} currency={event.currency} />
+        </>
+      )}
+    </>
   );
 }

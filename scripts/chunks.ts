@@ -1,0 +1,67 @@
+/**
+ * The files that pages share, each with what is in it. Left alone, the bundler makes a file of everything that two pages have in common:
+ * a hundred of a few hundred bytes, which a page of the back office would have to ask for one by one, and which compress badly. Who is
+ * higher takes first; what is in no group stays with its page. `e2e/weight.spec.ts` sees what comes of it.
+ */
+export const SHARED = [
+  // Every page.
+  {
+    name: "base",
+    test: npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat|@tanstack"),
+  },
+  {
+    name: "frame",
+    test: any(
+      /\/src\/(contract\/lists\.ts\?lean$|web\/ui\/bill\.)/,
+      /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle)\./,
+      /\/src\/web\/platform\//,
+      /\/src\/web\/ui\/(color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|plain-button|time)\./,
+      /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
+      /@mantine\/core\/esm\/core\/MantineProvider\/(MantineThemeProvider|use-mantine-color-scheme|color-scheme-managers)\//,
+      /@mantine\/hooks\/esm\/use-isomorphic-effect\//,
+      icons("createReactComponent|defaultAttributes"),
+      icons("Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronRight|MapPin|Minus|Plus|Search|X)\\."),
+    ),
+  },
+  // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
+  { name: "button", test: any(mantine("Button"), mantine("Title")) },
+  {
+    name: "form",
+    test: any(
+      mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon"),
+      /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./,
+    ),
+  },
+  { name: "choices", test: any(mantine("Checkbox|Switch|Radio"), /\/src\/web\/ui\/form\/switch-field\./) },
+  // The back office.
+  {
+    name: "office",
+    test: any(
+      mantine("Menu|Tooltip|Drawer|Popover|ScrollArea|Skeleton|Stack|Group|Badge|NativeSelect"),
+      /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
+      /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
+      /\/src\/web\/ui\/(copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
+      /\/src\/contract\/(events|orders|tickets|words\/\w+)\.ts\?lean$/,
+      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash|Users)\\."),
+    ),
+  },
+  { name: "list", test: /\/src\/web\/ui\/(list\/|details-drawer|definition-list|export-button)/ },
+  { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
+
+function npm(names: string): RegExp {
+  return new RegExp(`/node_modules/(${names})/`);
+}
+
+/** Of the component library; what a component is made of comes along. */
+function mantine(components: string): RegExp {
+  return new RegExp(`/@mantine/core/esm/components/(${components})/`);
+}
+
+function icons(files: string): RegExp {
+  return new RegExp(`/@tabler/icons-react/dist/esm/(icons/)?(${files})`);
+}
+
+function any(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconDots, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { confirm } from "#web/ui/confirm.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { Part } from "./part.tsx";
+
+/** What can be pressed, and what comes of it. */
+export function ButtonParts() {
+  const { t } = useLingui();
+  const [quantity, setQuantity] = useState(1);
+  const ask = (tone: "normal" | "danger") => {
+    void confirm({ tone, title: <Trans>Delete event</Trans>, action: <Trans>Delete event</Trans> });
+  };
+  return (
+    <>
+      <Part name="Button" beside>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>
+          <Trans>Create event</Trans>
+        </Button>
+        <Button variant="default">
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="subtle" color="gray">
+          <Trans>Discard</Trans>
+        </Button>
+        <Button color="red">
+          <Trans>Delete event</Trans>
+        </Button>
+        <Button disabled>
+          <Trans>Save changes</Trans>
+        </Button>
+        <Button loading>
+          <Trans>Save changes</Trans>
+        </Button>
+        <ActionIcon aria-label={t`More`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+        <CopyButton text="https://example.com" />
+      </Part>
+      <Part name="PlainButton" beside>
+        <PlainButton>
+          <Trans>Continue</Trans>
+        </PlainButton>
+        <PlainButton variant="quiet">
+          <Trans>Cancel</Trans>
+        </PlainButton>
+        <PlainButton size="lg">
+          <Trans>Continue</Trans>
+        </PlainButton>
+        <PlainButton isBusy>
+          <Trans>Continue</Trans>
+        </PlainButton>
+      </Part>
+      <Part name="QuantityStepper" beside>
+        <QuantityStepper label={t`Ticket`} value={quantity} max={3} onChange={setQuantity} />
+        <QuantityStepper label={t`Tickets`} value={0} max={0} onChange={setQuantity} />
+      </Part>
+      <Part name="notify, confirm" beside>
+        <Button variant="default" onClick={() => notify.done(t`Saved.`)}>
+          done
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => notify.done(t`The picture is replaced.`, { label: t`Undo`, run: () => notify.info(t`Undo`) })}
+        >
+          done, Undo
+        </Button>
+        <Button variant="default" onClick={() => notify.failed(t`Something went wrong`)}>
+          failed
+        </Button>
+        <Button variant="default" onClick={() => ask("normal")}>
+          confirm
+        </Button>
+        <Button variant="default" onClick={() => ask("danger")}>
+          confirm, danger
+        </Button>
+      </Part>
+    </>
+  );
+}

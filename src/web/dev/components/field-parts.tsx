@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { CheckboxField, SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { Part } from "./part.tsx";
+import { useSampleField } from "./sample-field.ts";
+
+/** Every kind of field: empty, filled, wrong, not to be changed. */
+export function FieldParts() {
+  const { t } = useLingui();
+  const wrong = t`Please fill this in.`;
+  const name = <Trans>Name</Trans>;
+  const help = <Trans>Stands on their screen at the door.</Trans>;
+  const choices = [
+    { value: "a", label: t`Light` },
+    { value: "b", label: t`Dark` },
+  ];
+  return (
+    <>
+      <Part name="TextField, TextArea">
+        <TextField field={useSampleField("empty", "")} label={name} placeholder={t`Main entrance`} required />
+        <TextField field={useSampleField("filled", "Świątek")} label={name} help={help} />
+        <TextField field={useSampleField("wrong", "", wrong)} label={name} help={help} required />
+        <TextField field={useSampleField("disabled", "Świątek")} label={name} disabled />
+        <TextArea field={useSampleField("area", "")} label={name} rows={2} />
+      </Part>
+      <Part name="NumberField, MoneyField, DateTimeField, SelectField">
+        <NumberField field={useSampleField<number | null>("number", 12)} label={<Trans>Quantity</Trans>} />
+        <MoneyField field={useSampleField<number | null>("money", 1250)} label={<Trans>Price</Trans>} currency="EUR" />
+        <DateTimeField
+          field={useSampleField<string | null>("date", "2027-05-03T19:30:00Z")}
+          label={<Trans>Starts</Trans>}
+          zone="Europe/Lisbon"
+        />
+        <SelectField field={useSampleField<string | null>("select", "a")} label={name} choices={choices} />
+        <SelectField
+          field={useSampleField<string | null>("select_wrong", null, wrong)}
+          label={name}
+          choices={choices}
+        />
+      </Part>
+      <Part name="SwitchField, CheckboxField, RadioCardsField">
+        <SwitchField field={useSampleField("off", false)} label={name} help={help} />
+        <SwitchField field={useSampleField("on", true)} label={name} />
+        <SwitchField field={useSampleField("on_disabled", true)} label={name} disabled />
+        <CheckboxField field={useSampleField("box", true)} label={name} />
+        <CheckboxField field={useSampleField("box_wrong", false, wrong)} label={name} />
+        <RadioCardsField
+          field={useSampleField<string>("radio", "a")}
+          label={name}
+          choices={choices.map((one) => ({ ...one, help }))}
+        />
+      </Part>
+      <Part name="PasswordField">
+        {["short", "password1", "abcabcabc", "correct horse battery staple"].map((password) => (
+          <Password key={password} password={password} />
+        ))}
+      </Part>
+      <Part name="RichTextField" wide>
+        <RichTextField
+          field={useSampleField<string | null>(
+            "text",
+            "<h2>Foyer</h2><p>Lorem <a href='/'>ipsum</a>.</p><blockquote>Dolor</blockquote>",
+          )}
+          label={name}
+          help={help}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Password({ password }: { password: string }) {
+  return <PasswordField field={useSampleField(password, password)} label={<Trans>Password</Trans>} isNew />;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { DetailsDrawer, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { Form, FormActions, SaveBar } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Part } from "./part.tsx";
+
+/** A form that stays on its page, and one in a drawer. */
+export function FormParts() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Part name="Form, SaveBar">
+        <Sample kind="page" />
+      </Part>
+      <Part name="DetailsDrawer, FormActions, Alert">
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          <Trans>Open</Trans>
+        </Button>
+        <Alert color="red">
+          <Trans>Please check the marked fields.</Trans>
+        </Alert>
+        <Alert color="green">
+          <Trans>Saved</Trans>
+        </Alert>
+        <Alert color="orange">
+          <Trans>You are offline</Trans>
+        </Alert>
+      </Part>
+      <DetailsDrawer opened={isOpen} onClose={() => setIsOpen(false)} title="DetailsDrawer">
+        <DetailsSection title={<Trans>Name</Trans>}>
+          <Sample kind="drawer" />
+        </DetailsSection>
+      </DetailsDrawer>
+    </>
+  );
+}
+
+function Sample({ kind }: { kind: "page" | "drawer" }) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: { name: t`Main entrance` },
+    send: () => new Promise((resolve) => setTimeout(resolve, 600)),
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.field("name")} label={<Trans>Name</Trans>} />
+      {kind === "page" ? (
+        <SaveBar form={form} />
+      ) : (
+        <FormActions form={form} onCancel={form.discard} sticky>
+          <Trans>Save changes</Trans>
+        </FormActions>
+      )}
+    </Form>
+  );
+}

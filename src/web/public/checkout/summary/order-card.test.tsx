@@ -1,0 +1,76 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { OrderCancelled } from "#web/public/checkout/order-states.tsx";
+import { MoneyWords } from "./money-words.tsx";
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
+afterEach(cleanup);
+
+const order = (over: Partial<PublicOrder>) =>
+  ({
+    ...{ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null, public_id: "O-7KQ2M9X" },
+    ...{ currency: "EUR", total_gross: 199_00, total_refunded: 0, created_at: "2027-11-11T10:00:00.000Z" },
+    ...{ completed_at: "2027-11-11T10:05:00.000Z", cancelled_at: null, refunded_at: null },
+    event: { id: 5, slug: "night", organizer_name: "Northlight Studio", timezone: "Europe/Lisbon" },
+    ...over,
+  }) as PublicOrder;
+
+const CANCELLED = { status: "CANCELLED", cancelled_at: "2027-11-12T10:00:00.000Z" } as const;
+const BACK = { refunded_at: "2027-11-13T10:00:00.000Z" };
+
+test.each([
+  ["paid, and all is well", {}, "Paid online on Thu, Nov 11, 2027."],
+  ["free", { payment_status: "NO_PAYMENT_REQUIRED" }, "Nothing to pay"],
+  [
+    "cancelled, nothing given back",
+    CANCELLED,
+    "Paid online on Thu, Nov 11, 2027. Not refunded: ask Northlight Studio.",
+  ],
+  ["cancelled before it was paid", { ...CANCELLED, payment_status: "AWAITING_PAYMENT" }, "Nothing was charged."],
+  ["cancelled and free", { ...CANCELLED, payment_status: "NO_PAYMENT_REQUIRED" }, ""],
+  [
+    "cancelled, the money on its way",
+    { ...CANCELLED, refund_status: "REFUND_PENDING" },
+    "Paid online on Thu, Nov 11, 2027. The refund is on its way.",
+  ],
+  [
+    "refunded",
+    { ...BACK, refund_status: "REFUNDED", total_refunded: 199_00 },
+    "Paid online on Thu, Nov 11, 2027. Refunded on Sat, Nov 13, 2027.",
+  ],
+  [
+    "partly refunded",
+    { ...BACK, refund_status: "PARTIALLY_REFUNDED", total_refunded: 50_00 },
+    "Paid online on Thu, Nov 11, 2027. €50.00 refunded on Sat, Nov 13, 2027.",
+  ],
+] as const)("the order's card says what became of the money: %s", (_case, over, words) => {
+  const { container } = show(<MoneyWords order={order(over)} />);
+  expect(container.textContent?.trim()).toBe(words);
+});
+
+test("only an order that lives, with nothing given back, has the green tick", () => {
+  const hasTick = (over: Partial<PublicOrder>) =>
+    show(<MoneyWords order={order(over)} />).container.querySelector("svg") !== null;
+  expect(hasTick({})).toBe(true);
+  expect(hasTick(CANCELLED)).toBe(false);
+  expect(hasTick({ ...BACK, refund_status: "REFUNDED", total_refunded: 199_00 })).toBe(false);
+});
+
+test("a cancelled order says who cancelled it, and when", () => {
+  const { container } = show(<OrderCancelled order={order(CANCELLED)} />);
+  expect(container.textContent).toContain(
+    "Northlight Studio cancelled order O-7KQ2M9X on Fri, Nov 12, 2027. Its tickets are no longer valid.",
+  );
+});
+
+function show(children: React.ReactNode) {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </I18nProvider>,
+  );
+}

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Answer } from "#contract/endpoint.ts";
+import type { publicEvents } from "#contract/public-events.ts";
+import { selectionKey } from "#web/public/kept.ts";
+import { store } from "#web/public/stored.ts";
+import { usePublicEvent } from "./use-public-event.ts";
+
+const [CAME, NOW] = ["as it came with the page", "as it is now"];
+const answer = (title: string) =>
+  ({ data: { id: 7, title, lifecycle_status: "UPCOMING" } }) as Answer<typeof publicEvents.get>;
+
+let asked: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return Response.json(answer(NOW));
+  });
+});
+afterEach(() => {
+  store(selectionKey(7), null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const loaded = { origin: "", promo_code: null, answer: answer(CAME) };
+  return renderHook(() => usePublicEvent(7, null, loaded), { wrapper }).result;
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("whoever chose here before sees what came with the page, and asks for themselves at once: what they hold is free to them", async () => {
+  store(selectionKey(7), { "11": 2 });
+  const page = open();
+  expect(page.current.event?.title).toBe(CAME);
+  await wait(10);
+  expect(asked).toHaveLength(1);
+  expect(page.current.event?.title).toBe(NOW);
+});
+
+test("everybody else has what came with the page, and asks only while they go on looking", async () => {
+  const page = open();
+  await wait(4_000);
+  expect([asked.length, page.current.event?.title]).toEqual([0, CAME]);
+  await wait(7_000);
+  expect([asked.length, page.current.event?.title]).toEqual([1, NOW]);
+});
