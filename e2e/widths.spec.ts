@@ -37,7 +37,7 @@ for (const locale of ["en", "de", "zh-CN"]) {
       else await signOut(page);
       const path = walked.path(places);
       await page.setViewportSize({ width: WIDTHS[0] ?? 1920, height: 900 });
-      await page.goto(path);
+      await page.goto(path, { waitUntil: "load" });
       await settle(page);
       if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
       for (const width of WIDTHS) {
@@ -115,7 +115,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** All that a page asks for has come. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await expect(page.locator("main, h1, [role=dialog]").first()).toBeAttached();
   await expect(page.locator(".mantine-Skeleton-root").locator("visible=true")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

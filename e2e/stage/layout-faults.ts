@@ -7,7 +7,9 @@ const ROW_MOST = 92;
 const TABLE_FROM = 700;
 
 /** What is wrong with how a page stands in its window: sideways scrolling, cut words, controls upon each other, a crushed table. */
-export function layoutFaults(page: Page): Promise<string[]> {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  // What measures itself has drawn itself anew.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20))));
   return page.evaluate(findFaults, { NAME_LEAST, ROW_MOST, TABLE_FROM });
 }
 
@@ -32,7 +34,7 @@ function findFaults({
 
   function crushed(): string[] {
     if (window.innerWidth < TABLE_FROM) return [];
-    return [...shown.querySelectorAll<HTMLElement>("tbody tr")].filter(isSeen).flatMap((row) => {
+    return [...shown.querySelectorAll<HTMLElement>("table[role=table] tbody tr")].filter(isSeen).flatMap((row) => {
       const name = row.querySelector("td");
       const [height, width] = [row.offsetHeight, name?.getBoundingClientRect().width ?? NAME_LEAST];
       return [
@@ -53,19 +55,19 @@ function findFaults({
   }
 
   function overlapping(): string[] {
-    const controls = [
-      ...shown.querySelectorAll<HTMLElement>("a, button, input, select, textarea, [role=switch]"),
-    ].filter((one) => isSeen(one) && !isAfloat(one));
-    const faults: string[] = [];
-    for (const [at, one] of controls.entries())
-      for (const other of controls.slice(at + 1))
-        if (!belongTogether(one, other) && meet(one, other)) faults.push(`${said(one)} and ${said(other)} overlap`);
-    return faults;
+    const controls = [...shown.querySelectorAll<HTMLElement>("a, button, input, select, textarea, [role=switch]")]
+      .filter((one) => isSeen(one) && !isAfloat(one))
+      .map((one) => ({ one, boxes: [...one.getClientRects()] }));
+    return controls.flatMap(({ one, boxes }, at) =>
+      controls
+        .slice(at + 1)
+        .filter((other) => meet(boxes, other.boxes) && !belongTogether(one, other.one))
+        .map((other) => `${said(one)} and ${said(other.one)} overlap`),
+    );
   }
 
-  function meet(one: HTMLElement, other: HTMLElement): boolean {
-    const others = [...other.getClientRects()];
-    return [...one.getClientRects()].some((a) =>
+  function meet(boxes: DOMRect[], others: DOMRect[]): boolean {
+    return boxes.some((a) =>
       others.some(
         (b) =>
           Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&

@@ -74,6 +74,9 @@ export const WALK: Record<string, Walked[]> = {
   "/check-in/:check_in_list_short_id": [
     { path: ({ check_in_list_short_id }) => `/check-in/${check_in_list_short_id}` },
   ],
+  "/manage/*": [{ path: () => "/manage/nowhere", office: true }],
+  "/manage/event/:event_id/*": [{ path: inEvent("/nowhere"), office: true }],
+  "/dev/components": [{ path: () => "/dev/components" }],
   "/dev/mail": [{ path: () => "/dev/mail" }],
 };
 

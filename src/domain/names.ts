@@ -1,6 +1,17 @@
-/** A person's name as it is shown: first and last, or the first alone. Empty where there is none. */
+/**
+ * A person's name as it is shown: first and last, or the first alone; the family before it where it is written in a script of its people
+ * who say it so, and without a blank where both are: 赵浩然. Empty where there is none.
+ */
 export function fullName({ first_name, last_name }: { first_name: string | null; last_name?: string | null }): string {
-  return withoutTurning([first_name, last_name].filter(Boolean).join(" "));
+  const [first, last] = [withoutTurning(first_name ?? ""), withoutTurning(last_name ?? "")];
+  if (!first || !last) return first || last;
+  if (!isEastAsian(last)) return `${first} ${last}`;
+  return isEastAsian(first) ? `${last}${first}` : `${last} ${first}`;
+}
+
+/** Whether people who read this language are asked for the family's name before their own. */
+export function asksFamilyFirst(locale: string): boolean {
+  return locale === "zh-cn";
 }
 
 /**
@@ -14,4 +25,8 @@ export function withoutTurning(text: string): string {
 /** What is bought, on orders, tickets and mails: a tier is named with its ticket, “Seat – Balcony”. */
 export function itemName(title: string, label: string | null): string {
   return label ? `${title} – ${label}` : title;
+}
+
+function isEastAsian(name: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・\s]+$/u.test(name);
 }

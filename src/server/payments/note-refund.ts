@@ -1,3 +1,4 @@
+import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
@@ -83,7 +84,7 @@ async function noteFailure(
         event_title: facts.event_title,
         order_id: order.id,
         order_public_id: order.public_id,
-        buyer_name: [order.first_name, order.last_name].filter(Boolean).join(" "),
+        buyer_name: fullName(order),
         buyer_email: order.email ?? "",
         currency: order.currency,
         amount,

@@ -5,7 +5,8 @@ import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
-import { Form, FormRow } from "#web/ui/form/form.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -56,16 +57,20 @@ export default function RegisterPage() {
     >
       <PageTitle>{t`Create your account`}</PageTitle>
       <Form form={form} narrow>
-        <FormRow>
-          <TextField
-            field={form.field("first_name")}
-            label={<Trans>First name</Trans>}
-            autoComplete="given-name"
-            required
-            autoFocus
-          />
-          <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
-        </FormRow>
+        <NameRow
+          first={
+            <TextField
+              field={form.field("first_name")}
+              label={<Trans>First name</Trans>}
+              autoComplete="given-name"
+              required
+              autoFocus
+            />
+          }
+          last={
+            <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
+          }
+        />
         <TextField
           field={form.field("email")}
           label={<Trans>Email</Trans>}

@@ -28,7 +28,9 @@ export function MailList({
           <li key={mail.id}>
             <button type="button" aria-current={mail.id === chosen || undefined} onClick={() => choose(mail.id)}>
               <span className={classes.subject}>{mail.subject ?? mail.kind}</span>
-              <span className={classes.to}>{mail.recipient}</span>
+              <span className={classes.to} title={mail.recipient}>
+                {mail.recipient}
+              </span>
               <span className={classes.when}>
                 <At at={mail.created_at} zone={ownZone()} />
               </span>

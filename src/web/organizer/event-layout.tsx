@@ -44,7 +44,9 @@ export default function EventLayout() {
         <Link to="/manage/events" aria-label={t`All events`} className={classes.topLogo}>
           <Logo word={false} />
         </Link>
-        <span className={classes.topTitle}>{event.title}</span>
+        <span className={classes.topTitle} title={event.title}>
+          {event.title}
+        </span>
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>

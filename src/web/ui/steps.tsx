@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck } from "@tabler/icons-react";
 import classes from "./steps.module.css";
 
@@ -15,6 +15,12 @@ export function Steps({ steps, at }: { steps: string[]; at: number }) {
         >
           <span className={classes.mark} aria-hidden="true">
             {index < at ? <IconCheck size={14} /> : index + 1}
+          </span>
+          <span className={classes.count} aria-hidden="true">
+            <Trans>
+              {index + 1} of {steps.length}
+            </Trans>{" "}
+            ·
           </span>
           <span className={classes.word}>{step}</span>
         </li>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { call } from "#web/platform/call.ts";
+import { NameRow } from "#web/ui/form/name-row.tsx";
 import { basedOn } from "#web/ui/form/based-on.ts";
-import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -24,10 +25,10 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />
-      <FormRow>
-        <TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />
-        <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />
-      </FormRow>
+      <NameRow
+        first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />}
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
+      />
       <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" required />
       {form.isDirty && (
         <FormActions form={form} onCancel={form.discard}>

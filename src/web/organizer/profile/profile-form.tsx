@@ -5,6 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { chooseLanguage } from "#web/platform/i18n.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
+import { NameRow } from "#web/ui/form/name-row.tsx";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -26,15 +27,19 @@ export function ProfileForm({ me }: { me: Me }) {
   return (
     <Form form={form}>
       <FormSection title={<Trans>About you</Trans>}>
-        <FormRow>
-          <TextField
-            field={form.field("first_name")}
-            label={<Trans>First name</Trans>}
-            autoComplete="given-name"
-            required
-          />
-          <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
-        </FormRow>
+        <NameRow
+          first={
+            <TextField
+              field={form.field("first_name")}
+              label={<Trans>First name</Trans>}
+              autoComplete="given-name"
+              required
+            />
+          }
+          last={
+            <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
+          }
+        />
         <FormRow>
           <SelectField<Locale>
             field={form.field("locale")}

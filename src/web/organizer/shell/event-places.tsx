@@ -28,7 +28,12 @@ export const EVENT_PLACES = [
   {
     label: msg`Overview`,
     places: [
-      { path: "dashboard", label: msg`Dashboard`, icon: IconChartBar },
+      {
+        path: "dashboard",
+        label: msg`Dashboard`,
+        short: msg({ message: "Home", context: "bar of a phone" }),
+        icon: IconChartBar,
+      },
       { path: "getting-started", label: msg`Getting started`, icon: IconListCheck },
     ],
   },
@@ -36,13 +41,30 @@ export const EVENT_PLACES = [
   {
     label: msg`People`,
     places: [
-      { path: "orders", label: msg`Orders`, icon: IconReceipt },
-      { path: "attendees", label: msg`Attendees`, icon: IconUsers },
+      {
+        path: "orders",
+        label: msg`Orders`,
+        short: msg({ message: "Orders", context: "bar of a phone" }),
+        icon: IconReceipt,
+      },
+      {
+        path: "attendees",
+        label: msg`Attendees`,
+        short: msg({ message: "Guests", context: "bar of a phone" }),
+        icon: IconUsers,
+      },
     ],
   },
   {
     label: msg`Day of`,
-    places: [{ path: "check-in", label: msg`Check-in lists`, short: msg`Check-in`, icon: IconChecklist }],
+    places: [
+      {
+        path: "check-in",
+        label: msg`Check-in lists`,
+        short: msg({ message: "Check-in", context: "bar of a phone" }),
+        icon: IconChecklist,
+      },
+    ],
   },
   { label: msg`Settings`, places: [{ path: "settings", label: msg`Event details`, icon: IconSettings }] },
 ] satisfies PlaceGroup[];

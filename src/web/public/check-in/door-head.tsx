@@ -10,8 +10,8 @@ export function DoorHead({ list }: { list: CheckInListPublic }) {
   return (
     <header className={classes.head}>
       <div className={classes.which}>
-        <h1>{list.name}</h1>
-        <p>{list.event.title}</p>
+        <h1 title={list.name}>{list.name}</h1>
+        <p title={list.event.title}>{list.event.title}</p>
       </div>
       <p className={`${classes.counts} figures`}>
         <Trans>

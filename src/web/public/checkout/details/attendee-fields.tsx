@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { About } from "#web/ui/about.tsx";
-import { FormRow } from "#web/ui/form/form.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
@@ -52,19 +52,23 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
           )}
         </div>
       </div>
-      <FormRow>
-        <TextField
-          field={field("first_name")}
-          label={<Trans>First name</Trans>}
-          autoComplete={`section-ticket${number} given-name`}
-          required
-        />
-        <TextField
-          field={field("last_name")}
-          label={<Trans>Last name</Trans>}
-          autoComplete={`section-ticket${number} family-name`}
-        />
-      </FormRow>
+      <NameRow
+        first={
+          <TextField
+            field={field("first_name")}
+            label={<Trans>First name</Trans>}
+            autoComplete={`section-ticket${number} given-name`}
+            required
+          />
+        }
+        last={
+          <TextField
+            field={field("last_name")}
+            label={<Trans>Last name</Trans>}
+            autoComplete={`section-ticket${number} family-name`}
+          />
+        }
+      />
       <EmailField field={field("email")} autoComplete={`section-ticket${number} email`} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { FormRow } from "#web/ui/form/form.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
@@ -33,10 +33,14 @@ export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
           </p>
         </div>
       </div>
-      <FormRow>
-        <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
-        <TextField field={field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" required />
-      </FormRow>
+      <NameRow
+        first={
+          <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
+        }
+        last={
+          <TextField field={field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" required />
+        }
+      />
       <EmailField field={field("email")} autoComplete="email" />
     </section>
   );

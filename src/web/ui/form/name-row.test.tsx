@@ -1,0 +1,21 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { NameRow } from "./name-row.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  ["en", "firstlast"],
+  ["pt-br", "firstlast"],
+  ["zh-cn", "lastfirst"],
+])("in %s a name is asked for as it is said", (locale, order) => {
+  i18n.loadAndActivate({ locale, messages: {} });
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <NameRow first="first" last="last" />
+    </I18nProvider>,
+  );
+  expect(container.textContent).toBe(order);
+});
