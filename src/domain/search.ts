@@ -17,12 +17,6 @@ export function searchWords(query: string): string[] | undefined {
   return words.length > 0 ? [...new Set(words)].slice(0, WORDS_MAX) : undefined;
 }
 
-/** Whether all of these words occur in what is searched. */
-export function isFoundIn(text: string, words: readonly string[]): boolean {
-  const searched = folded(text);
-  return words.every((word) => searched.includes(word));
-}
-
 /** What nobody types when they look for something: marks above and below letters, apostrophes, hyphens, stops and quotes of every kind. */
 const DROPPED = /[\u0300-\u036f'’‘ʼʻ′`´\-‐‒–—―−.,;:!?·・"“”„«»()[\]]/g;
 

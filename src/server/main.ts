@@ -7,7 +7,7 @@ import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { makeContext, SECRETS } from "./context.ts";
-import { serveSearchEngines } from "#server/public-events/search-engines.ts";
+import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { serveAssets } from "./platform/assets.ts";
