@@ -185,7 +185,7 @@ export const eventSettingsInput = z
   .extend(startedFrom)
   .extend(tellGuests);
 
-const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
+export const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
 
 /** The dashboard: all-time figures, and the days up to today or, once it is over, up to its end; days are the event's zone's. */
 export const eventStats = z.object({

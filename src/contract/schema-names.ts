@@ -31,6 +31,7 @@ import {
   eventStats,
   locationDetails,
   locationInput,
+  salesFigures,
 } from "./events.ts";
 import { image } from "./images.ts";
 import { pageMeta } from "./lists.ts";
@@ -65,6 +66,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventSettingsInput: eventSettingsInput,
   EventStatistics: eventStatistics,
   EventStats: eventStats,
+  SalesFigures: salesFigures,
   Image: image,
   LocationDetails: locationDetails,
   LocationInput: locationInput,
