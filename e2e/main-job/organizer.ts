@@ -100,7 +100,8 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
 /** Answers the address of the door. */
 export async function openDoorList(page: Page): Promise<string> {
   await goTo(page, "check-in");
-  await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).first().click();
+  await expect(page.getByRole("heading", { name: "No check-in list yet" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).click();
   const drawer = page.getByRole("dialog", { name: "New check-in list" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Main entrance");
   await expect(

@@ -54,6 +54,8 @@ function turn(page: Page, scheme: "light" | "dark"): Promise<void> {
 /** Fonts are there, placeholders are gone, and no transition is half way. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // what lies under a bar that stays is no smaller for it
+    window.scrollTo(0, 0);
     await document.fonts.ready;
     const finite = document
       .getAnimations()

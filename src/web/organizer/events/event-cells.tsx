@@ -19,7 +19,11 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
           {event.title}
         </Link>
         {withOrganizer && (
-          <Link to={`/manage/organizer/${event.organizer_id}`} className={classes.organizer}>
+          <Link
+            to={`/manage/organizer/${event.organizer_id}`}
+            className={classes.organizer}
+            title={event.organizer_name}
+          >
             {event.organizer_name}
           </Link>
         )}

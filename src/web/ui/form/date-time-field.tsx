@@ -69,7 +69,15 @@ export function DateTimeField({
     (theirs) => (theirs ? format.moment(`${wallOf(theirs, zone)}Z`, "UTC", "written") : ""),
   );
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...props}
@@ -95,7 +103,7 @@ export function DateTimeField({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p={12} aria-label={t`Choose from a calendar`}>
+      <Popover.Dropdown p={12} role="dialog" aria-label={t`Choose from a calendar`}>
         <DateTimePicker
           wall={wall}
           today={format.today(zone)}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Money } from "#web/ui/money.tsx";
+import { useMounted } from "#web/platform/use-mounted.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
@@ -46,8 +47,9 @@ function Offer({ event }: { event: PublicEvent }) {
 /** To the tickets, where there is something to find: nobody is led to read that there is nothing. */
 function Way({ desk: { event, promo }, open }: { desk: TicketDesk; open: () => void }) {
   const offer = offerOf(event);
+  const isAsked = useMounted() && promo.asked !== null;
   if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;
-  if (promo.asked === null && (offer === "over" || offer === "sold out" || event.tickets.length === 0)) return null;
+  if (!isAsked && (offer === "over" || offer === "sold out" || event.tickets.length === 0)) return null;
   return <PlainButton onClick={open}>{<Trans>See tickets</Trans>}</PlainButton>;
 }
 

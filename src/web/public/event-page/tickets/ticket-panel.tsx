@@ -5,6 +5,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProblemWords } from "./problem-words.tsx";
+import { useMounted } from "#web/platform/use-mounted.ts";
 import { PromoCode } from "./promo-code.tsx";
 import { offerOf } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
@@ -75,7 +76,9 @@ function Title({ desk: { event } }: { desk: TicketDesk }) {
 }
 
 function Inside({ desk }: { desk: TicketDesk }) {
-  const { event } = desk;
+  const { event, promo } = desk;
+  // the server renders for nobody who came with a code that is none
+  const isAsked = useMounted() && promo.asked !== null;
   if (event.lifecycle_status === "ENDED") {
     return (
       <EmptyState drawing="calendar" order={3} title={<Trans>Ticket sales have ended</Trans>}>
@@ -94,7 +97,7 @@ function Inside({ desk }: { desk: TicketDesk }) {
         {event.tickets.map((ticket) => (
           <TicketOffer key={ticket.id} ticket={ticket} desk={desk} />
         ))}
-        {(event.takes_promo_codes || desk.promo.asked !== null) && <PromoCode desk={desk} />}
+        {(event.takes_promo_codes || isAsked) && <PromoCode desk={desk} />}
       </div>
       {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer desk={desk} />}
     </>
