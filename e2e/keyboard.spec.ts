@@ -60,7 +60,10 @@ async function expectNothingHidden(page: Page, { places, back }: { places: numbe
   const hidden: string[] = [];
   const look = async (key: string) => {
     await page.keyboard.press(key);
-    const what = await page.evaluate(coveredFocus);
+    // what the last key has left may still be on its way
+    const isCovered = (await page.evaluate(coveredFocus)) !== undefined;
+    if (isCovered) await page.waitForTimeout(150);
+    const what = isCovered ? await page.evaluate(coveredFocus) : undefined;
     if (what) hidden.push(`${key}: ${what}`);
   };
   for (let at = 0; at < places; at++) await look("Tab");

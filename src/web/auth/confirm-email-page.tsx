@@ -44,6 +44,7 @@ function Confirmed() {
   return (
     <EmptyState
       drawing="door"
+      order={1}
       title={<Trans>Your email address is confirmed</Trans>}
       action={
         <Button component={Link} to="/manage/events">
@@ -70,6 +71,7 @@ function NotConfirmed({ problem }: { problem: string }) {
   return (
     <EmptyState
       drawing="closed"
+      order={1}
       title={<Trans>We could not confirm your email address</Trans>}
       action={
         <Button onClick={() => void sendAgain()}>
