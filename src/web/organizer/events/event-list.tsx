@@ -77,6 +77,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           {
             key: "sales",
             kind: "amount",
+            yields: "next",
             label: <Trans>Gross sales</Trans>,
             cell: (event) => <SalesCell event={event} />,
           },
