@@ -114,3 +114,15 @@ test("of a free order only guests who had a mail of ours before: anybody may typ
     "told@example.test",
   ]);
 });
+
+test("an event that moves again and again is no machine that mails strangers: five an hour, over all events", async () => {
+  const stranger = { email: `stranger-${Date.now()}@example.test` };
+  const stages = [await aSellingEvent(), await aSellingEvent()];
+  let written = 0;
+  for (const { event, buy, change } of stages) {
+    await buy({ ...stranger, attendees: [stranger] });
+    for (let day = 10; day < 16; day += 1) await change({ start_date: `2027-12-${day}T09:00`, tell_guests: true });
+    written += (await workOff(event)).mails.length;
+  }
+  expect(written).toBe(5);
+});

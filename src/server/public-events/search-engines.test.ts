@@ -36,6 +36,7 @@ test("search engines are told of public events that may be found, and of no othe
 
 test("robots are kept from what only its holder may see", async () => {
   const { body } = await app.inject("/robots.txt");
-  for (const path of ["/ticket/", "/checkout/", "/check-in/", "/manage"]) expect(body).toContain(`Disallow: ${path}`);
+  for (const path of ["/ticket/", "/checkout/", "/order/", "/check-in/", "/manage"])
+    expect(body).toContain(`Disallow: ${path}`);
   expect(body).toContain("Sitemap: https://tickets.example/sitemap.xml");
 });

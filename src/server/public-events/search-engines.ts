@@ -28,7 +28,7 @@ export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: st
 
 /** Event pages are for everybody; orders, tickets and doors are secrets that stand in addresses. */
 function robots(app_url: string): string {
-  const closed = ["/api/", "/manage", "/auth/", "/checkout/", "/ticket/", "/check-in/", "/e/", "/dev/"];
+  const closed = ["/api/", "/manage", "/auth/", "/checkout/", "/order/", "/ticket/", "/check-in/", "/e/", "/dev/"];
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${app_url}/sitemap.xml`];
   return `${lines.join("\n")}\n`;
 }
