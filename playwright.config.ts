@@ -38,7 +38,9 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testIgnore: "**/rush.spec.ts",
+      // what brings its own widths, or is the same at each
+      testIgnore: ["**/rush.spec.ts", "**/widths.spec.ts"],
+      grepInvert: /@one-width/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },

@@ -5,47 +5,47 @@ import { expect, test } from "./stage/test.ts";
 
 const LANGUAGES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"];
 
-test("what can be pressed is called by what stands on it, in all seven languages", async ({
-  enter,
-  request,
-  isMobile,
-  baseURL,
-}) => {
-  test.skip(isMobile, "the words are the same on a phone");
-  test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const event = await aLiveEvent(office);
-  const [ticket] = event.tickets;
-  if (!ticket) throw new Error("There is a ticket.");
-  const guests = ["Ada", "Bo"].map((first_name) => ({ first_name, last_name: "Lovelace", email: "ada@example.com" }));
-  const order = await aSale(
-    request,
-    event,
-    guests.map((person) => ({ ticket, person })),
-  );
-  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
-    name: "Main entrance",
-    ticket_ids: [ticket.id],
-  });
-  const door = `/check-in/${String(list["short_id"])}`;
-  await checkIn(request, door, await codeOf(request, event, order, "Ada"));
+test(
+  "what can be pressed is called by what stands on it, in all seven languages",
+  { tag: "@one-width" },
+  async ({ enter, request, baseURL }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office);
+    const [ticket] = event.tickets;
+    if (!ticket) throw new Error("There is a ticket.");
+    const guests = ["Ada", "Bo"].map((first_name) => ({ first_name, last_name: "Lovelace", email: "ada@example.com" }));
+    const order = await aSale(
+      request,
+      event,
+      guests.map((person) => ({ ticket, person })),
+    );
+    const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
+      name: "Main entrance",
+      ticket_ids: [ticket.id],
+    });
+    const door = `/check-in/${String(list["short_id"])}`;
+    await checkIn(request, door, await codeOf(request, event, order, "Ada"));
 
-  const page = await enter("somebody who speaks to the screen");
-  const chosen = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: ticket.prices[0]?.id, quantity: 2 }] }] };
-  const reserved = await page.request.post(`/api/public/events/${event.id}/order`, { data: chosen });
-  const { data: basket } = (await reserved.json()) as { data: { short_id: string } };
-  for (const language of LANGUAGES) {
-    await page.context().addCookies([{ name: "locale", value: language, url: baseURL ?? "" }]);
-    await page.goto(`/checkout/${event.id}/${basket.short_id}/details`);
-    await page.locator("input[autocomplete='section-ticket2 given-name']").fill("Cleo");
-    await expectCalledAsShown(page, `The details in ${language}`);
-    await page.goto(door);
-    await page.locator("footer button").first().click();
-    await page.getByRole("searchbox").fill("Lovelace");
-    await expect(page.getByRole("listitem")).toHaveCount(2);
-    await expectCalledAsShown(page, `The finder of the door in ${language}`);
-  }
-});
+    const page = await enter("somebody who speaks to the screen");
+    const chosen = {
+      tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: ticket.prices[0]?.id, quantity: 2 }] }],
+    };
+    const reserved = await page.request.post(`/api/public/events/${event.id}/order`, { data: chosen });
+    const { data: basket } = (await reserved.json()) as { data: { short_id: string } };
+    for (const language of LANGUAGES) {
+      await page.context().addCookies([{ name: "locale", value: language, url: baseURL ?? "" }]);
+      await page.goto(`/checkout/${event.id}/${basket.short_id}/details`);
+      await page.locator("input[autocomplete='section-ticket2 given-name']").fill("Cleo");
+      await expectCalledAsShown(page, `The details in ${language}`);
+      await page.goto(door);
+      await page.locator("footer button").first().click();
+      await page.getByRole("searchbox").fill("Lovelace");
+      await expect(page.getByRole("listitem")).toHaveCount(2);
+      await expectCalledAsShown(page, `The finder of the door in ${language}`);
+    }
+  },
+);
 
 test("who sets their own colours sees where they are and what is chosen", async ({ enter, request, isMobile }) => {
   const office = await anOffice(request);

@@ -23,7 +23,6 @@ const GUESTS = [
 ] as const;
 
 test.describe.configure({ mode: "parallel" });
-test.skip(({ isMobile }) => isMobile, "The walk brings its own widths.");
 
 for (const locale of ["en", "de", "zh-CN"]) {
   test(`every page stands well at every width, in ${locale}`, async ({ enter, request }) => {
