@@ -110,6 +110,7 @@ function Heading<Row>({
       data-phone={column.phone}
       aria-sort={direction}
     >
+      {column.sort && <span className={classes.onPhones}>{column.label}</span>}
       {column.sort ? (
         <button
           type="button"
