@@ -37,6 +37,7 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/manage/organizer/:organizer_id/events?/:events_state?": [
     { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}`, office: true, list: true },
+    { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}?edit=organizer`, office: true },
   ],
   "/manage/profile": [{ path: () => "/manage/profile", office: true }],
   "/manage/profile/confirm-email-address/:token": [
@@ -60,6 +61,7 @@ export const WALK: Record<string, Walked[]> = {
   ),
   "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
+  "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
   "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],
   "/checkout/:event_id/:order_short_id/details": [{ path: inOpenOrder("/details") }],
