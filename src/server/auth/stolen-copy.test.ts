@@ -17,7 +17,9 @@ afterAll(() => home.close());
 /** Every text in every table, down to the leaves of what is JSON. */
 async function everyTextOfTheDatabase(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(home.db);
+    select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker', 'graphile_mails')`.execute(
+    home.db,
+  );
   const texts = new Set<string>();
   for (const { name } of rows) {
     const found = await sql<{ row: unknown }>`select to_jsonb(all_of_it) as row from ${sql.table(name)} as all_of_it`

@@ -5,9 +5,10 @@ import type { OpenDb } from "#server/platform/database.ts";
 
 /** All mails count as delivered long ago: nothing is left to do for the queue, and the newest ones can be read in the mailbox. */
 export async function keepMails(db: OpenDb, app_url: string): Promise<void> {
+  await sql`delete from graphile_mails._private_jobs`.execute(db);
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where task_identifier in ('deliver-mail', 'send-sandbox-notice') having count(*) > 0`.execute(db);
+    where task_identifier = 'send-sandbox-notice' having count(*) > 0`.execute(db);
   await sql`
     update mails
     set data = data || jsonb_build_object('start_date', ${iso("start_date")}, 'end_date', ${iso("end_date")})

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(async () => {
   await t.db.deleteFrom("mails").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+  await sql`delete from graphile_mails._private_jobs`.execute(t.db);
 });
 
 const log = pino({ level: "silent" });
@@ -97,7 +97,7 @@ const jobCount = async () =>
   (
     await sql<{
       count: number;
-    }>`select count(*) from graphile_worker.jobs where task_identifier = 'deliver-mail'`.execute(t.db)
+    }>`select count(*) from graphile_mails.jobs where task_identifier = 'deliver-mail'`.execute(t.db)
   ).rows[0]?.count;
 const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) =>
   deliverMail.run(t.db, { mail_id }, { ...acting(), app, log, attempt: 1, is_last_attempt: false, ...context });
@@ -191,7 +191,7 @@ describe("over SMTP", () => {
     expect(tried.every(({ attempts }) => attempts <= 1)).toBe(true);
     const server = await aMailServer();
     deliver(server.url);
-    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+    await sql`select graphile_mails.reschedule_jobs(array(select id from graphile_mails.jobs), run_at => now())`.execute(
       t.db,
     );
     await vi.waitFor(
@@ -244,15 +244,13 @@ describe("over SMTP", () => {
 describe("the sweep", () => {
   test("leaves alone what is being delivered now, and what waits for its next try", async () => {
     await queue(wanted(), wanted({ recipient: "jo@example.test" }));
-    await sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '5 minutes' where id = (select min(id) from graphile_worker._private_jobs)`.execute(
+    await sql`update graphile_mails._private_jobs set locked_by = 'alive', locked_at = now() - interval '5 minutes' where id = (select min(id) from graphile_mails._private_jobs)`.execute(
       t.db,
     );
-    const before = await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(
-      t.db,
-    );
+    const before = await sql`select id, run_at, locked_by, attempts from graphile_mails.jobs order by id`.execute(t.db);
     await runJob({ db: t.db, app, log }, sweepMails, {});
     expect(
-      (await sql`select id, run_at, locked_by, attempts from graphile_worker.jobs order by id`.execute(t.db)).rows,
+      (await sql`select id, run_at, locked_by, attempts from graphile_mails.jobs order by id`.execute(t.db)).rows,
     ).toEqual(before.rows);
     expect((await ledger()).map(({ status }) => status)).toEqual(["QUEUED", "QUEUED"]);
   });

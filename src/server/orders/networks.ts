@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -18,7 +18,7 @@ export const NETWORK_KEY = "network_key";
 export class Networks {
   readonly #db: ReadDb;
   readonly #limits: NetworkLimits;
-  #key: Promise<string> | undefined;
+  #key: Promise<KeyObject> | undefined;
 
   constructor(db: ReadDb, limits: NetworkLimits) {
     this.#db = db;
@@ -37,13 +37,13 @@ export class Networks {
     return { hash, limits: this.#limits };
   }
 
-  #readKey(): Promise<string> {
+  #readKey(): Promise<KeyObject> {
     this.#key ??= this.#db
       .selectFrom("secrets")
       .select("value")
       .where("name", "=", NETWORK_KEY)
       .executeTakeFirstOrThrow()
-      .then(({ value }) => value)
+      .then(({ value }) => createSecretKey(value, "utf8"))
       .catch((error: unknown) => {
         this.#key = undefined;
         throw error;

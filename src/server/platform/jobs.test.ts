@@ -11,6 +11,7 @@ import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
 import { enqueue, type Job, job, type Priority, startWorker } from "./jobs.ts";
 import { freeSilent } from "./jobs/living-pools.ts";
+import { QUEUES } from "./jobs/queues.ts";
 import { deliverMail, queueMails } from "./mail.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -18,7 +19,7 @@ let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.close());
 afterEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+  for (const queue of QUEUES) await sql`delete from ${sql.id(queue, "_private_jobs")}`.execute(t.db);
   await t.db.deleteFrom("worker_pools").execute();
 });
 
@@ -55,6 +56,15 @@ async function lockedBy(): Promise<(string | null)[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
+function aTicketFor(guest: string) {
+  return letter("TICKET", {
+    cause: `attendee:${guest}:ticket`,
+    recipient: `${guest}@example.test`,
+    locale: "en",
+    data: sampleLetters.TICKET,
+  });
+}
+
 /** A mail server that takes connections and says nothing. */
 async function aSilentServer() {
   const open = new Set<Socket>();
@@ -88,7 +98,7 @@ describe("who comes first", () => {
       ]),
     );
     const { rows } = await sql<{ kind: string; flags: unknown }>`
-      select mails.kind, jobs.flags from graphile_worker._private_jobs as jobs
+      select mails.kind, jobs.flags from graphile_mails._private_jobs as jobs
       join mails on mails.id = (jobs.payload ->> 'mail_id')::bigint order by jobs.priority`.execute(t.db);
     expect(rows.map(({ kind }) => kind)).toEqual(["RESET_PASSWORD", "TICKET", "ORDER_NOTICE"]);
     // While this process is busy with buyers, only what somebody waits for at the keyboard is taken.
@@ -98,14 +108,7 @@ describe("who comes first", () => {
 
 test("a mail server that accepts and says nothing delays mails, and a job of money runs at once", async () => {
   const silent = await aSilentServer();
-  const mails = Array.from({ length: 30 }, (_, at) =>
-    letter("TICKET", {
-      cause: `attendee:${at}:ticket`,
-      recipient: `guest-${at}@example.test`,
-      locale: "en",
-      data: sampleLetters.TICKET,
-    }),
-  );
+  const mails = Array.from({ length: 30 }, (_, at) => aTicketFor(`guest-${at}`));
   await inTransaction(t.db, (tx) => queueMails(tx, mails));
   const money = counting("money");
   const worker = await work([deliverMail, money], testContext(t.db, { smtp_url: silent.url }));
@@ -116,6 +119,26 @@ test("a mail server that accepts and says nothing delays mails, and a job of mon
   expect(performance.now() - since).toBeLessThan(4_000);
   await silent.close();
   await worker.stop();
+});
+
+test("no worker looks past another lane's jobs; mails that an earlier version left among the others are taken along", async () => {
+  await inTransaction(t.db, (tx) => queueMails(tx, [aTicketFor("guest")]));
+  const waiting = async (queue: string) =>
+    (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(queue, "jobs")}`.execute(t.db)).rows[0]?.n;
+  expect([await waiting("graphile_worker"), await waiting("graphile_mails")]).toEqual([0, 1]);
+
+  const { rows } = await sql<{ mail_id: number }>`
+    delete from graphile_mails._private_jobs returning (payload->>'mail_id')::int as mail_id`.execute(t.db);
+  const [{ mail_id } = { mail_id: 0 }] = rows;
+  await sql`
+    select graphile_worker.add_job('deliver-mail', json_build_object('mail_id', ${mail_id}::int), flags => array['mail'])`.execute(
+    t.db,
+  );
+  const worker = await work([deliverMail]);
+  const status = () => t.db.selectFrom("mails").select("status").where("id", "=", mail_id).executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect(await status()).toEqual({ status: "KEPT" }), { timeout: 8_000 });
+  await worker.stop();
+  expect([await waiting("graphile_worker"), await waiting("graphile_mails")]).toEqual([0, 0]);
 });
 
 describe("whose jobs are given back", () => {

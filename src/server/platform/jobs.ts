@@ -8,6 +8,7 @@ import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./deed.ts";
 import { livingPools } from "./jobs/living-pools.ts";
 import { type LastingRunner, quiet, startRunner } from "./jobs/lasting-runner.ts";
+import { bringOver, type Queue, QUEUES } from "./jobs/queues.ts";
 
 /** Who comes first where several wait: the lower number. Money before sign-in, tickets, what may take a minute, and what may take hours. */
 export const PRIORITY = { money: -10, sign_in: -5, ticket: 0, notice: 5, bulk: 10 } as const;
@@ -19,13 +20,14 @@ export type Priority = keyof typeof PRIORITY;
  */
 export type Lane = {
   name: string;
+  queue: Queue;
   /** How many of its jobs a process does at once. */
   slots: number;
   /** Flags of jobs that are not to be taken at this moment. A job that is not taken holds nothing and counts no try. */
   notNow?(app: App): Promise<string[]>;
 };
 
-export const mainLane: Lane = { name: "main", slots: 4 };
+export const mainLane: Lane = { name: "main", queue: "graphile_worker", slots: 4 };
 
 /**
  * A deed that runs later. It is enqueued in the transaction of its cause, so it runs if and only if that committed, and it
@@ -59,7 +61,7 @@ export async function enqueue<Payload extends z.ZodType>(
   spec: { at?: Date | undefined; key?: string } = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${wanted.name}, payload => ${JSON.stringify(payload)}::json,
+    select ${addJob(wanted)}(${wanted.name}, payload => ${JSON.stringify(payload)}::json,
       max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz,
       job_key => ${spec.key ?? null}, priority => ${PRIORITY[wanted.priority]})`.execute(tx);
 }
@@ -72,16 +74,22 @@ export async function enqueueAll<Payload extends z.ZodType>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   await sql`
-    select graphile_worker.add_job(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
+    select ${addJob(wanted)}(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
       priority => ${PRIORITY[wanted.priority]})
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
 }
 
-/** Makes the queue's own tables. Part of migrating. */
+function addJob(wanted: Pick<Job, "lane">) {
+  return sql.id(laneOf(wanted).queue, "add_job");
+}
+
+/** Makes the queues' own tables. Part of migrating. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet() });
-  await utils.migrate();
-  await utils.release();
+  for (const schema of QUEUES) {
+    const utils = await makeWorkerUtils({ pgPool: pool, schema, logger: quiet() });
+    await utils.migrate();
+    await utils.release();
+  }
 }
 
 type Given = {
@@ -98,10 +106,13 @@ export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<
   const pools = livingPools(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
   await pools.start();
+  for (const { lane = mainLane, name } of jobs)
+    if (lane.queue !== mainLane.queue) await bringOver(pool, name, { from: mainLane.queue, to: lane.queue });
   const runners: LastingRunner[] = lanes.map((lane) => {
     const its = jobs.filter((one) => laneOf(one) === lane);
     return startRunner({
       pool,
+      queue: lane.queue,
       log: log.child({ lane: lane.name }),
       slots: lane.slots,
       crontab: crontabOf(its),
@@ -119,7 +130,7 @@ export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<
   };
 }
 
-function laneOf({ lane = mainLane }: Job): Lane {
+function laneOf({ lane = mainLane }: Pick<Job, "lane">): Lane {
   return lane;
 }
 

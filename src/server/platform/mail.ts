@@ -30,6 +30,7 @@ const PATIENT = "patient mail";
 /** Two mails at once, beside everything else: a silent mail server delays mails. */
 const mailLane: Lane = {
   name: "mails",
+  queue: "graphile_mails",
   slots: 2,
   async notNow({ mailing: { patience } }) {
     if (patience.isOver()) return (await patience.isCalm()) ? [] : [PATIENT];
@@ -73,7 +74,7 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
     ), specs as (
       select array_agg(
         json_populate_record(
-          null::graphile_worker.job_spec,
+          null::graphile_mails.job_spec,
           json_build_object(
             'identifier', ${deliverMail.name}::text,
             'payload', json_build_object('mail_id', id),
@@ -85,7 +86,7 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
       ) as list
       from ranked
     )
-    select count(*) from specs, graphile_worker.add_jobs(specs.list)`.execute(tx);
+    select count(*) from specs, graphile_mails.add_jobs(specs.list)`.execute(tx);
 }
 
 export const deliverMail = job({

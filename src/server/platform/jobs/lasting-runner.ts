@@ -4,9 +4,11 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "grap
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import { lastingPool } from "./lasting-pool.ts";
+import type { Queue } from "./queues.ts";
 
 type Given = {
   pool: pg.Pool;
+  queue: Queue;
   log: Log;
   slots: number;
   crontab: string;
@@ -62,7 +64,7 @@ async function stopped(running: Runner, log: Log): Promise<void> {
   await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
 }
 
-function optionsOf({ log, slots, crontab, tasks, notNow, onPool }: Given, pool: pg.Pool, pools: Set<string>) {
+function optionsOf({ queue, log, slots, crontab, tasks, notNow, onPool }: Given, pool: pg.Pool, pools: Set<string>) {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => {
     pools.add(workerPool.id);
@@ -70,6 +72,7 @@ function optionsOf({ log, slots, crontab, tasks, notNow, onPool }: Given, pool: 
   });
   return {
     pgPool: pool,
+    schema: queue,
     concurrency: slots,
     noHandleSignals: true,
     pollInterval: 2_000,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import { type Queue, QUEUES } from "./queues.ts";
 
 /** How often a process says that its pools of workers live. */
 const BEAT_MS = 5_000;
@@ -54,14 +55,16 @@ export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
 async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await pool.query(
-    `with alive as (
-      insert into worker_pools (id, last_seen) select unnest($1::text[]), now()
-      on conflict (id) do update set last_seen = now()
-    )
-    update graphile_worker._private_jobs set locked_at = now()
-    where locked_by = any($1) and locked_at < now() - make_interval(mins => $2)`,
-    [ids, HELD_LONG_MINUTES],
+    `insert into worker_pools (id, last_seen) select unnest($1::text[]), now()
+    on conflict (id) do update set last_seen = now()`,
+    [ids],
   );
+  for (const queue of QUEUES)
+    await pool.query(
+      `update ${queue}._private_jobs set locked_at = now()
+      where locked_by = any($1) and locked_at < now() - make_interval(mins => $2)`,
+      [ids, HELD_LONG_MINUTES],
+    );
 }
 
 /**
@@ -69,16 +72,21 @@ async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<void> {
  * pool may not have spoken yet.
  */
 export async function freeSilent(pool: pg.Pool): Promise<number> {
+  let freed = 0;
+  for (const queue of QUEUES) freed += await freeSilentOf(pool, queue);
+  await pool.query("delete from worker_pools where last_seen < now() - interval '1 hour'");
+  return freed;
+}
+
+async function freeSilentOf(pool: pg.Pool, queue: Queue): Promise<number> {
   const { rows } = await pool.query<{ freed: number }>(
-    `with gone as (
-      delete from worker_pools where last_seen < now() - interval '1 hour'
-    ), silent as (
-      select array_agg(distinct jobs.locked_by) as ids from graphile_worker._private_jobs as jobs
+    `with silent as (
+      select array_agg(distinct jobs.locked_by) as ids from ${queue}._private_jobs as jobs
       where jobs.locked_at < now() - make_interval(secs => $1) and not exists (
         select from worker_pools
         where worker_pools.id = jobs.locked_by and worker_pools.last_seen >= now() - make_interval(secs => $1))
     )
-    select cardinality(ids) as freed, graphile_worker.force_unlock_workers(ids) from silent where ids is not null`,
+    select cardinality(ids) as freed, ${queue}.force_unlock_workers(ids) from silent where ids is not null`,
     [SILENT_SECONDS],
   );
   return rows[0]?.freed ?? 0;
