@@ -37,7 +37,6 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/manage/organizer/:organizer_id/events?/:events_state?": [
     { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}`, office: true, list: true },
-    { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}?edit=organizer`, office: true },
   ],
   "/manage/profile": [{ path: () => "/manage/profile", office: true }],
   "/manage/profile/confirm-email-address/:token": [
