@@ -56,6 +56,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? "",
       LOG_LEVEL: "warn",
       SANDBOX_PAYMENTS: "on",
+      TERMS_URL: "https://foyer.example/terms",
+      PRIVACY_URL: "https://foyer.example/privacy",
     },
     timeout: 60_000,
     stdout: "ignore",

@@ -49,6 +49,36 @@ test("the corners of the back office", async ({ enter, request }) => {
   }
 });
 
+test(
+  "an organizer writes terms, and whoever is asked to accept them can read them, without a script, too",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const { organizer_id, token } = await anOffice(request);
+    const page = await enter("the organizer");
+    await page.goto("/auth/login");
+    await page.evaluate((known) => localStorage.setItem("token", known), token);
+    await page.goto(`/manage/organizer/${organizer_id}?edit=organizer`);
+    await page.getByRole("button", { name: "Terms and privacy policy" }).click();
+    const words = page.getByRole("textbox", { name: "Text of the terms" });
+    await expect(words).toHaveText(/Each ticket admits one person/);
+    await words.fill("Children come in free.");
+    await page.getByRole("radiogroup", { name: "Privacy policy" }).getByRole("radio", { name: "None" }).check();
+    await expectAccessibleInBoth(page, "An organizer's terms");
+    await page.getByRole("button", { name: "Save organizer" }).click();
+    await expect(page.getByText("Organizer saved.")).toBeVisible();
+    const stranger = await enter("somebody without scripts", {
+      javaScriptEnabled: false,
+      expects: [/status of 404 .*\/privacy$/],
+    });
+    await stranger.goto(`/organizer/${organizer_id}/terms`);
+    await expect(stranger).toHaveTitle("Terms · Harbour Concerts");
+    await expect(stranger.getByText("Children come in free.")).toBeVisible();
+    await expect(stranger.getByText("Harbour Concerts").first()).toBeVisible();
+    await stranger.goto(`/organizer/${organizer_id}/privacy`);
+    await expect(stranger.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  },
+);
+
 test("an event's page is itself, whatever its link carries along", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { title: "Lantern Walk" });

@@ -62,10 +62,22 @@ export async function giveNames(page: Page, mail: string): Promise<void> {
   ).toHaveValue("Ada");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("alert").first(), "the terms must be accepted").toBeVisible();
+  await readTerms(page);
   await page.getByRole("checkbox", { name: /I accept the terms and the privacy policy of Harbour Concerts/ }).check();
   await expectAccessibleInBoth(page, "The details, filled in");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/payment$/);
+}
+
+/** Beside the checkout: a look at them is no consent, and loses nothing. */
+async function readTerms(page: Page): Promise<void> {
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "terms", exact: true }).click();
+  const terms = await opened;
+  await expect(terms.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+  await expect(terms.getByText("Each ticket admits one person.")).toBeVisible();
+  await terms.close();
+  await expect(page.getByRole("checkbox", { name: /I accept/ })).not.toBeChecked();
 }
 
 export async function pay(page: Page): Promise<void> {

@@ -37,6 +37,8 @@ export async function anOffice(request: APIRequestContext): Promise<Office & { o
     email,
     timezone: "Europe/Berlin",
     currency: "EUR",
+    terms: { type: "TEXT", text: "<h2>Your tickets</h2><p>Each ticket admits one person.</p>" },
+    privacy: { type: "LINK", url: "https://harbour.example/privacy" },
   });
   return { email, password, token, ask, organizer_id };
 }

@@ -60,6 +60,7 @@ export const WALK: Record<string, Walked[]> = {
   ),
   "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
+  "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
   "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],
   "/checkout/:event_id/:order_short_id/details": [{ path: inOpenOrder("/details") }],

@@ -9,6 +9,7 @@ import { eventImages } from "./images.ts";
 import { devMails } from "./mails.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
+import { papers } from "./papers.ts";
 import { publicEvents } from "./public-events.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
@@ -26,6 +27,7 @@ export const api = {
   events,
   orders,
   organizers,
+  papers,
   public_events: publicEvents,
   sandbox,
   tickets,
@@ -45,6 +47,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   events: "Events, their settings and their figures.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",
+  papers: "What buyers accept: organizers' terms and privacy policies.",
   public_events: "Events as everybody sees them.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
   tickets: "Tickets, their prices, and the order they stand in.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, one } from "./endpoint.ts";
 import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
+import { agreed, agreement, paperUrls } from "./papers.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
 export const loginInput = z.object({
@@ -27,12 +28,15 @@ export const registerInput = z
     email,
     password,
     password_confirmation: z.string(),
-    terms_accepted: z.literal(true, { error: "terms" }),
+    ...agreement,
     timezone: timezone.optional(),
     currency_code: currency.optional(),
     locale: locale.optional(),
   })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
+
+/** The same where the installation has something to accept, for the form that asks. */
+export const agreedRegisterInput = registerInput.safeExtend(agreed);
 
 export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
@@ -63,6 +67,14 @@ export const auth = {
     returns: loginAnswer,
     status: 201,
     limit: { per_minute: 20, by: "address" },
+  }),
+  papers: endpoint({
+    method: "GET",
+    path: "/auth/register/papers",
+    access: "public",
+    summary: "What whoever signs up has to accept: this installation's terms of use and privacy policy",
+    about: [],
+    returns: one(paperUrls),
   }),
   logout: endpoint({
     method: "POST",

@@ -25,6 +25,7 @@ import { amount, email, id, instant, line, locale, optional, shortId, text } fro
 import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
+import { agreed, agreement, paperUrls } from "./papers.ts";
 
 export const reserveInput = z.object({
   tickets: z
@@ -62,9 +63,12 @@ export const detailsInput = z.object({
       }),
     )
     .max(TICKETS_PER_ORDER_LIMIT * 10),
-  terms_accepted: z.literal(true, { error: "terms" }),
+  ...agreement,
 });
 export type DetailsInput = z.input<typeof detailsInput>;
+
+/** The same where the organizer has something to accept, for the form that asks. */
+export const agreedDetailsInput = detailsInput.extend(agreed);
 
 export const ticketOnOrder = z.object({
   short_id: z.string(),
@@ -91,6 +95,7 @@ export const eventOnOrder = z.object({
   cover: image.nullable(),
   organizer_name: z.string(),
   support_email: z.string().nullable(),
+  ...paperUrls.shape,
   is_online_event: z.boolean(),
   location_details: storedLocation,
   maps_url: z.string().nullable(),
@@ -118,6 +123,8 @@ export const publicOrder = orderTotals.extend({
   email: z.string().nullable(),
   locale,
   promo_code: z.string().nullable(),
+  /** When the buyer accepted the organizer's terms and privacy policy; null where there were none. */
+  terms_accepted_at: instant.nullable(),
   created_at: instant,
   /** When it was paid, or taken where there was nothing to pay. */
   completed_at: instant.nullable(),

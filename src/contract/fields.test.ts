@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { country, line, timezone, wallTime } from "./fields.ts";
+import { country, line, secureAddress, timezone, wallTime } from "./fields.ts";
 
 describe("a time", () => {
   test.each([
@@ -46,6 +46,30 @@ test.each([
 
 test("a line of turning signs alone is empty", () => {
   expect(line(20).safeParse("\u202e\u202c").success).toBe(false);
+});
+
+test.each(["https://example.com", "https://example.com:8443/a/@b?c=d#e", " HTTPS://müller.example/agb "])(
+  "a page to trust may be at %s",
+  (address) => {
+    expect(secureAddress.parse(address)).toBe(address.trim());
+  },
+);
+
+test.each([
+  ["nothing", " "],
+  ["what runs", "javascript:alert(1)"],
+  ["what runs, in disguise", "https:javascript:alert(1)"],
+  ["what anybody on the way may change", "http://example.com"],
+  ["another host than it seems", "https://bank.example@evil.example/"],
+  ["another host than it seems, by a browser's leave", "https:\\\\evil.example"],
+  ["no host", "https:///terms"],
+  ["a path", "/terms"],
+  ["words", "see our website"],
+  ["a blank", "https://example.com/our terms"],
+  ["a character that can't be stored", "https://example.com/\u0000"],
+  ["more than fits", `https://example.com/${"a".repeat(400)}`],
+])("a page to trust is not at %s", (_, address) => {
+  expect(secureAddress.safeParse(address).success).toBe(false);
 });
 
 test("a country may be spelt small, and is one of ISO's", () => {

@@ -57,6 +57,16 @@ export const webAddress = z
   .max(WEB_ADDRESS_MAX)
   .pipe(z.url({ protocol: /^https?$/ }));
 
+/** A page that people are to trust: https alone, and nothing before the host that could be taken for one (`https://bank.com@evil.com`). */
+export const secureAddress = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(WEB_ADDRESS_MAX)
+  .regex(/^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i, { error: "https", abort: true })
+  .pipe(z.url({ error: "https" }))
+  .refine(isStorable, problem("unreadable_text"));
+
 /** HTML of a rich text, sanitised before it is stored; its length counts as HTML. */
 export const html = storable(DESCRIPTION_MAX);
 

@@ -12,6 +12,7 @@ const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
 
 /** Reads that tell nothing that a write could change, and writes that change nothing that is told. */
 const ABOUT_NOTHING = {
+  "auth.papers": "settings of the installation, which change with a restart",
   "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
 };
 const TOUCHES_NOTHING = {

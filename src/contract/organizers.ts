@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
+import { paper, paperInput, paperUrls } from "./papers.ts";
 import { startedFrom } from "./whole.ts";
 import { eventRow, eventList } from "./events.ts";
 
@@ -13,6 +14,10 @@ export const organizer = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   description: z.string().nullable(),
+  /** What buyers agree to; with neither, they are asked for nothing. */
+  terms: paper.nullable(),
+  privacy: paper.nullable(),
+  ...paperUrls.shape,
   timezone: z.string(),
   currency: z.string(),
   updated_at: instant,
@@ -25,6 +30,8 @@ export const organizerInput = z.object({
   phone: optional(line(PHONE_MAX)),
   website: optional(webAddress),
   description: optional(text(DESCRIPTION_MAX)),
+  terms: optional(paperInput),
+  privacy: optional(paperInput),
   timezone,
   currency,
 });

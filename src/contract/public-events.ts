@@ -8,6 +8,7 @@ import { id, instant, locale } from "./fields.ts";
 import { image } from "./images.ts";
 import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { paperUrls } from "./papers.ts";
 import { addedToPrice } from "./tickets.ts";
 
 export const publicTicketPrice = z.object({
@@ -65,6 +66,7 @@ export const publicEvent = z.object({
     name: z.string(),
     website: z.string().nullable(),
     description: z.string().nullable(),
+    ...paperUrls.shape,
   }),
   tickets: z.array(publicTicket),
   /** There is a promo code that is good now, and something to use it on. Which one, nobody is told. */

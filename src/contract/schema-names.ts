@@ -38,6 +38,7 @@ import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
+import { paper, paperInput } from "./papers.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
@@ -82,6 +83,8 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   OrganizerChange: organizerChange,
   OrganizerInput: organizerInput,
   PageMeta: pageMeta,
+  Paper: paper,
+  PaperInput: paperInput,
   PasswordInput: passwordInput,
   Payment: payment,
   ProfileInput: profileInput,

@@ -44,7 +44,11 @@ const lists = endpoints.filter(({ endpoint }) => endpoint.method === "GET" && ta
 
 /** A good body for every call that must have one. */
 const ticket = { title: "Standard", type: "PAID", prices: [{ price: 1000 }] };
-const organizer = { name: "Harbour", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" };
+const organizer = {
+  ...{ name: "Harbour", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" },
+  terms: { type: "TEXT", text: "<p>Be kind.</p>" },
+  privacy: { type: "LINK", url: "https://example.test/privacy" },
+};
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
@@ -162,6 +166,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     image_id: image.id,
     mail_id: mail.id,
     code: "summer",
+    paper: "terms",
     token: "0123456789abcdef",
     session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",

@@ -23,6 +23,7 @@ type Given = {
   network_limits: NetworkLimits;
   sandbox_for: App["sandbox_for"];
   has_links_in_log: boolean;
+  papers: App["papers"];
   /** Of the secret `COOKIE_KEY`. */
   cookie_key: string;
 };
@@ -41,6 +42,7 @@ export function makeContext(given: Given): App {
     networks: new Networks(db, network_limits),
     payments: sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider },
     sandbox_for,
+    papers: given.papers,
     mailing: mailingOf({
       write: makeWriteLetter({ app_url }),
       smtp_url,

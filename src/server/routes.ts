@@ -9,6 +9,7 @@ import { imageRoutes } from "./images/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { organizerRoutes } from "./organizers/routes.ts";
+import { paperRoutes } from "./papers/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
@@ -30,6 +31,7 @@ export function routes({ payments }: App): Route[] {
     ...imageRoutes,
     ...orderRoutes,
     ...organizerRoutes,
+    ...paperRoutes,
     ...publicEventRoutes,
     ...ticketRoutes,
     ...userRoutes,

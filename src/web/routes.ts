@@ -38,6 +38,7 @@ export default [
 
   route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
   route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
+  route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
   route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
     index("public/checkout/current-step-page.tsx"),

@@ -44,7 +44,6 @@ function form(over: Record<string, unknown> = {}): Asked<typeof auth.register>["
     email: somebody(),
     password: PASSWORD,
     password_confirmation: (over.password as string) ?? PASSWORD,
-    terms_accepted: true,
     ...over,
   };
 }
@@ -104,7 +103,6 @@ describe("signing up", () => {
   });
 
   test.each([
-    ["terms that were not accepted", { terms_accepted: false }, "terms_accepted"],
     ["passwords that differ", { password_confirmation: "violet harbour 18" }, "password_confirmation"],
     ["seven characters", { password: "v1olet!" }, "password"],
     ["two hundred and one characters", { password: "ab".repeat(100) + "c" }, "password"],

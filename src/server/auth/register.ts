@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { PaperUrls } from "#contract/papers.ts";
+import { isAgreementAsked } from "#domain/papers.ts";
 import { letter } from "#server/mail/letters.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
@@ -14,41 +16,53 @@ import { guessCurrency } from "./guess-currency.ts";
 import { mailLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
 
+declare module "#server/platform/app-context.ts" {
+  interface App {
+    /** What whoever signs up has to accept. */
+    readonly papers: PaperUrls;
+  }
+}
+
 type Form = z.output<typeof registerInput>;
 
 /**
  * Signs somebody up: a user, the account that they own, a sign-in, and the mail that confirms their address. Of any number
  * of tries at once with one address, one succeeds.
- * @throws AppError invalid: the address is taken (said openly, see docs/mail.md), the password is a common one
+ * @throws AppError invalid: this installation's papers are not accepted, the address is taken (said openly, see docs/mail.md), the password is a common one
  */
 export async function register(
   db: Db,
   acting: Acting,
+  papers: PaperUrls,
   form: Form,
   locale: Locale,
   browser?: Browser,
 ): Promise<{ token: string; user_id: number; account_id: number }> {
+  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
+  if (isAsked && !form.terms_accepted) throw invalid({ terms_accepted: "terms" });
   refuseEasyPassword(form.password, form);
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  return inDeed(db, acting, (deed) => signUp(deed, { ...form, password_hash, browser }, form.locale ?? locale)).catch(
-    async (error: unknown) => {
-      // somebody was quicker: the unique index said so, or the wait for them was too long
-      throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
-    },
-  );
+  const agreement = { ...papers, terms_accepted_at: isAsked ? acting.now : null };
+  const given = { ...form, agreement, password_hash, browser };
+  return inDeed(db, acting, (deed) => signUp(deed, given, form.locale ?? locale)).catch(async (error: unknown) => {
+    // somebody was quicker: the unique index said so, or the wait for them was too long
+    throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
+  });
 }
+
+type Agreement = PaperUrls & { terms_accepted_at: Date | null };
 
 async function signUp(
   deed: Deed,
-  form: Form & { password_hash: string; browser?: Browser | undefined },
+  form: Form & { agreement: Agreement; password_hash: string; browser?: Browser | undefined },
   locale: Locale,
 ) {
   const { tx, now } = deed;
   const { first_name, last_name, email, password_hash, timezone = "UTC" } = form;
   const user = await tx
     .insertInto("users")
-    .values({ email, password_hash, first_name, last_name, locale, timezone, terms_accepted_at: now })
+    .values({ email, password_hash, first_name, last_name, locale, timezone, ...form.agreement })
     .returning(["id", "email"])
     .executeTakeFirstOrThrow();
   const account = await tx

@@ -40,7 +40,7 @@ export const authRoutes: Route[] = [
 
   outside(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
-    const { token, user_id, account_id } = await register(db, call, body, locale, browserOf(call));
+    const { token, user_id, account_id } = await register(db, call, app.papers, body, locale, browserOf(call));
     const place = knownPlaceOf(call);
     await knowPlace(db, body.email, place, call.now);
     rememberDevice(call, place.device);
@@ -48,6 +48,8 @@ export const authRoutes: Route[] = [
     const user = await meOf(db, { user_id, account: { id: account_id } }, app);
     return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id) };
   }),
+
+  read(auth.papers, async (_db, { app }) => ({ data: app.papers })),
 
   write(auth.logout, async (deed, { caller }) => {
     await deed.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();

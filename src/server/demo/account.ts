@@ -1,8 +1,11 @@
 import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
 import { register } from "#server/auth/register.ts";
+import { createOrganizer } from "#server/organizers/write-organizer.ts";
 import { type OpenDb, inTransaction } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
+import { DEMO_PAPERS } from "./papers.ts";
 
 /** Who may sign in to the demo, both with the same password. It is no secret: the demo throws everything away. */
 export const SIGN_IN = {
@@ -23,24 +26,25 @@ export async function createAccount(db: OpenDb): Promise<DemoAccount> {
   });
   const now = new Date();
   const visitor = { by: { kind: "visitor" as const }, now };
-  const { token, user_id, account_id } = await register(db, visitor, form, "en");
+  const { token, user_id, account_id } = await register(db, visitor, NO_PAPERS, form, "en");
   await confirm(db, user_id, account_id);
   await addColleague(db, user_id, account_id);
   const caller = await requireSignedIn(db, `Bearer ${token}`, now);
   return {
     caller,
     organizer_ids: {
-      STUDIO: await addOrganizer(db, account_id, "STUDIO"),
-      STAGE: await addOrganizer(db, account_id, "STAGE"),
+      STUDIO: await addOrganizer(db, caller, "STUDIO"),
+      STAGE: await addOrganizer(db, caller, "STAGE"),
     },
   };
 }
+
+const NO_PAPERS = { terms_url: null, privacy_url: null };
 
 const OWNER = {
   first_name: "Maya",
   last_name: "Lindqvist",
   email: SIGN_IN.admin,
-  terms_accepted: true,
   timezone: "Europe/Lisbon",
   currency_code: "EUR",
   locale: "en",
@@ -52,6 +56,8 @@ const ORGANIZERS = {
     email: "hello@northlight.example.com",
     website: "https://northlight.example.com",
     description: "We bring people who make things into one room, and see to it that the coffee is good.",
+    terms: { type: "TEXT", text: DEMO_PAPERS.terms },
+    privacy: { type: "TEXT", text: DEMO_PAPERS.privacy },
     timezone: "Europe/Lisbon",
     currency: "EUR",
   },
@@ -60,6 +66,7 @@ const ORGANIZERS = {
     email: "tickets@harbourstage.example.com",
     website: "https://harbourstage.example.com",
     description: "Concerts, readings and open-air nights, never more than a short walk from the water.",
+    terms: { type: "TEXT", text: DEMO_PAPERS.terms },
     timezone: "America/New_York",
     currency: "USD",
   },
@@ -93,7 +100,7 @@ async function addColleague(db: OpenDb, owner_id: number, account_id: number): P
     };
     const user = await tx
       .insertInto("users")
-      .values({ ...person, password_hash, email_verified_at: now, terms_accepted_at: now })
+      .values({ ...person, password_hash, email_verified_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     await tx
@@ -103,12 +110,14 @@ async function addColleague(db: OpenDb, owner_id: number, account_id: number): P
   });
 }
 
-async function addOrganizer(db: OpenDb, account_id: number, which: DemoOrganizer): Promise<number> {
-  const organizer = organizers.create.body.parse(ORGANIZERS[which]);
-  const { id } = await db
-    .insertInto("organizers")
-    .values({ ...organizer, account_id })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+/** What they want accepted is older than what was ever sold. */
+async function addOrganizer(db: OpenDb, caller: SignedIn, which: DemoOrganizer): Promise<number> {
+  const form = organizers.create.body.parse(ORGANIZERS[which]);
+  const by = { kind: "person" as const, user_id: caller.user_id };
+  return inDeed(db, { by, now: new Date() }, async (deed) => {
+    const { id } = await createOrganizer(deed, caller.account, form);
+    const created_at = new Date(deed.now.getTime() - 365 * 86_400_000);
+    await deed.tx.updateTable("papers").set({ created_at }).where("organizer_id", "=", id).execute();
+    return id;
+  });
 }

@@ -53,6 +53,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     network_limits: { orders: 0, share: 100 },
     sandbox_for: "everybody",
     has_links_in_log: false,
+    papers: { terms_url: null, privacy_url: null },
     cookie_key: await readSecret(db, COOKIE_KEY),
   });
   const account = await createAccount(db);

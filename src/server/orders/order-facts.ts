@@ -35,6 +35,8 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
       "events.end_date",
       "organizers.name as organizer_name",
       "organizers.email as organizer_email",
+      "organizers.terms_id",
+      "organizers.privacy_id",
     ])
     .select([
       "event_settings.support_email",

@@ -13,6 +13,7 @@ import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
+import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
 
@@ -33,7 +34,8 @@ export async function publicOrder(
   const { event_id, title, start_date, end_date, timezone, language, cover, organizer_name, support_email, ...rest } =
     row;
   const { is_online_event, location_details, maps_url, pre_checkout_message, require_attendee_details, ...more } = rest;
-  const { post_checkout_message, online_event_connection_details, attendees, ...order } = more;
+  const { post_checkout_message, online_event_connection_details, terms_url, privacy_url, ...most } = more;
+  const { attendees, ...order } = most;
   const isComplete = order.status === "COMPLETED";
   return {
     ...order,
@@ -45,7 +47,7 @@ export async function publicOrder(
     event: {
       ...{ id: event_id, title, slug: slugOf(title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
-      require_attendee_details,
+      ...{ terms_url, privacy_url, require_attendee_details },
       pre_checkout_message: shownHtml(pre_checkout_message),
       post_checkout_message: isComplete ? shownHtml(post_checkout_message) : null,
       online_event_connection_details: isComplete ? shownHtml(online_event_connection_details) : null,
@@ -67,7 +69,7 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .select([...ORDER_COLUMNS, "orders.reserved_until", sql<Date>`clock_timestamp()`.as("server_time")])
     .select(orderColumns())
-    .select(["orders.completed_at", "orders.cancelled_at"])
+    .select(["orders.terms_accepted_at", "orders.completed_at", "orders.cancelled_at"])
     .select((orders) =>
       orders
         .selectFrom("refunds")
@@ -86,6 +88,7 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
       "organizers.name as organizer_name",
       coverColumn().as("cover"),
     ])
+    .select(paperUrlColumns())
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DetailsInput } from "#contract/checkout.ts";
+import { isAgreementAsked } from "#domain/papers.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -23,8 +24,18 @@ export async function submitDetails(
 ): Promise<void> {
   const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
-  await writeNames(deed, order, details, attendeesOf(facts, namesOf(details, facts)));
+  const agreement = agreementOf(details, facts);
+  await writeNames(deed, order, details, agreement, attendeesOf(facts, namesOf(details, facts)));
   if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "waive", null, reach);
+}
+
+type Agreement = Pick<OrderFacts, "terms_id" | "privacy_id">;
+
+/** To what they agree: the organizer's papers as they stand now; null where there is nothing to agree to. */
+function agreementOf({ terms_accepted }: DetailsInput, { terms_id, privacy_id }: OrderFacts): Agreement | null {
+  if (!isAgreementAsked({ terms: terms_id, privacy: privacy_id })) return null;
+  if (!terms_accepted) throw invalid({ terms_accepted: "terms" });
+  return { terms_id, privacy_id };
 }
 
 type Name = { ticket_price_id: number; first_name: string; last_name?: string | null; email: string };
@@ -68,6 +79,7 @@ async function writeNames(
   { tx }: Deed,
   order: LockedOrder,
   details: DetailsInput,
+  agreement: Agreement | null,
   attendees: ReturnType<typeof attendeesOf>,
 ): Promise<void> {
   const { first_name, last_name, email } = buyerOf(details);
@@ -82,7 +94,9 @@ async function writeNames(
         email = ${email},
         status = ${status},
         payment_status = ${payment_status},
-        terms_accepted_at = clock_timestamp(),
+        terms_accepted_at = case when ${agreement !== null} then clock_timestamp() end,
+        terms_id = ${agreement?.terms_id ?? null},
+        privacy_id = ${agreement?.privacy_id ?? null},
         updated_at = clock_timestamp()
       where id = ${order.id}
         and status = ${order.status}

@@ -1,19 +1,29 @@
 import type { Organizer } from "#contract/organizers.ts";
+import type { PaperName } from "#domain/papers.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import { paperColumns, paperOf, paperUrlColumns } from "#server/papers/paper-columns.ts";
 import type { OwnOrganizer } from "./own-organizer.ts";
 
-export function listOrganizers(db: ReadDb, account: OwnAccount) {
-  return selectOrganizers(db).where("account_id", "=", account.id).orderBy("name").orderBy("id").execute();
+export async function listOrganizers(db: ReadDb, account: OwnAccount) {
+  const rows = await selectOrganizers(db).where("account_id", "=", account.id).orderBy("name").orderBy("id").execute();
+  return rows.map(withPapers);
 }
 
 /** As it stands now. */
-export function requireOrganizer(db: ReadDb, organizer: Pick<OwnOrganizer, "id">) {
-  return selectOrganizers(db).where("id", "=", organizer.id).executeTakeFirstOrThrow();
+export async function requireOrganizer(db: ReadDb, organizer: Pick<OwnOrganizer, "id">) {
+  return withPapers(await selectOrganizers(db).where("id", "=", organizer.id).executeTakeFirstOrThrow());
 }
 
 function selectOrganizers(db: ReadDb) {
-  return db.selectFrom("organizers").select(COLUMNS);
+  return db
+    .selectFrom("organizers")
+    .select(COLUMNS)
+    .select([...paperColumns(), ...paperUrlColumns()]);
+}
+
+function withPapers<Row extends Record<PaperName, Parameters<typeof paperOf>[0]>>({ terms, privacy, ...row }: Row) {
+  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy) };
 }
 
 const COLUMNS = [

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { Body } from "#contract/endpoint.ts";
 import type { organizerInput, organizers } from "#contract/organizers.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
+import { keepPaper } from "#server/papers/keep-paper.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -10,13 +12,19 @@ import type { OwnOrganizer } from "./own-organizer.ts";
 
 type Form = z.output<typeof organizerInput>;
 
-/** Creates an organizer of the account. */
+/**
+ * Creates an organizer of the account.
+ * @throws AppError invalid: terms or a privacy policy without words
+ */
 export async function createOrganizer(deed: Deed, account: OwnAccount, form: Form): Promise<{ id: number }> {
   const organizer = await deed.tx
     .insertInto("organizers")
     .values({ ...stored(form), account_id: account.id })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const papers = await keepPapers(deed.tx, organizer, form);
+  if (papers.terms_id !== null || papers.privacy_id !== null)
+    await deed.tx.updateTable("organizers").set(papers).where("id", "=", organizer.id).execute();
   await happened(deed, {
     kind: "organizer.created",
     account_id: account.id,
@@ -27,14 +35,14 @@ export async function createOrganizer(deed: Deed, account: OwnAccount, form: For
   return organizer;
 }
 
-/** @throws AppError conflict */
+/** @throws AppError conflict, invalid as above */
 export async function updateOrganizer(
   deed: Deed,
   organizer: OwnOrganizer,
   { updated_at, ...form }: Body<typeof organizers.update>,
 ): Promise<void> {
   await lockUnchanged(deed.tx, "organizers", organizer, updated_at);
-  const changes = stored(form);
+  const changes = { ...stored(form), ...(await keepPapers(deed.tx, organizer, form)) };
   await deed.tx
     .updateTable("organizers")
     .set({ ...changes, updated_at: deed.now })
@@ -49,6 +57,15 @@ export async function updateOrganizer(
   });
 }
 
-function stored(form: Form) {
+function stored({ terms: _terms, privacy: _privacy, ...form }: Form) {
   return { ...form, description: cleanHtml(form.description) };
 }
+
+async function keepPapers(tx: Tx, organizer: { id: number } & Partial<InForce>, form: Form): Promise<InForce> {
+  return {
+    terms_id: await keepPaper(tx, organizer, "terms", form.terms, organizer.terms_id),
+    privacy_id: await keepPaper(tx, organizer, "privacy", form.privacy, organizer.privacy_id),
+  };
+}
+
+type InForce = Pick<OwnOrganizer, "terms_id" | "privacy_id">;

@@ -58,6 +58,11 @@ describe("readConfig", () => {
     expect(proxies("10.0.0.5, fd00::/8")).toEqual({ networks: ["10.0.0.5", "fd00::/8"] });
   });
 
+  test("has terms and a privacy policy where their addresses are given", () => {
+    const { papers } = readConfig({ TERMS_URL: " https://example.com/terms " });
+    expect(papers).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
+  });
+
   test("says which settings change nothing", () => {
     const idle = (env: Record<string, string>) =>
       idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
@@ -101,6 +106,16 @@ describe("readConfig", () => {
       "TRUSTED_PROXIES",
       "the usual",
       'TRUSTED_PROXIES must be how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16), but is "the usual".',
+    ],
+    [
+      "TERMS_URL",
+      "http://example.com/terms",
+      'TERMS_URL must be the full address of your terms of use, which begins with https://, but is "http://example.com/terms".',
+    ],
+    [
+      "PRIVACY_URL",
+      "javascript:alert(1)",
+      'PRIVACY_URL must be the full address of your privacy policy, which begins with https://, but is "javascript:alert(1)".',
     ],
     ["LOG_LINKS", "loud", 'LOG_LINKS must be on or off, but is "loud".'],
     ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],

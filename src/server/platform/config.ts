@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { secureAddress } from "#contract/fields.ts";
 import { isLoopbackName } from "./loopback.ts";
 import { StartRefused } from "./start-refused.ts";
 import { readTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
@@ -31,6 +32,7 @@ export function readConfig(
     network_limits: { orders: data.HOLDS_PER_ADDRESS, share: data.PLACES_PER_ADDRESS },
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
+    papers: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
   };
 }
 
@@ -57,6 +59,8 @@ export type Config = {
   trusted_proxies: TrustedProxies | undefined;
   /** Without a mail server: whether the links that sign in are printed. On by itself only where somebody looks on. */
   has_links_in_log: boolean;
+  /** Terms of use and privacy policy of this installation: whoever signs up accepts them. With neither, nobody is asked. */
+  papers: { terms_url: string | null; privacy_url: string | null };
 };
 
 /** Settings that are read and change nothing (yet), each in a sentence for the log. */
@@ -109,6 +113,8 @@ const settings = z.object({
   PLACES_PER_ADDRESS: number("a whole number of percent from 1 to 100", 1, 100).default(25),
   METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
   LOG_LINKS: onOrOff().optional(),
+  TERMS_URL: page("the full address of your terms of use, which begins with https://").optional(),
+  PRIVACY_URL: page("the full address of your privacy policy, which begins with https://").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),
 });
 
@@ -157,6 +163,13 @@ function onOrOff() {
 
 function text(pattern: RegExp, words: string) {
   return z.string().trim().regex(pattern, words);
+}
+
+function page(words: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => secureAddress.safeParse(value).success, words);
 }
 
 function address(protocols: string[], words: string) {

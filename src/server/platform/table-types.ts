@@ -247,6 +247,8 @@ export type Database = {
     revived_at: Date | null;
     network_hash: string | null;
     search_text: Generated<string>;
+    terms_id: number | null;
+    privacy_id: number | null;
   };
   organizers: {
     id: GeneratedAlways<number>;
@@ -260,6 +262,16 @@ export type Database = {
     currency: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    terms_id: number | null;
+    privacy_id: number | null;
+  };
+  papers: {
+    id: GeneratedAlways<number>;
+    organizer_id: number;
+    type: "TERMS" | "PRIVACY";
+    url: string | null;
+    text: string | null;
+    created_at: Generated<Date>;
   };
   payments: {
     id: GeneratedAlways<number>;
@@ -453,9 +465,11 @@ export type Database = {
     timezone: string;
     email_verified_at: Date | null;
     pending_email: string | null;
-    terms_accepted_at: Date;
+    terms_accepted_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    terms_url: string | null;
+    privacy_url: string | null;
   };
   worker_pools: {
     id: string;

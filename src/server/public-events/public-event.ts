@@ -53,6 +53,8 @@ export async function publicEvent(
       name: event.organizer_name,
       website: event.organizer_website,
       description: event.organizer_description,
+      terms_url: event.terms_url,
+      privacy_url: event.privacy_url,
     },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
     takes_promo_codes: event.has_promo_codes && tickets.some((ticket) => isForSale(ticket, showing)),

@@ -5,6 +5,7 @@ import type { Locale } from "#contract/fields.ts";
 import { publicEvent as contract, type publicEventList } from "#contract/public-events.ts";
 import { lifecycle } from "#server/events/queries.ts";
 import { coverColumn } from "#server/images/queries.ts";
+import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
@@ -45,6 +46,7 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null, ses
       "organizers.name as organizer_name",
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",
+      ...paperUrlColumns(),
       coverColumn().as("cover"),
       promoColumn(code, stillHeld).as("promo"),
       hasPromoCodes.as("has_promo_codes"),

@@ -46,6 +46,7 @@ type Given = {
   log?: Logger;
   cookie_key?: string;
   sandbox_for?: App["sandbox_for"];
+  papers?: App["papers"];
   trust_proxy?: TrustProxy;
   /** Adds some. */
   pages?: (app: FastifyInstance, context: App) => void;
@@ -93,6 +94,7 @@ export function testContext(
     cookie_key = "nobody's",
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
+    papers = { terms_url: null, privacy_url: null },
   }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -106,6 +108,7 @@ export function testContext(
     has_links_in_log: false,
     cookie_key,
     network_limits,
+    papers,
   });
 }
 

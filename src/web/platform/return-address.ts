@@ -1,7 +1,7 @@
 const KEY = "return_to";
 const HOME = "/manage/events";
 
-/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6). */
+/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers are ours). */
 const PUBLIC_AREAS = [
   "/auth/login",
   "/auth/register",
@@ -11,6 +11,7 @@ const PUBLIC_AREAS = [
   "/checkout",
   "/event",
   "/e",
+  "/organizer",
   "/print",
   "/order",
   "/ticket",

@@ -1,11 +1,16 @@
 import { Trans } from "@lingui/react/macro";
+import type { PublicOrder } from "#contract/checkout.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import classes from "./public-footer.module.css";
 
-/** Below every page that the public sees: whom to ask, the language, light or dark. */
-export function PublicFooter({ support_email }: { support_email?: string | null }) {
+type About = Pick<PublicOrder["event"], "support_email" | "terms_url" | "privacy_url">;
+
+/** Below every page that the public sees: whom to ask and what they want accepted, the language, light or dark. */
+export function PublicFooter({ about }: { about?: About }) {
+  const { support_email, terms_url, privacy_url } = about ?? {};
   return (
     <footer className={classes.footer}>
       <span className={classes.made}>
@@ -15,6 +20,16 @@ export function PublicFooter({ support_email }: { support_email?: string | null 
         <a href={`mailto:${support_email}`} className={classes.contact}>
           <Trans>Contact the organizer</Trans>
         </a>
+      )}
+      {terms_url && (
+        <NewTabLink href={terms_url} className={classes.contact}>
+          <Trans>Terms</Trans>
+        </NewTabLink>
+      )}
+      {privacy_url && (
+        <NewTabLink href={privacy_url} className={classes.contact}>
+          <Trans>Privacy policy</Trans>
+        </NewTabLink>
       )}
       <span className={classes.choices}>
         <LanguageSwitch />

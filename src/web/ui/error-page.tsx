@@ -71,7 +71,7 @@ function Apology({
 }
 
 /** Who buys, holds a ticket or stands at a door has no business at the organizers' sign-in. */
-const VISITORS = /^\/(event|e|checkout|order|ticket|check-in)\//;
+const VISITORS = /^\/(event|e|organizer|checkout|order|ticket|check-in)\//;
 
 /** Not there, or not for this reader. */
 export function isNotFound(error: unknown): boolean {

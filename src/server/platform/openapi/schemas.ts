@@ -43,6 +43,8 @@ function plain(schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema, io:
     for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, { type: "string", format: "date-time" });
   }
+  const { description } = z.globalRegistry.get(schema) ?? {};
+  if (description) json.description = description;
   // The format says as much as zod's pattern for it, in a word.
   if (json.format) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;

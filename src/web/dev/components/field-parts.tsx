@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -8,6 +9,7 @@ import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { CheckboxField, SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Part } from "./part.tsx";
 import { useSampleField } from "./sample-field.ts";
 
@@ -45,12 +47,18 @@ export function FieldParts() {
           choices={choices}
         />
       </Part>
-      <Part name="SwitchField, CheckboxField, RadioCardsField">
+      <Part name="SwitchField, CheckboxField, ChoiceField, RadioCardsField">
         <SwitchField field={useSampleField("off", false)} label={name} help={help} />
         <SwitchField field={useSampleField("on", true)} label={name} />
         <SwitchField field={useSampleField("on_disabled", true)} label={name} disabled />
         <CheckboxField field={useSampleField("box", true)} label={name} />
         <CheckboxField field={useSampleField("box_wrong", false, wrong)} label={name} />
+        <CheckboxField
+          field={useSampleField("box_link", false)}
+          label={<NewTabLink href="/dev/components">{name}</NewTabLink>}
+        />
+        <ChoiceField field={useSampleField<string>("choice", "a")} label={name} help={help} choices={choices} />
+        <ChoiceField field={useSampleField<string>("choice_wrong", "b", wrong)} label={name} choices={choices} />
         <RadioCardsField
           field={useSampleField<string>("radio", "a")}
           label={name}

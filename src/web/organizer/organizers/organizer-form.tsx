@@ -13,6 +13,8 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-values.ts";
+import { PapersFold } from "./papers-fold.tsx";
 
 type Props = {
   /** The one to change; without it a new one is made. */
@@ -30,13 +32,14 @@ export function OrganizerForm({ organizer, brief = false, action, done, onCancel
   const format = useFormat();
   const params = { organizer_id: organizer?.id ?? 0 };
   const form = useForm({
-    initial: organizer ? valuesOf(organizer) : { ...EMPTY, email: me.email, timezone: ownZone() },
-    based_on: organizer && basedOn(organizer, valuesOf, () => call(organizers.get, { params })),
+    initial: organizer ? organizerValues(organizer) : { ...NEW_ORGANIZER, email: me.email, timezone: ownZone() },
+    based_on: organizer && basedOn(organizer, organizerValues, () => call(organizers.get, { params })),
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
+    body: organizerBody,
     send: (values, updated_at) =>
       organizer
-        ? call(organizers.update, { params, body: { ...values, updated_at } })
-        : call(organizers.create, { body: values }),
+        ? call(organizers.update, { params, body: { ...organizerBody(values), updated_at } })
+        : call(organizers.create, { body: organizerBody(values) }),
     done: (answer) => {
       queryClient().setQueryData(query(organizers.get, { params: { organizer_id: answer.data.id } }).queryKey, answer);
       done?.(answer.data);
@@ -82,25 +85,10 @@ export function OrganizerForm({ organizer, brief = false, action, done, onCancel
           required
         />
       </FormRow>
+      {!brief && <PapersFold form={form} />}
       <FormActions form={form} onCancel={onCancel} sticky={!brief}>
         {action}
       </FormActions>
     </Form>
   );
-}
-
-type Values = Omit<Organizer, "id" | "updated_at">;
-
-const EMPTY: Values = {
-  name: "",
-  email: "",
-  phone: null,
-  website: null,
-  description: null,
-  timezone: "UTC",
-  currency: "EUR",
-};
-
-function valuesOf({ id: _id, updated_at: _at, ...values }: Organizer): Values {
-  return values;
 }

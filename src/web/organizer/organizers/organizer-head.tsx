@@ -4,6 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import type { Organizer } from "#contract/organizers.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
@@ -14,7 +15,7 @@ import { OrganizerForm } from "./organizer-form.tsx";
 export function OrganizerHead({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui();
   const [isEditing, edit] = useAsked("edit", "organizer");
-  const { name, email, phone, website, description } = organizer;
+  const { name, email, phone, website, description, terms_url, privacy_url } = organizer;
   const about = plainText(description);
   return (
     <>
@@ -42,9 +43,21 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
         )}
         {website && (
           <li>
-            <Anchor href={website} target="_blank" rel="noreferrer">
-              {website.replace(/^https?:\/\/|\/$/g, "")}
-            </Anchor>
+            <NewTabLink href={website}>{website.replace(/^https?:\/\/|\/$/g, "")}</NewTabLink>
+          </li>
+        )}
+        {terms_url && (
+          <li>
+            <NewTabLink href={terms_url}>
+              <Trans>Terms</Trans>
+            </NewTabLink>
+          </li>
+        )}
+        {privacy_url && (
+          <li>
+            <NewTabLink href={privacy_url}>
+              <Trans>Privacy policy</Trans>
+            </NewTabLink>
           </li>
         )}
       </ul>

@@ -31,7 +31,7 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <PublicFooter support_email={event.support_email} />
+      <PublicFooter about={event} />
     </div>
   );
 }

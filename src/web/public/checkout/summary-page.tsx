@@ -35,7 +35,7 @@ export default function SummaryPage() {
       <div className={classes.page}>
         {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
         <div className={classes.width}>
-          <PublicFooter support_email={event.support_email} />
+          <PublicFooter about={event} />
         </div>
       </div>
     </PrivatePage>

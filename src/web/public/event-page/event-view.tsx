@@ -49,7 +49,7 @@ export function EventView({
         <TicketPanel desk={desk} sheet={sheet} />
       </main>
       <div className={classes.footer} inert={sheet.isOpen}>
-        <PublicFooter support_email={event.settings.support_email} />
+        <PublicFooter about={{ ...event.organizer, ...event.settings }} />
       </div>
       <TicketsBottomBar desk={desk} sheet={sheet} />
     </div>

@@ -85,7 +85,7 @@ export default function PrintPage() {
             </div>
           )}
         </main>
-        <PublicFooter support_email={order.event.support_email} />
+        <PublicFooter about={order.event} />
       </div>
     </PrivatePage>
   );

@@ -53,7 +53,7 @@ export default function TicketPage() {
             )}
           </div>
         </main>
-        <PublicFooter support_email={event.support_email} />
+        <PublicFooter about={event} />
       </div>
     </PrivatePage>
   );

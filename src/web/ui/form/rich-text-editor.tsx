@@ -14,10 +14,11 @@ type Props = {
   value: string | null;
   onChange: (html: string | null) => void;
   isWrong: boolean;
+  isRequired: boolean;
   disabled: boolean;
 };
 
-export default function RichText({ name, tools, value, onChange, isWrong, disabled }: Props) {
+export default function RichText({ name, tools, value, onChange, isWrong, isRequired, disabled }: Props) {
   const { t } = useLingui();
   const editor = useEditor({
     extensions: [
@@ -38,6 +39,7 @@ export default function RichText({ name, tools, value, onChange, isWrong, disabl
         "aria-multiline": "true",
         "aria-labelledby": `${name}-label`,
         "aria-invalid": String(isWrong),
+        "aria-required": String(isRequired),
       },
     },
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? null : written.getHTML()),

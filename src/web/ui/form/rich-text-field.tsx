@@ -14,7 +14,9 @@ export function RichTextField({
   ...given
 }: FieldProps<string | null> & { maximum?: number; tools?: Tools }) {
   const { field } = given;
-  const { name, autoFocus: _autoFocus, disabled, ...rest } = useInputProps({ ...given, help: undefined }, inPlainWords);
+  const shown = useInputProps({ ...given, help: undefined }, inPlainWords);
+  // The frame is no field: what is required is said of the text in it.
+  const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
   const format = useFormat();
   const length = field.value?.length ?? 0;
   // "Under 50,000" is said with the round number, as the limit is.
@@ -28,6 +30,7 @@ export function RichTextField({
           value={field.value}
           onChange={field.onChange}
           isWrong={field.error !== undefined}
+          isRequired={isRequired}
           disabled={disabled ?? false}
         />
       </Suspense>

@@ -5,14 +5,15 @@ import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
+import { isAgreementAsked } from "#domain/papers.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/kept.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { AgreementField } from "./agreement-field.tsx";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
@@ -32,14 +33,20 @@ export function DetailsForm({
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const isDone = useRef(false);
+  const isAsked = isAgreementAsked({ terms: order.event.terms_url, privacy: order.event.privacy_url });
   const most = FOREIGN_ADDRESSES_MAX;
   const form = useForm({
     initial,
-    schema: () => import("#contract/checkout.ts").then((contract) => contract.detailsInput),
+    schema: () =>
+      import("#contract/checkout.ts").then((contract) =>
+        isAsked ? contract.agreedDetailsInput : contract.detailsInput,
+      ),
     body: detailsBody,
     send: (values) =>
       call(checkout.complete, { params: paramsOf(order), body: detailsBody(values) }).catch(async (error: unknown) => {
-        if (isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found")) await refresh();
+        const isNewlyAsked = !isAsked && isCallError(error, "invalid") && error.errors?.["terms_accepted"];
+        if (isNewlyAsked || isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
+          await refresh();
         throw error;
       }),
     done: (answer) => {
@@ -76,11 +83,7 @@ export function DetailsForm({
           </Trans>
         </p>
       )}
-      <CheckboxField
-        field={form.field("terms_accepted")}
-        label={<Trans>I accept the terms and the privacy policy of {order.event.organizer_name}</Trans>}
-        required
-      />
+      <AgreementField field={form.field("terms_accepted")} event={order.event} />
       <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
         {order.is_payment_required ? <Trans>Continue to payment</Trans> : <Trans>Get my tickets</Trans>}
       </Button>

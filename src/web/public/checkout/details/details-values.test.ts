@@ -9,6 +9,7 @@ function order(over: object = {}): PublicOrder {
     first_name: null,
     last_name: null,
     email: null,
+    terms_accepted_at: null,
     attendees: [],
     order_items: [
       { ticket_price_id: 1, item_name: "Standard", quantity: 2 },
@@ -37,7 +38,12 @@ describe("detailsValues", () => {
     expect(values.order).toEqual(ANA);
     expect(values.attendees[0]).toMatchObject({ ...ANA, follows: true });
     expect(values.attendees[2]).toMatchObject({ first_name: "Bo", last_name: "", follows: false });
-    expect(values.terms_accepted).toBe(true);
+  });
+
+  test("nobody has accepted what they were not asked for: names that are known tick no box", () => {
+    const accepted = (terms_accepted_at: string | null) => detailsValues(order({ ...ANA, terms_accepted_at }), null);
+    expect(accepted(null).terms_accepted).toBe(false);
+    expect(accepted("2027-01-01T10:00:00.000Z").terms_accepted).toBe(true);
   });
 });
 

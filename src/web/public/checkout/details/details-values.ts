@@ -18,7 +18,7 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
   return {
     order: buyer,
     attendees: order.event.require_attendee_details ? attendeesOf(order, buyer) : [],
-    terms_accepted: known !== null,
+    terms_accepted: order.terms_accepted_at !== null,
   };
 }
 
@@ -38,7 +38,7 @@ export function detailsBody({ order, attendees, terms_accepted }: DetailsValues)
       last_name,
       email,
     })),
-    terms_accepted: terms_accepted as true,
+    terms_accepted,
   };
 }
 

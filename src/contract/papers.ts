@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { DESCRIPTION_MAX } from "#domain/limits.ts";
+import { PAPERS } from "#domain/papers.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant, secureAddress, text } from "./fields.ts";
+
+/** Terms or a privacy policy: a page elsewhere, or a text (HTML, as we clean it) that we show. */
+export const paper = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("LINK"), url: z.string() }),
+  z.object({ type: z.literal("TEXT"), text: z.string() }),
+]);
+export type Paper = z.output<typeof paper>;
+
+export const paperInput = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("LINK"), url: secureAddress }),
+  z.object({ type: z.literal("TEXT"), text: text(DESCRIPTION_MAX) }),
+]);
+export type PaperInput = z.output<typeof paperInput>;
+
+/** Where they can be read, a path of ours or an address elsewhere; null where there is none. With neither, nothing is to be accepted. */
+export const paperUrls = z.object({ terms_url: z.string().nullable(), privacy_url: z.string().nullable() });
+export type PaperUrls = z.output<typeof paperUrls>;
+
+/** Part of a body by which somebody agrees. */
+export const agreement = {
+  terms_accepted: z
+    .boolean()
+    .optional()
+    .describe("Must be true where there are terms or a privacy policy (terms_url, privacy_url); else it says nothing."),
+};
+
+/** Part of what a form judges that has something to be agreed to. */
+export const agreed = { terms_accepted: z.literal(true, { error: "terms" }) };
+
+export const publicPaper = z.object({
+  organizer_name: z.string(),
+  paper,
+  /** In force since then. */
+  created_at: instant,
+  timezone: z.string(),
+});
+export type PublicPaper = z.output<typeof publicPaper>;
+
+export const papers = {
+  get: endpoint({
+    method: "GET",
+    path: "/public/organizers/:organizer_id/papers/:paper",
+    access: "public",
+    summary: "An organizer's terms or privacy policy, as they are in force",
+    about: ["organizers"],
+    params: z.object({ organizer_id: id, paper: z.enum(PAPERS) }),
+    returns: one(publicPaper),
+  }),
+};

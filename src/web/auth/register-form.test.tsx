@@ -1,0 +1,71 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PaperUrls } from "#contract/papers.ts";
+import { RegisterForm } from "./register-form.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const [TERMS, PRIVACY] = ["https://foyer.example/terms", "https://foyer.example/privacy"];
+
+function show(papers: PaperUrls) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const asked = vi.fn(async () => Response.json({ code: "unavailable", message: "Later" }, { status: 503 }));
+  vi.stubGlobal("fetch", asked);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <RegisterForm papers={papers} />
+        </MemoryRouter>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return asked;
+}
+
+function fillIn() {
+  const type = (field: Element, value: string) => fireEvent.change(field, { target: { value } });
+  type(screen.getByLabelText(/First name/), "Ana");
+  type(screen.getByLabelText(/Email/), "ana@mail.example");
+  for (const field of document.querySelectorAll('input[type="password"]')) type(field, "violet harbour 17");
+}
+
+const create = () => fireEvent.click(screen.getByText("Create account"));
+
+test.each([
+  ["both", { terms_url: TERMS, privacy_url: PRIVACY }, "I accept the terms of use and the privacy policy"],
+  ["terms alone", { terms_url: TERMS, privacy_url: null }, "I accept the terms of use"],
+  ["a privacy policy alone", { terms_url: null, privacy_url: PRIVACY }, "I accept the privacy policy"],
+])("an installation with %s links what is to be accepted", (_, papers, sentence) => {
+  show(papers);
+  expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
+  const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("target")]);
+  expect(links).toEqual(
+    Object.values(papers)
+      .filter(Boolean)
+      .map((url) => [url, "_blank"]),
+  );
+});
+
+test("nobody signs up before accepting it", async () => {
+  const asked = show({ terms_url: TERMS, privacy_url: null });
+  fillIn();
+  create();
+  expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("an installation with neither asks for nothing", async () => {
+  const asked = show({ terms_url: null, privacy_url: null });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  fillIn();
+  create();
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { auth } from "#contract/auth.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { PaperUrls } from "#contract/papers.ts";
+import { isAgreementAsked } from "#domain/papers.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+
+import { enter } from "./enter.ts";
+import { RegisterAgreement } from "./register-agreement.tsx";
+
+/** Who they are, and that they accept what this installation asks them to. */
+export function RegisterForm({ papers }: { papers: PaperUrls }) {
+  const { i18n } = useLingui();
+  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
+  const navigate = useNavigate();
+  const withSurroundings = (values: typeof NOBODY) => ({
+    ...values,
+    timezone: ownZone(),
+    locale: i18n.locale as Locale,
+  });
+  const form = useForm({
+    initial: NOBODY,
+    schema: () =>
+      import("#contract/auth.ts").then((contract) => (isAsked ? contract.agreedRegisterInput : contract.registerInput)),
+    body: withSurroundings,
+    send: async (values) => {
+      await enter(await call(auth.register, { body: withSurroundings(values) }));
+      await navigate("/welcome", { replace: true });
+    },
+  });
+  return (
+    <Form form={form} narrow>
+      <NameRow
+        first={
+          <TextField
+            field={form.field("first_name")}
+            label={<Trans>First name</Trans>}
+            autoComplete="given-name"
+            required
+            autoFocus
+          />
+        }
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />}
+      />
+      <TextField
+        field={form.field("email")}
+        label={<Trans>Email</Trans>}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required />
+      <PasswordField
+        field={form.field("password_confirmation")}
+        label={<Trans>Password again</Trans>}
+        required
+        isRepeated
+      />
+      <RegisterAgreement field={form.field("terms_accepted")} papers={papers} />
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <Trans>Create account</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+const NOBODY = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  password: "",
+  password_confirmation: "",
+  terms_accepted: false,
+};

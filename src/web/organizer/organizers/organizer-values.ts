@@ -1,0 +1,30 @@
+import type { Organizer } from "#contract/organizers.ts";
+import { type PaperValues, paperBody, paperValues } from "./paper-values.ts";
+
+/** An organizer as its form has it. */
+export type OrganizerValues = Omit<
+  Organizer,
+  "id" | "updated_at" | "terms" | "privacy" | "terms_url" | "privacy_url"
+> & { terms: PaperValues; privacy: PaperValues };
+
+export const NEW_ORGANIZER: OrganizerValues = {
+  name: "",
+  email: "",
+  phone: null,
+  website: null,
+  description: null,
+  terms: paperValues(null),
+  privacy: paperValues(null),
+  timezone: "UTC",
+  currency: "EUR",
+};
+
+export function organizerValues(organizer: Organizer): OrganizerValues {
+  const { id: _id, updated_at: _at, terms_url: _terms, privacy_url: _privacy, terms, privacy, ...values } = organizer;
+  return { ...values, terms: paperValues(terms), privacy: paperValues(privacy) };
+}
+
+/** As the server takes it. */
+export function organizerBody({ terms, privacy, ...values }: OrganizerValues) {
+  return { ...values, terms: paperBody(terms), privacy: paperBody(privacy) };
+}

@@ -1,0 +1,112 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { createMemoryRouter, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { type CheckoutContext, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { detailsValues } from "./details-values.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const [TERMS, PRIVACY] = ["/organizer/2/terms", "https://quay.example/privacy"];
+const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" };
+
+const order = (papers: { terms_url: string | null; privacy_url: string | null }) =>
+  ({
+    ...{ short_id: "o_1", status: "RESERVED", is_payment_required: true, terms_accepted_at: null },
+    ...{ first_name: null, last_name: null, email: null, attendees: [], order_items: [] },
+    event: { id: 5, slug: "night", organizer_name: "Quay", require_attendee_details: false, ...papers },
+  }) as unknown as PublicOrder;
+
+type Refusal = { code: string; message: string; errors: Record<string, string[]> };
+
+/** The form, with what was sent. `now`: the order as the server has it after the first refusal. */
+function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: PublicOrder } = {}) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent: { terms_accepted?: boolean }[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return refusal && sent.length === 1
+      ? Response.json(refusal, { status: 422 })
+      : Response.json({ data: { ...given, status: "AWAITING_PAYMENT" } });
+  });
+  function Held() {
+    const [held, hold] = useState(given);
+    const refresh = async () => hold(now ?? given);
+    return <Outlet context={{ order: held, keep: () => {}, refresh } satisfies CheckoutContext} />;
+  }
+  function Page() {
+    const { order: held } = useCheckout();
+    const [initial] = useState(() => detailsValues(held, ANA));
+    return <DetailsForm order={held} initial={initial} keepDraft={keepNothing} />;
+  }
+  const children = [
+    { path: "/", element: <Page /> },
+    { path: "*", element: null },
+  ];
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ element: <Held />, children }])} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return sent;
+}
+
+const keepNothing = () => {};
+const goOn = () => fireEvent.click(screen.getByText("Continue to payment"));
+
+test.each([
+  ["both", { terms_url: TERMS, privacy_url: PRIVACY }, "I accept the terms and the privacy policy of Quay"],
+  ["terms alone", { terms_url: TERMS, privacy_url: null }, "I accept the terms of Quay"],
+  ["a privacy policy alone", { terms_url: null, privacy_url: PRIVACY }, "I accept the privacy policy of Quay"],
+])("an organizer with %s links what is to be accepted, beside the page", (_, papers, sentence) => {
+  show(order(papers));
+  expect(screen.getByRole("checkbox", { name: sentence })).toHaveProperty("checked", false);
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(Object.values(papers).filter(Boolean));
+  for (const link of links) {
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Opens in a new tab",
+    );
+  }
+});
+
+test("nothing is sent before it is accepted", async () => {
+  const sent = show(order({ terms_url: TERMS, privacy_url: null }));
+  goOn();
+  const box = screen.getByRole("checkbox");
+  expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
+  expect([sent.length, document.activeElement]).toEqual([0, box]);
+  fireEvent.click(box);
+  goOn();
+  await waitFor(() => expect(sent.map(({ terms_accepted }) => terms_accepted)).toEqual([true]));
+});
+
+test("an organizer with neither asks for nothing", async () => {
+  const sent = show(order({ terms_url: null, privacy_url: null }));
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("terms that were written meanwhile are asked for where they were refused", async () => {
+  const errors = { terms_accepted: ["Please accept this to go on."] };
+  show(order({ terms_url: null, privacy_url: null }), {
+    refusal: { code: "invalid", message: "Please check the marked fields.", errors },
+    now: order({ terms_url: TERMS, privacy_url: null }),
+  });
+  goOn();
+  const box = await screen.findByRole("checkbox", { name: "I accept the terms of Quay" });
+  await waitFor(() => expect(box.getAttribute("aria-invalid")).toBe("true"));
+});

@@ -1,0 +1,26 @@
+import { Group, Radio } from "@mantine/core";
+import type { ReactNode } from "react";
+import { type FieldProps, useInputProps } from "./common.tsx";
+import classes from "./fields.module.css";
+
+/** One of two or three words, all in sight. */
+export function ChoiceField<Value extends string>({
+  choices,
+  ...given
+}: FieldProps<Value> & { choices: { value: Value; label: ReactNode }[] }) {
+  const { field } = given;
+  const {
+    autoFocus: _autoFocus,
+    disabled,
+    ...rest
+  } = useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label);
+  return (
+    <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
+      <Group gap="4px 24px" className={classes.choices}>
+        {choices.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} disabled={disabled} className={classes.choice} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import classes from "./new-tab-link.module.css";
+
+/** Leads beside the page, so that what is filled in here stays; whoever can't see that is told. */
+export function NewTabLink({
+  href,
+  className = classes.link,
+  children,
+}: {
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id} className={className}>
+        {children}
+      </a>
+      <span id={id} hidden>
+        <Trans>Opens in a new tab</Trans>
+      </span>
+    </>
+  );
+}
