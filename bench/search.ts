@@ -27,7 +27,10 @@ export async function searches(
     ["orders, a reference", `${office}/orders?query=O-S77123`],
     ["orders, nobody", `${office}/orders?query=nobody+at+all`],
     ["orders, cancelled ones with their sum", `${office}/orders?filter_fields[status][in]=CANCELLED`],
-    ["orders, of a ticket, with more than are counted", `${office}/orders?filter_fields[ticket_id][in]=${seeded.ticket_id}`],
+    [
+      "orders, of a ticket, with more than are counted",
+      `${office}/orders?filter_fields[ticket_id][in]=${seeded.ticket_id}`,
+    ],
     ["attendees, the first page", `${office}/attendees`],
     ["attendees, a whole name", `${office}/attendees?query=${encodeURIComponent("tomas muller042")}`],
     ["attendees, a first name that 1,000 have", `${office}/attendees?query=tomas`],
@@ -66,7 +69,8 @@ async function seedPeople(database: string, { event_id, ticket_id, price_id }: S
   const first = "(array['Tomás','Torben','Antonia','Victor','Hector','Ada','Ines','Jörg','Zoë','Ming'])[n % 10 + 1]";
   // A thousand people are called Tomás.
   const called = `case when n % 10 = 0 and n / 10 % 10 <> 2 then 'Tobias' else ${first} end`;
-  const last = "(array['Świątek','O’Brien','Müller','Nguyễn','García'])[n / 100 % 5 + 1] || lpad((n / 100)::text, 3, '0')";
+  const last =
+    "(array['Świątek','O’Brien','Müller','Nguyễn','García'])[n / 100 % 5 + 1] || lpad((n / 100)::text, 3, '0')";
   await client.query(
     `insert into orders (event_id, short_id, public_id, status, payment_status, currency, locale, total_before_additions, total_gross, email, first_name, last_name, created_at)
       select $1, 'o_search' || lpad(n::text, 16, '0'), 'O-S' || n, case when n % 20 = 7 then 'CANCELLED' else 'COMPLETED' end, 'NO_PAYMENT_REQUIRED', 'EUR', 'en', 2000, 2000, 'guest' || n || '@example.test', ${called}, ${last}, now() - n * interval '10 seconds'

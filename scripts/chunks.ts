@@ -49,7 +49,10 @@ export const SHARED = [
     ),
   },
   // What its filters ask comes when somebody asks.
-  { name: "list", test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions)|details-drawer|definition-list|export-button)/ },
+  {
+    name: "list",
+    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions)|details-drawer|definition-list|export-button)/,
+  },
   { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 

@@ -125,7 +125,14 @@ const stage = { stock_id: 2, capacity: 30 };
 const foyer = { stock_id: 3, capacity: null };
 test.each<[string, Parameters<typeof placesInAll>[0], number | null]>([
   ["its own limit", [{ capacity: 40, capacities: [] }], 40],
-  ["none", [{ capacity: 40, capacities: [] }, { capacity: null, capacities: [] }], null],
+  [
+    "none",
+    [
+      { capacity: 40, capacities: [] },
+      { capacity: null, capacities: [] },
+    ],
+    null,
+  ],
   ["what they share", [40, 80].map((capacity) => ({ capacity, capacities: [hall] })), 100],
   ["less than what they share", [40, 30].map((capacity) => ({ capacity, capacities: [hall] })), 70],
   ["only what they share", [null, null].map((capacity) => ({ capacity, capacities: [hall] })), 100],

@@ -6,7 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
-import { nameColumns } from "#server/platform/name-columns.ts";
+import { nameColumns } from "./name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "./own-attendee.ts";
 import { checkIn, itemName, orderPublicId } from "./queries.ts";

@@ -8,7 +8,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
-import { nameColumns } from "#server/platform/name-columns.ts";
+import { nameColumns } from "#server/attendees/name-columns.ts";
 import { isListedOrder, ticketsInOrder } from "./queries.ts";
 
 /** All orders of an event, newest first, as the list shows them. Times are the event's, amounts in its currency. */

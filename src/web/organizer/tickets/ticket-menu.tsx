@@ -1,6 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconEye, IconEyeOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import {
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";

@@ -63,12 +63,7 @@ export function MonthCalendar({
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <span aria-live="polite">{format.month(active)}</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`Next month`}
-          onClick={() => look(inMonth(active, 1))}
-        >
+        <ActionIcon variant="subtle" color="gray" aria-label={t`Next month`} onClick={() => look(inMonth(active, 1))}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </div>

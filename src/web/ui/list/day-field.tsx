@@ -43,9 +43,9 @@ export function DayField({
 
   function read(text: string) {
     const found = text.trim() === "" ? null : readTypedTime(text, format.locale, today).day;
-    const is_unreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
-    setTyped({ text, under: is_unreadable ? day : found, is_unreadable });
-    if (!is_unreadable && found !== day) answer(found);
+    const isUnreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
+    setTyped({ text, under: isUnreadable ? day : found, is_unreadable });
+    if (!isUnreadable && found !== day) answer(found);
   }
 
   function close() {

@@ -21,7 +21,15 @@ export default function FilterQuestions({ filters, state, change }: FilterProps)
   );
 }
 
-function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state: ListState; change: (changed: Partial<ListState>) => void }) {
+function FilterQuestion({
+  filter,
+  state,
+  change,
+}: {
+  filter: ChoiceFilter;
+  state: ListState;
+  change: (changed: Partial<ListState>) => void;
+}) {
   const { t } = useLingui();
   const applied =
     state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";

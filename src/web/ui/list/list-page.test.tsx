@@ -130,7 +130,10 @@ test("a day is chosen from a calendar beneath its field, and none after the end 
 });
 
 test("on a phone the filters come up in a sheet, which says at once how many rows they leave", async () => {
-  vi.stubGlobal("matchMedia", (query: string) => ({ ...matchMediaOfADesk(query), matches: query.includes("max-width") }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    ...matchMediaOfADesk(query),
+    matches: query.includes("max-width"),
+  }));
   show(async (asked) => (asked["filter_fields[status][in]"] ? everybody(asked) : crowd(asked)));
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Filter" }));
