@@ -10,6 +10,7 @@ import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
 import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
+import { searches } from "./search.ts";
 import { letRunOut, seedAttendees, seedEvent, taken } from "./seed.ts";
 
 const UNITS = 5_000;
@@ -17,14 +18,15 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory` and `npm run bench -- weight` measure that alone
+// `npm run bench -- memory`, `npm run bench -- weight` and `npm run bench -- search` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
-  if (only !== "memory") weights();
+  if (only === undefined || only === "weight") weights();
   if (only === undefined) await atRest();
   if (only === undefined) await underLoad();
-  if (only !== "weight") await memory();
+  if (only === undefined || only === "search") await search();
+  if (only === undefined || only === "memory") await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
@@ -62,6 +64,19 @@ async function underLoad(): Promise<void> {
     await onSale(product.url, postgres.connectionString);
     await eventPage(product.url, postgres.connectionString);
     await scans(product.url, postgres.connectionString);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 7. Somebody among 100,000, found in the lists and at the door. */
+async function search(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "searched"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString });
+  try {
+    await searches(product.url, postgres.connectionString, note);
   } finally {
     await product.stop();
     await postgres.stop();

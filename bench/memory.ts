@@ -50,11 +50,12 @@ export async function memoryOf(url: string, pid: number | undefined, token: stri
   return { resident_mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, heap_mb: heap / 1_000_000 };
 }
 
-async function register(url: string, email: string, from: number) {
+/** An account of their own, and who is signed in to it. */
+export async function register(url: string, email: string, from: number) {
   const person = { first_name: "Bench", last_name: null, email, password: PASSWORD, password_confirmation: PASSWORD };
   const answer = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }, from));
-  const { user } = (await answer.json()) as { user: { account_id: number } };
-  return { email, account_id: user.account_id };
+  const { token, user } = (await answer.json()) as { token: string; user: { account_id: number } };
+  return { email, token, account_id: user.account_id };
 }
 
 /** Each person from a network of their own: nobody meets a limit. The first person's tokens. */
@@ -95,7 +96,8 @@ async function upload(url: string, event_id: number, tokens: string[]): Promise<
   for (let at = 0; at < PICTURES; at += 2) await Promise.all([each(at), each(at + 1)]);
 }
 
-async function adopt(database: string, event_id: number, account_id: number): Promise<void> {
+/** The event is that account’s. */
+export async function adopt(database: string, event_id: number, account_id: number): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query(

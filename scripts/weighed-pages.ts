@@ -16,7 +16,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   office("tickets page", "organizer/tickets/tickets-page", { js_kb: 278, css_kb: 30, files: 36 }, 220),
   office("orders page", "organizer/orders/orders-page", { js_kb: 276, css_kb: 30, files: 35 }, 220),
   office("attendees page", "organizer/attendees/attendees-page", { js_kb: 275, css_kb: 30, files: 35 }, 220),
-  office("check-in lists", "organizer/check-in-lists/check-in-lists-page", { js_kb: 284, css_kb: 30, files: 39 }, 220),
+  office("check-in lists", "organizer/check-in/check-in-lists-page", { js_kb: 284, css_kb: 30, files: 39 }, 220),
   {
     ...office("settings", "organizer/settings/settings-page", { js_kb: 436, css_kb: 36, files: 48 }, 400),
     soon: ["rich-text-editor"],

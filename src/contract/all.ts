@@ -1,7 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
 import { auth } from "./auth.ts";
-import { checkInLists, door } from "./check-in-lists.ts";
+import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";

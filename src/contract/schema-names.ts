@@ -9,7 +9,7 @@ import {
   checkInListPublic,
   checkInResult,
   doorAttendee,
-} from "./check-in-lists.ts";
+} from "./check-in.ts";
 import {
   detailsInput,
   eventOnOrder,

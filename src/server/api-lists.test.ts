@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import { attendeeList } from "#contract/attendees.ts";
-import { checkInListList } from "#contract/check-in-lists.ts";
+import { listOfCheckInLists } from "#contract/check-in.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
@@ -23,7 +23,7 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "attendees.list": { endpoint: api.attendees.list, list: attendeeList },
-  "check_in_lists.list": { endpoint: api.check_in_lists.list, list: checkInListList },
+  "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
   "events.list": { endpoint: api.events.list, list: eventList },
   "orders.list": { endpoint: api.orders.list, list: orderList },
   "organizers.events": { endpoint: api.organizers.events, list: eventList },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
-import { door } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { isListedAttendee } from "./attendees/own-attendee.ts";

@@ -30,7 +30,7 @@ export default [
       route("tickets", "organizer/tickets/tickets-page.tsx"),
       route("orders", "organizer/orders/orders-page.tsx"),
       route("attendees", "organizer/attendees/attendees-page.tsx"),
-      route("check-in", "organizer/check-in-lists/check-in-lists-page.tsx"),
+      route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
       route("settings", "organizer/settings/settings-page.tsx"),
       route("*", "organizer/lost-page.tsx"),
     ]),

@@ -1,4 +1,4 @@
-import { door } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { findAtDoor } from "./find-at-door.ts";
 import { listAnswer } from "./list-answer.ts";

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { checkInListList } from "#contract/check-in-lists.ts";
+import type { listOfCheckInLists } from "#contract/check-in.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
@@ -84,7 +84,7 @@ function ticketsColumn() {
   );
 }
 
-const COLUMNS: ListColumns<typeof checkInListList> = {
+const COLUMNS: ListColumns<typeof listOfCheckInLists> = {
   sorts: {
     created_at: sql.ref("check_in_lists.created_at"),
     updated_at: sql.ref("check_in_lists.updated_at"),

@@ -1,4 +1,4 @@
-import { checkInLists } from "#contract/check-in-lists.ts";
+import { checkInLists } from "#contract/check-in.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 import { type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { checkInLists } from "#contract/check-in-lists.ts";
+import { checkInLists } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { createList } from "#server/check-in/write-list.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { door } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { databaseClock } from "./clock.ts";
 import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";

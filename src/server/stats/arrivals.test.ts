@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { door } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketCode } from "#server/check-in/codes.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { checkInLists } from "#contract/check-in-lists.ts";
+import { checkInLists } from "#contract/check-in.ts";
 import type { Event } from "#contract/events.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";

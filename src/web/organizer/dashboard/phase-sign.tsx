@@ -1,5 +1,6 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import type { SaleState } from "#domain/ticket-sale.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
@@ -42,19 +43,11 @@ export function PhaseSign({
 
 /** All tickets together: one that can be bought is enough. */
 function SalesSign({ sales }: { sales: SaleState[] }) {
+  const { i18n } = useLingui();
   const shown = sales.filter((state) => state !== "HIDDEN");
-  if (shown.includes("ON_SALE"))
-    return (
-      <StatusDot tone="good">
-        <Trans>On sale</Trans>
-      </StatusDot>
-    );
+  if (shown.includes("ON_SALE")) return <StatusDot tone="good">{i18n._(SALE_STATE_WORDS.ON_SALE)}</StatusDot>;
   if (shown.length > 0 && shown.every((state) => state === "SOLD_OUT"))
-    return (
-      <StatusDot tone="done">
-        <Trans>Sold out</Trans>
-      </StatusDot>
-    );
+    return <StatusDot tone="done">{i18n._(SALE_STATE_WORDS.SOLD_OUT)}</StatusDot>;
   if (shown.includes("COMING_SOON"))
     return (
       <StatusDot tone="info">

@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
@@ -28,28 +29,23 @@ const TONE: Record<State, Tone> = {
 };
 
 function Words({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "timezone"> }) {
+  const { i18n } = useLingui();
   const format = useFormat();
   const state = sold.sale_state;
   if (state === "NOT_ON_SALE") return <NotOnSale sold={sold} isDraft={event.status === "DRAFT"} />;
-  if (state === "ON_SALE") return <Trans>On sale</Trans>;
-  if (state === "SOLD_OUT") return <Trans>Sold out</Trans>;
-  if (state === "PAUSED") return <Trans>Paused</Trans>;
-  if (state === "HIDDEN") return <Trans>Hidden</Trans>;
-  const at = state === "COMING_SOON" ? soonestStart(sold) : latestEnd(sold);
-  const time = at && format.moment(at, event.timezone);
-  if (state === "COMING_SOON") return time ? <Trans>Sales start {time}</Trans> : <Trans>Coming soon</Trans>;
-  return time ? <Trans>Sales ended {time}</Trans> : <Trans>Sales ended</Trans>;
+  const at = state === "COMING_SOON" ? soonestStart(sold) : state === "SALES_ENDED" ? latestEnd(sold) : null;
+  if (!at) return i18n._(SALE_STATE_WORDS[state]);
+  const time = format.moment(at, event.timezone);
+  return state === "COMING_SOON" ? <Trans>Sales start {time}</Trans> : <Trans>Sales ended {time}</Trans>;
 }
 
 /** The event sells nothing yet, or any more. What its organizer has set of the ticket itself is said beside it. */
 function NotOnSale({ sold, isDraft }: { sold: Sold; isDraft: boolean }) {
+  const { i18n } = useLingui();
   if (sold.is_hidden) return <Trans>Not on sale · hidden</Trans>;
   if (sold.is_paused) return <Trans>Not on sale · paused</Trans>;
-  return isDraft && [sold, ...(sold.prices ?? [])].every(hasNoDates) ? (
-    <Trans>On sale once published</Trans>
-  ) : (
-    <Trans>Not on sale</Trans>
-  );
+  if (isDraft && [sold, ...(sold.prices ?? [])].every(hasNoDates)) return <Trans>On sale once published</Trans>;
+  return i18n._(SALE_STATE_WORDS.NOT_ON_SALE);
 }
 
 function hasNoDates({ sale_start_date, sale_end_date }: Pick<Sold, "sale_start_date" | "sale_end_date">): boolean {

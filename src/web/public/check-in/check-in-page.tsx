@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
+import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { serverCall } from "#web/platform/server-context.ts";

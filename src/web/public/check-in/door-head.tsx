@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./door.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useAdmissions } from "./admissions/use-admissions.ts";
 import { CameraTrouble } from "./camera/camera-trouble.tsx";
 import { useCamera } from "./camera/use-camera.ts";

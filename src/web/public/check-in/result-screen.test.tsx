@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 import type { Scan } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
 

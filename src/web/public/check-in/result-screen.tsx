@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";

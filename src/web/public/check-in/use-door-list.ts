@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
+import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { query } from "#web/platform/query-client.ts";
 

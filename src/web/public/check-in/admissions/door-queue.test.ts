@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 import { CallError, type CallErrorCode } from "#web/platform/call-error.ts";
 import { type DoorQueue, doorQueue, type SentLate } from "./door-queue.ts";
 import { type WaitingScans, WAITING_MAX, waitingScans } from "./waiting-scans.ts";

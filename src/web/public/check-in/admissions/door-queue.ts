@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { serverNow } from "#web/platform/server-time.ts";

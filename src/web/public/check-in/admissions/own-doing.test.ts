@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 import { asTold, type Span } from "./own-doing.ts";
 
 const at = (clock: string) => Date.parse(`2027-05-03T${clock}Z`);

@@ -1,4 +1,4 @@
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 
 /** From when to when, in milliseconds by the server's clock. */
 export type Span = readonly [from: number, to: number];

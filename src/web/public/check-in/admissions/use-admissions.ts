@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { type CheckInResult, door } from "#contract/check-in-lists.ts";
+import { type CheckInResult, door } from "#contract/check-in.ts";
 import { call } from "#web/platform/call.ts";
 import { signal } from "#web/public/check-in/signals.ts";
 import { codeOf, isDoorCode } from "./code-of.ts";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { CheckInResult } from "#contract/check-in-lists.ts";
+import type { CheckInResult } from "#contract/check-in.ts";
 
 /** What became of one scan. `waiting`: there is no network, it is kept and asked again. `failed`: the server could not say. */
 export type Scan =

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CheckInListPublic, DoorAttendee } from "#contract/check-in-lists.ts";
+import type { CheckInListPublic, DoorAttendee } from "#contract/check-in.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { Finder } from "./finder.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import type { CheckInListPublic } from "#contract/check-in-lists.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";

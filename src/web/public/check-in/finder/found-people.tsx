@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type CheckInListPublic, door } from "#contract/check-in-lists.ts";
+import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";

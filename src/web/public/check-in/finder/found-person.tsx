@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { DoorAttendee } from "#contract/check-in-lists.ts";
+import type { DoorAttendee } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { About } from "#web/ui/about.tsx";

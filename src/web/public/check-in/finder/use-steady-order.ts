@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DoorAttendee } from "#contract/check-in-lists.ts";
+import type { DoorAttendee } from "#contract/check-in.ts";
 
 /** Who was found first stays first while the same is looked for, whatever has become of them since. */
 export function useSteadyOrder(wanted: string, people: DoorAttendee[]): DoorAttendee[] {

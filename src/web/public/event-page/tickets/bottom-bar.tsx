@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
@@ -54,11 +55,12 @@ function Way({ desk: { event, promo }, open }: { desk: TicketDesk; open: () => v
 }
 
 function SoldOutOrNot({ event }: { event: PublicEvent }) {
+  const { i18n } = useLingui();
   switch (offerOf(event)) {
     case "over":
       return <Trans>This event is over</Trans>;
     case "sold out":
-      return <Trans>Sold out</Trans>;
+      return i18n._(SALE_STATE_WORDS.SOLD_OUT);
     case "being bought":
       return <Trans>The last ones are being bought</Trans>;
     default:

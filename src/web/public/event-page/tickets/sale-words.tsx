@@ -1,18 +1,21 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { At } from "#web/ui/at.tsx";
 import classes from "./sale-words.module.css";
 import type { PublicPrice } from "./selection.ts";
 
-/** The state of a sale in words, its dates as the event's clocks show them. Nothing where all is plain. */
+/** The state of a sale in words, its dates as the event's clocks show them. Nothing where it is on sale and all is plain. */
 export function SaleWords({ ticket, price, event }: { ticket: PublicTicket; price: PublicPrice; event: PublicEvent }) {
-  const words = wordsFor(ticket, price, event);
+  const { i18n } = useLingui();
+  const words = wordsFor(ticket, price, event) ?? i18n._(SALE_STATE_WORDS[price.sale_state]);
   return words && <p className={classes.words}>{words}</p>;
 }
 
 /** From here on, what is left is said in a colour. */
 const FEW = 10;
 
+/** Null where the state alone says it. */
 function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, settings }: PublicEvent) {
   // Both windows must be open: the later start and the earlier end count.
   const start = [ticket.sale_start_date, price.sale_start_date]
@@ -28,9 +31,7 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, se
         <Trans>
           Sales start <At at={start} zone={zone} />
         </Trans>
-      ) : (
-        <Trans>On sale soon</Trans>
-      );
+      ) : null;
     case "SOLD_OUT":
       return price.may_come_back ? (
         <Plural
@@ -38,22 +39,18 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, se
           one="The last ones are being bought. Look again in # minute."
           other="The last ones are being bought. Look again in # minutes."
         />
-      ) : (
-        <Trans>Sold out</Trans>
-      );
+      ) : null;
     case "PAUSED":
       return <Trans>Sales are paused. Please look in again later.</Trans>;
     case "NOT_ON_SALE":
-      return <Trans>Not on sale</Trans>;
+      return null;
     case "SALES_ENDED":
     case "HIDDEN":
       return end ? (
         <Trans>
           Sales ended <At at={end} zone={zone} />
         </Trans>
-      ) : (
-        <Trans>Sales have ended</Trans>
-      );
+      ) : null;
   }
 }
 

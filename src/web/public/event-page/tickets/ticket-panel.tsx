@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -60,11 +61,12 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
 
 /** What is here; loudly, where there is nothing left to be had. */
 function Title({ desk: { event } }: { desk: TicketDesk }) {
+  const { i18n } = useLingui();
   if (offerOf(event) === "sold out") {
     return (
       <h2 className={classes.gone}>
         <IconTicketOff size={24} stroke={1.75} aria-hidden />
-        <Trans>Sold out</Trans>
+        {i18n._(SALE_STATE_WORDS.SOLD_OUT)}
       </h2>
     );
   }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
+import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
@@ -33,9 +33,10 @@ export default function CheckInListsPage() {
       </PageHead>
       {hasTickets ? (
         <ListPage
-          list={checkInListList}
+          list={listOfCheckInLists}
           ask={(asked) => query(checkInLists.list, { params, query: asked })}
           columns={columns}
+          counted={(total) => <Plural value={total} one="# list" other="# lists" />}
           sorts={[
             { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
             { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },

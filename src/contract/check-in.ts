@@ -36,7 +36,7 @@ export const checkInList = listShape.extend({
 });
 export type CheckInList = z.output<typeof checkInList>;
 
-export const checkInListList = list({
+export const listOfCheckInLists = list({
   sorts: ["created_at", "name", "expires_at", "updated_at"],
   default_sort: "created_at",
   default_direction: "desc",
@@ -101,7 +101,7 @@ export const checkInLists = {
     summary: "An event's check-in lists",
     about: ["check_in_lists", "tickets", "figures"],
     params: inEvent,
-    query: listQuery(checkInListList),
+    query: listQuery(listOfCheckInLists),
     returns: page(checkInList),
   }),
   create: endpoint({

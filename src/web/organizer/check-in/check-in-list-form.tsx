@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
+import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
@@ -19,12 +19,12 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const tickets = useTickets();
-  const [, change] = useListState(checkInListList);
+  const [, change] = useListState(listOfCheckInLists);
   const params = { event_id, check_in_list_id: list?.id ?? 0 };
   const form = useForm({
     initial: list ? valuesOf(list) : EMPTY,
     based_on: list && basedOn(list, valuesOf, () => call(checkInLists.get, { params })),
-    schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
+    schema: () => import("#contract/check-in.ts").then((contract) => contract.checkInListInput),
     send: (body, updated_at) =>
       list
         ? call(checkInLists.update, { params, body: { ...body, updated_at } })

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
+import { type CheckInList, checkInLists } from "#contract/check-in.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";

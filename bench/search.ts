@@ -1,0 +1,99 @@
+import pg from "pg";
+import { adopt, register } from "./memory.ts";
+import { type Seeded, seedEvent } from "./seed.ts";
+
+const PEOPLE = 100_000;
+/** A door answers sixty a minute. */
+const TIMES = 9;
+
+/** One event with 100,000 orders of one ticket each, and how long its lists and its door take to find somebody, warm. */
+export async function searches(
+  url: string,
+  database: string,
+  note: (name: string, value: number, words: string) => void,
+): Promise<void> {
+  const { token, account_id } = await register(url, "search@example.test", 1);
+  const seeded = await seedEvent(database, PEOPLE);
+  await adopt(database, seeded.event_id, account_id);
+  const door = await seedPeople(database, seeded);
+  const office = `/api/events/${seeded.event_id}`;
+  const finder = `/api/public/check-in-lists/${door}/attendees`;
+  const asked: [string, string][] = [
+    ["orders, the first page", `${office}/orders`],
+    ["orders, a whole name, last name first", `${office}/orders?query=${encodeURIComponent("Müller042 tomas")}`],
+    ["orders, a first name that 1,000 have", `${office}/orders?query=tomas`],
+    ["orders, two letters that 30,000 have", `${office}/orders?query=to`],
+    ["orders, a mail address", `${office}/orders?query=guest77123@`],
+    ["orders, a reference", `${office}/orders?query=O-S77123`],
+    ["orders, nobody", `${office}/orders?query=nobody+at+all`],
+    ["orders, cancelled ones with their sum", `${office}/orders?filter_fields[status][in]=CANCELLED`],
+    [
+      "orders, of a ticket, with more than are counted",
+      `${office}/orders?filter_fields[ticket_id][in]=${seeded.ticket_id}`,
+    ],
+    ["attendees, the first page", `${office}/attendees`],
+    ["attendees, a whole name", `${office}/attendees?query=${encodeURIComponent("tomas muller042")}`],
+    ["attendees, a first name that 1,000 have", `${office}/attendees?query=tomas`],
+    ["attendees, two letters that 30,000 have", `${office}/attendees?query=to`],
+    ["attendees, who is not in yet", `${office}/attendees?filter_fields[is_checked_in][eq]=false`],
+    ["door, a whole name", `${finder}?query=${encodeURIComponent("tomas muller042")}`],
+    ["door, a first name that 1,000 have", `${finder}?query=tomas`],
+    ["door, two letters that 30,000 have", `${finder}?query=to`],
+    ["door, a reference", `${finder}?query=A-S77123`],
+  ];
+  for (const [words, path] of asked) {
+    const { median, total } = await ask(url + path, token);
+    note(`search_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
+  }
+}
+
+/** The middle of some answers after two that warm. */
+async function ask(address: string, token: string): Promise<{ median: number; total: number }> {
+  const took: number[] = [];
+  let total = 0;
+  for (let at = 0; at < TIMES + 2; at++) {
+    const began = performance.now();
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const body = (await answer.json()) as { data: unknown[]; meta?: { total?: number } };
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(body)}`);
+    if (at > 1) took.push(performance.now() - began);
+    total = body.meta?.total ?? body.data.length;
+  }
+  return { median: took.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0, total };
+}
+
+/** Ten first names and a thousand last ones; a twentieth of the orders is cancelled. The door's address. */
+async function seedPeople(database: string, { event_id, ticket_id, price_id }: Seeded): Promise<string> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const first = "(array['Tomás','Torben','Antonia','Victor','Hector','Ada','Ines','Jörg','Zoë','Ming'])[n % 10 + 1]";
+  // A thousand people are called Tomás.
+  const called = `case when n % 10 = 0 and n / 10 % 10 <> 2 then 'Tobias' else ${first} end`;
+  const last =
+    "(array['Świątek','O’Brien','Müller','Nguyễn','García'])[n / 100 % 5 + 1] || lpad((n / 100)::text, 3, '0')";
+  await client.query(
+    `insert into orders (event_id, short_id, public_id, status, payment_status, currency, locale, total_before_additions, total_gross, email, first_name, last_name, created_at)
+      select $1, 'o_search' || lpad(n::text, 16, '0'), 'O-S' || n, case when n % 20 = 7 then 'CANCELLED' else 'COMPLETED' end, 'NO_PAYMENT_REQUIRED', 'EUR', 'en', 2000, 2000, 'guest' || n || '@example.test', ${called}, ${last}, now() - n * interval '10 seconds'
+      from generate_series(1, ${PEOPLE}) n`,
+    [event_id],
+  );
+  await client.query(
+    `insert into order_items (order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price, total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup)
+      select id, $2, $3, 'Standard', 1, 2000, 2000, 2000, 0, 0, 0, 2000, '{"taxes":[],"fees":[]}' from orders where event_id = $1`,
+    [event_id, ticket_id, price_id],
+  );
+  await client.query(
+    `insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, last_name, email, locale, created_at)
+      select $1, orders.id, order_items.id, $2, $3, 'a_search' || lpad(orders.id::text, 16, '0'), 'A' || substr(orders.public_id, 2), case orders.status when 'CANCELLED' then 'CANCELLED' else 'ACTIVE' end, orders.first_name, orders.last_name, orders.email, 'en', orders.created_at
+      from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1`,
+    [event_id, ticket_id, price_id],
+  );
+  const door = `cil_search${String(event_id).padStart(16, "0")}`;
+  await client.query(
+    "with list as (insert into check_in_lists (event_id, short_id, name) values ($1, $2, 'Door') returning id) insert into check_in_list_tickets select id, $3 from list",
+    [event_id, door, ticket_id],
+  );
+  await client.query("vacuum analyze");
+  await client.end();
+  return door;
+}
