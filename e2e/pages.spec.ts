@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { aLiveEvent, anOffice } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
@@ -7,16 +8,50 @@ import { expect, test } from "./stage/test.ts";
 test("the ways to a forgotten password", async ({ enter }) => {
   const page = await enter("somebody who forgot", { expects: [/status of 410 .*\/auth\/reset-password\/expired$/] });
   await page.goto("/auth/forgot-password");
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect(email).toBeVisible();
   await expectAccessibleInBoth(page, "The forgotten password");
+  await page.getByRole("main").getByRole("button").last().click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  const line = () => email.evaluate((field) => getComputedStyle(field).borderColor);
+  const ring = () => email.evaluate((field) => getComputedStyle(field).outlineColor);
+  await email.focus();
+  await expect.poll(line, "a field that is wrong is red with the focus in it").toBe(await red(page));
+  expect(await ring(), "and so is its ring").toBe(await red(page));
+  await email.blur();
+  await email.hover();
+  await expect.poll(line, "and under the pointer").toBe(await red(page));
   await page.goto("/auth/reset-password/expired");
   await expect(page.getByText("This reset password link is invalid or expired.")).toBeVisible();
   await expectAccessibleInBoth(page, "A link that has expired");
 });
 
+/** What is wrong, in the colours of this page. */
+function red(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--bad)";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+}
+
+/** What leads on from here, once: nothing that is violet is on the screen twice. */
+async function expectOneNextStep(page: Page, screen: string): Promise<void> {
+  const filled = page.locator("main .mantine-Button-root[data-variant='filled']").locator("visible=true");
+  const words = await filled.allInnerTexts();
+  expect(words, `${screen} has each of its main buttons once`).toEqual([...new Set(words)]);
+}
+
 test("the corners of the back office", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
+  const empty = await office.ask("POST", "/events", {
+    organizer_id: office.organizer_id,
+    title: "Nothing yet",
+    start_date: "2099-07-03T19:30",
+  });
   const page = await enter("the organizer");
   await page.goto("/auth/login");
   await page.evaluate((token) => localStorage.setItem("token", token), office.token);
@@ -27,6 +62,8 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/manage/organizer/${office.organizer_id}`, shows: "Harbour Concerts" },
     { path: "/manage/profile", shows: "Profile" },
     { path: `/manage/event/${event.id}/tickets?open=${event.tickets[0]?.id}`, shows: "Standard" },
+    { path: `/manage/event/${empty.id}/tickets`, shows: "What can people buy?" },
+    { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
     { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },
     { path: `/manage/event/${event.id}/attendees`, shows: "Nobody yet" },
@@ -44,6 +81,7 @@ test("the corners of the back office", async ({ enter, request }) => {
     await expect(page.getByRole("heading", { name: shows }).first(), path).toBeVisible();
     await expect(page.locator(".mantine-Skeleton-root").locator("visible=true"), `${path} has come`).toHaveCount(0);
     await expectAccessible(page, path);
+    await expectOneNextStep(page, path);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide, `${path} fits the screen`).toBeLessThanOrEqual(0);
   }

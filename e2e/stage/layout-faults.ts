@@ -25,7 +25,7 @@ function findFaults({
 }) {
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
-  return [...sideways(), ...crushed(), ...cut(), ...overlapping()];
+  return [...sideways(), ...crushed(), ...cut(), ...brokenSteps(), ...foreignFolds(), ...overlapping()];
 
   function sideways(): string[] {
     const over = document.documentElement.scrollWidth - window.innerWidth;
@@ -52,6 +52,21 @@ function findFaults({
       const isHidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
       return isHidden ? [`the words ${said(one)} are cut`] : [];
     });
+  }
+
+  /** Steps stand side by side: one that is alone on a line reads like something else. */
+  function brokenSteps(): string[] {
+    return [...shown.querySelectorAll("ol:has(> [aria-current=step])")].flatMap((steps) => {
+      const lines = new Set([...steps.querySelectorAll<HTMLElement>("li")].filter(isSeen).map((li) => li.offsetTop));
+      return lines.size > 1 ? [`the steps stand on ${lines.size} lines`] : [];
+    });
+  }
+
+  /** What folds has our sign, not the browser's triangle. */
+  function foreignFolds(): string[] {
+    return [...shown.querySelectorAll<HTMLElement>("summary")]
+      .filter((one) => isSeen(one) && getComputedStyle(one).display === "list-item")
+      .map((one) => `${said(one)} has the browser's own triangle`);
   }
 
   function overlapping(): string[] {
