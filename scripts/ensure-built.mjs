@@ -28,6 +28,9 @@ const sources = [
   "scripts/chunks.ts",
   "scripts/lean-contract.ts",
   "scripts/mantine-styles.ts",
+  "scripts/reachable.ts",
+  "scripts/sentence-files.ts",
+  "scripts/sentences.ts",
   "scripts/single-icons.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
