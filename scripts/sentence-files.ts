@@ -16,11 +16,16 @@ export function areaFiles(): Map<Area, AreaFiles> {
     first.set(own, [...(first.get(own) ?? []), ...files]);
     before.set(own, areas.slice(0, -1));
   }
-  return new Map([...first].map(([area, files]) => [area, { files: reachable(files), before: before.get(area) ?? [] }]));
+  return new Map(
+    [...first].map(([area, files]) => [area, { files: reachable(files), before: before.get(area) ?? [] }]),
+  );
 }
 
 /** Every page: its address, with its `:names`, and the file of its route after those of the layouts around it. */
-export function pages(entries: readonly RouteConfigEntry[] = routes, above = { address: "", files: [] as string[] }): Page[] {
+export function pages(
+  entries: readonly RouteConfigEntry[] = routes,
+  above = { address: "", files: [] as string[] },
+): Page[] {
   return entries.flatMap((entry) => {
     const own = {
       address: [above.address, entry.path].filter((part) => part !== undefined && part !== "").join("/"),

@@ -7,7 +7,17 @@ import { useLingui } from "@lingui/react";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate, useRouteError } from "react-router";
+import {
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigate,
+  useRouteError,
+} from "react-router";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { needSentences } from "./platform/i18n.ts";
