@@ -43,12 +43,13 @@ export const SHARED = [
       mantine("Menu|Popover|Skeleton|Stack|Group|Badge|NativeSelect"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
   },
-  { name: "list", test: /\/src\/web\/ui\/(list\/|details-drawer|definition-list|export-button)/ },
+  // What its filters ask comes when somebody asks.
+  { name: "list", test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions)|details-drawer|definition-list|export-button)/ },
   { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 

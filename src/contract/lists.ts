@@ -6,18 +6,20 @@ import { spelt } from "./fields.ts";
 export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
 
 /** A list, declared once: its query is checked by it, its SQL and its table on the screen are typed from it. */
-export type List<Sort extends string = string, Filter extends string = string> = {
+export type List<Sort extends string = string, Filter extends string = string, Sum extends string = string> = {
   sorts: readonly Sort[];
   default_sort: Sort;
   default_direction: "asc" | "desc";
   filters: Record<Filter, FilterKind>;
+  /** What is added up over all rows that a search or a filter left. */
+  sums?: readonly Sum[];
   /** How many rows a page may have at most, where that is fewer than elsewhere. */
   per_page_max?: number;
 };
 
-export function list<const Sort extends string, const Filter extends string>(
-  declared: List<Sort, Filter>,
-): List<Sort, Filter> {
+export function list<const Sort extends string, const Filter extends string, const Sum extends string = never>(
+  declared: List<Sort, Filter, Sum>,
+): List<Sort, Filter, Sum> {
   return declared;
 }
 
@@ -41,7 +43,7 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
  * `filter_fields[field][operator]=value` (`in` takes comma-separated values; the word `null` is null with eq and ne; the
  * word `now` is the present). What is not declared is refused, never ignored.
  */
-export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter>) {
+export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
   const known = z.object({
     page: spelt(z.int().min(1).max(PAGE_MAX)).default(1),
     per_page: spelt(
@@ -91,7 +93,16 @@ export function page<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), meta: pageMeta });
 }
 
-export type Page<T> = { data: T[]; meta: { page: number; per_page: number; total: number; last_page: number } };
+/** A page of a list that adds up: null where nothing narrows it (the dashboard knows), or where there are more rows than are counted. */
+export function summedPage<T extends z.ZodType, Sum extends string>(row: T, { sums }: List<string, string, Sum>) {
+  const each = Object.fromEntries((sums ?? []).map((name) => [name, z.int()])) as Record<Sum, z.ZodInt>;
+  return page(row).extend({ meta: pageMeta.extend({ sums: z.object(each).nullable() }) });
+}
+
+export type Page<T> = { data: T[]; meta: PageMeta };
+export type PageMeta = z.output<typeof pageMeta> & { sums?: Record<string, number> | null };
+
+export type SummedPage<T, Sum extends string> = Page<T> & { meta: { sums: Record<Sum, number> | null } };
 
 function splitFilters<Filter extends string>(
   given: Record<string, unknown>,

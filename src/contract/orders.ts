@@ -5,7 +5,7 @@ import { MAIL_STATUSES } from "#domain/mails.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale } from "./fields.ts";
 import { inEvent } from "./events.ts";
-import { list, listQuery, page } from "./lists.ts";
+import { list, listQuery, summedPage } from "./lists.ts";
 
 /** What one tax or fee comes to in an order. */
 export const rolledUp = z.object({
@@ -122,6 +122,7 @@ export const orderList = list({
     total_gross: "number",
     ticket_id: "number",
   },
+  sums: ["total_gross", "completed_gross"],
 });
 
 const inOrder = inEvent.extend({ order_id: id });
@@ -135,7 +136,7 @@ export const orders = {
     about: ["orders", "payments"],
     params: inEvent,
     query: listQuery(orderList),
-    returns: page(orderRow),
+    returns: summedPage(orderRow, orderList),
   }),
   get: endpoint({
     method: "GET",

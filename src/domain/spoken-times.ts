@@ -31,16 +31,17 @@ export function inOneBreath({ days, clock }: SpokenSpan, locale: Locale): string
 }
 
 /**
- * An instant: `day` Thu, Dec 17 · `fullDay` Thursday, December 17, 2026 · `time` 9:00 AM · `short` Dec 17, 9:00 AM · `written` Thu, Dec 17, 2026, 9:00 AM · `exact` Thursday,
- * December 17, 2026, 9:00 AM. The year where it is not the one of `now`; always where it is written or exact.
+ * An instant: `day` Thu, Dec 17 · `fullDay` Thursday, December 17, 2026 · `time` 9:00 AM · `short` Dec 17, 9:00 AM · `written` Thu, Dec 17, 2026, 9:00 AM · `writtenDay` Dec 17, 2026 ·
+ * `exact` Thursday, December 17, 2026, 9:00 AM. The year where it is not the one of `now`; always where it is written or exact.
  */
-export type MomentStyle = "day" | "fullDay" | "time" | "short" | "written" | "exact";
+export type MomentStyle = "day" | "fullDay" | "time" | "short" | "written" | "writtenDay" | "exact";
 
 export function spokenMoment(at: Instant, zone: string, style: MomentStyle, locale: Locale, now: Date): string {
   const clock = spokenClock(at, null, zone, locale);
   if (style === "time") return clock;
   const day = dayIn(at, zone);
   if (style === "fullDay") return saidDay(day, { ...DAYS.full, year: "numeric" }, locale);
+  if (style === "writtenDay") return saidDay(day, { ...DAYS.list, year: "numeric" }, locale);
   if (style === "exact" || style === "written") {
     const whole: Intl.DateTimeFormatOptions = { ...DAYS[style === "exact" ? "full" : "card"], year: "numeric" };
     return inOneBreath({ days: [saidDay(day, whole, locale)], clock }, locale);

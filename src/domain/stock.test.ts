@@ -4,6 +4,7 @@ import {
   availableOf,
   capacityProblem,
   least,
+  placesInAll,
   type Stock,
   type StockLine,
   stockShortfall,
@@ -117,6 +118,26 @@ test("a ticket ends where the first of its stocks ends", () => {
   expect(left([tier], [])).toEqual([null, 60]);
   expect(left([tier, endless], [hall, endless])).toEqual([5, 5, 5]);
   expect(left([endless], [endless])).toEqual([null, null]);
+});
+
+const hall = { stock_id: 1, capacity: 100 };
+const stage = { stock_id: 2, capacity: 30 };
+const foyer = { stock_id: 3, capacity: null };
+test.each<[string, Parameters<typeof placesInAll>[0], number | null]>([
+  ["its own limit", [{ capacity: 40, capacities: [] }], 40],
+  ["none", [{ capacity: 40, capacities: [] }, { capacity: null, capacities: [] }], null],
+  ["what they share", [40, 80].map((capacity) => ({ capacity, capacities: [hall] })), 100],
+  ["less than what they share", [40, 30].map((capacity) => ({ capacity, capacities: [hall] })), 70],
+  ["only what they share", [null, null].map((capacity) => ({ capacity, capacities: [hall] })), 100],
+  ["a shared capacity without a limit", [{ capacity: null, capacities: [foyer] }], null],
+  ["one within another", [20, 80].map((capacity) => ({ capacity, capacities: [hall, stage] })), 30],
+  [
+    "two that cross: whoever shares the least first",
+    [[hall, stage], [stage], [hall]].map((capacities) => ({ capacity: null, capacities })),
+    130,
+  ],
+])("all places of tickets with %s", (_limits, tickets, places) => {
+  expect(placesInAll(tickets)).toBe(places);
 });
 
 test("a shortfall names what can't be had, and how much of it there is", () => {

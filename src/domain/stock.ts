@@ -71,6 +71,30 @@ export function least(available: readonly (number | null)[]): number | null {
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
+/**
+ * How many places there are in all: of each ticket as many as itself and the capacities that it shares allow. Null where nothing ends.
+ * Those who share the least are counted first, so that what crosses takes nothing from what does not.
+ */
+export function placesInAll(
+  tickets: readonly {
+    capacity: number | null;
+    capacities: readonly { stock_id: number; capacity: number | null }[];
+  }[],
+): number | null {
+  const left = new Map(tickets.flatMap(({ capacities }) => capacities).map((one) => [one.stock_id, one.capacity]));
+  let places = 0;
+  for (const ticket of tickets.toSorted((one, other) => one.capacities.length - other.capacities.length)) {
+    const fits = least([ticket.capacity, ...ticket.capacities.map(({ stock_id }) => left.get(stock_id) ?? null)]);
+    if (fits === null) return null;
+    places += fits;
+    for (const { stock_id } of ticket.capacities) {
+      const capacity = left.get(stock_id) ?? null;
+      if (capacity !== null) left.set(stock_id, capacity - fits);
+    }
+  }
+  return places;
+}
+
 /** What can't be had: an empty list means that everything can. A stock that is not there has nothing left. */
 export function stockShortfall(
   wanted: readonly Wanted[],

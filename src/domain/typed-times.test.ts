@@ -39,6 +39,8 @@ test.each(LOCALES)("in %s it reads every time as the field writes it", (locale) 
       const wall = new Date(at * 60_000).toISOString();
       const { day, time } = readTypedTime(spokenMoment(wall, "UTC", "written", locale, new Date()), locale, TODAY);
       expect(`${day}T${time}`).toBe(wall.slice(0, 16));
+      const written = spokenMoment(wall, "UTC", "writtenDay", locale, new Date());
+      expect(readTypedTime(written, locale, TODAY).day).toBe(wall.slice(0, 10));
     }),
   );
 });

@@ -185,6 +185,19 @@ test("five presses send a ticket again once, and a cancelled one never", async (
   expect(await ticketMails(event)).toHaveLength(1);
 });
 
+test("the export asks for names as the forms of its language do: in Chinese the family's comes first", async () => {
+  const { event, token, ticket, params } = await anOrganizersEvent();
+  await aCompletedOrder(home.db, { event, ticket, attendees: [{ first_name: "浩然", last_name: "赵" }] });
+  const exported = async (language: string) =>
+    String(
+      (await home.call(attendees.export, { params }, { token, headers: { "accept-language": language } })).body,
+    ).split("\r\n");
+  const [heads, row] = await exported("zh-CN");
+  expect(heads?.split(",").slice(1, 3)).toEqual(["姓氏", "名字"]);
+  expect(row?.split(",").slice(1, 3)).toEqual(["赵", "浩然"]);
+  expect((await exported("en"))[1]?.split(",").slice(1, 3)).toEqual(["浩然", "赵"]);
+});
+
 test("the export has every attendee once, with times in the event's zone", async () => {
   const { event, token, ticket, params } = await anOrganizersEvent();
   const {

@@ -6,6 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
+import { nameColumns } from "#server/platform/name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "./own-attendee.ts";
 import { checkIn, itemName, orderPublicId } from "./queries.ts";
@@ -18,8 +19,7 @@ export function exportedAttendees(db: ReadDb, event: OwnEvent): AsyncGenerator<E
 export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): CsvColumn<ExportedAttendee>[] {
   return [
     { heading: say(locale, msg`Ticket number`), cell: (attendee) => attendee.public_id },
-    { heading: say(locale, msg`First name`), cell: (attendee) => attendee.first_name },
-    { heading: say(locale, msg`Last name`), cell: (attendee) => attendee.last_name },
+    ...nameColumns<ExportedAttendee>(locale),
     { heading: say(locale, msg`Email`), cell: (attendee) => attendee.email },
     { heading: say(locale, msg`Ticket`), cell: (attendee) => attendee.item_name },
     {

@@ -4,6 +4,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import {
+  aCapacityAssignment,
   addFigures,
   aCompletedOrder,
   anAccount,
@@ -354,6 +355,12 @@ describe("the dashboard's figures", () => {
     expect(body.data.days.at(-1)).toEqual({ day: today, orders: 1, attendees: 2, gross: 50, views: 3 });
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
+    const sharing = await aTicket(home.db, { event });
+    const shared = { event, tickets: [sharing, await aTicket(home.db, { event, capacity: 10 })] };
+    await aCapacityAssignment(home.db, { ...shared, capacity: 1, status: "INACTIVE" });
+    await aCapacityAssignment(home.db, { ...shared, capacity: 15 });
+    const allPlaces = await home.call(events.stats, { params: { event_id: event.id } }, { token });
+    expect(allPlaces.body.data).toMatchObject({ capacity: 57 });
     await aTicket(home.db, { event });
     expect((await home.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
       capacity: null,

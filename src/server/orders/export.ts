@@ -8,6 +8,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
+import { nameColumns } from "#server/platform/name-columns.ts";
 import { isListedOrder, ticketsInOrder } from "./queries.ts";
 
 /** All orders of an event, newest first, as the list shows them. Times are the event's, amounts in its currency. */
@@ -21,8 +22,7 @@ export function orderCsvColumns({ timezone, currency }: OwnEvent, locale: Locale
     { heading: say(locale, msg`Order`), cell: (order) => order.public_id },
     { heading: say(locale, msg`Date (${timezone})`), cell: (order) => order.ordered },
     { heading: say(locale, msg`Status`), cell: (order) => say(locale, ORDER_LABEL_WORDS[orderLabel(order)]) },
-    { heading: say(locale, msg`First name`), cell: (order) => order.first_name },
-    { heading: say(locale, msg`Last name`), cell: (order) => order.last_name },
+    ...nameColumns<ExportedOrder>(locale),
     { heading: say(locale, msg`Email`), cell: (order) => order.email },
     { heading: say(locale, msg`Number of tickets`), cell: (order) => order.ticket_count },
     { heading: say(locale, msg`Tickets`), cell: (order) => order.items },

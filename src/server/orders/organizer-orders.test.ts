@@ -63,6 +63,21 @@ test("the list shows what was completed, cancelled or waits for money, newest fi
   });
 });
 
+test("what a search or a filter leaves is added up with it, all pages of it; the whole list is not", async () => {
+  const { event, standard, vip, list } = await anOrganizersEvent();
+  for (const ticket of [standard, standard, vip]) await aCompletedOrder(home.db, { event, ticket });
+  await aCompletedOrder(home.db, { event, ticket: vip, status: "CANCELLED" });
+  const sumsOf = async (query: Record<string, unknown>) => (await list(query)).body.meta.sums;
+  expect(await sumsOf({})).toBeNull();
+  expect(await sumsOf({ sort_by: "total_gross", page: 2 })).toBeNull();
+  expect(await sumsOf({ query: "ada", per_page: 1 })).toEqual({ total_gross: 140_00, completed_gross: 90_00 });
+  expect(await sumsOf({ "filter_fields[ticket_id][eq]": vip.ticket.id })).toEqual({
+    total_gross: 100_00,
+    completed_gross: 50_00,
+  });
+  expect(await sumsOf({ query: "nobody" })).toEqual({ total_gross: 0, completed_gross: 0 });
+});
+
 test("orders are found by name, address and reference, and filtered by state, amount and ticket", async () => {
   const { event, standard, vip, list } = await anOrganizersEvent();
   const { order: ada } = await aCompletedOrder(home.db, { event, ticket: standard });

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from "kysely";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { listPage, type SummedColumns } from "#server/platform/lists.ts";
 
 export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   const { data, meta } = await listPage(selectOrders(db, event), asked, COLUMNS);
-  return { data: data.map((row) => ({ ...row, label: orderLabel(row) })), meta } satisfies Page<unknown>;
+  return { data: data.map((row) => ({ ...row, label: orderLabel(row) })), meta };
 }
 
 /**
@@ -48,7 +48,7 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
     .where(isListedOrder);
 }
 
-const COLUMNS: ListColumns<typeof orderList> = {
+const COLUMNS: SummedColumns<typeof orderList> = {
   sorts: {
     created_at: sql.ref("orders.created_at"),
     first_name: sql`lower(orders.first_name)`,
@@ -67,6 +67,10 @@ const COLUMNS: ListColumns<typeof orderList> = {
       some: (matches) =>
         sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
     },
+  },
+  sums: {
+    total_gross: sql.ref("orders.total_gross"),
+    completed_gross: sql`case when orders.status = 'COMPLETED' then orders.total_gross else 0 end`,
   },
   search: sql.ref("orders.search_text"),
   unique: sql.ref("orders.id"),

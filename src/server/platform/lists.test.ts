@@ -88,8 +88,16 @@ test("a list without rows has one page", async () => {
   expect((await page(await anOrganizer(home.db), {})).meta).toEqual({ page: 1, per_page: 20, total: 0, last_page: 1 });
 });
 
-test("the total is exact up to 10,000, and 10,001 where there are more", async () => {
+test("the total is exact up to 10,000, and 10,001 where there are more: then nothing is added up either", async () => {
   const organizer = await anOrganizer(home.db);
+  const sums = async () =>
+    (
+      await listPage(
+        home.db.selectFrom("events").select("id").where("organizer_id", "=", organizer.id),
+        listQuery(eventList).parse({ query: "many" }),
+        { ...COLUMNS, sums: { letters: sql`length(events.title)` } },
+      )
+    ).meta.sums;
   const insert = (count: number) =>
     sql`insert into events (account_id, organizer_id, title, start_date, timezone, currency, language)
       select ${organizer.account_id}, ${organizer.id}, 'Many', now(), 'UTC', 'EUR', 'en' from generate_series(1, ${count}::int)`.execute(
@@ -97,6 +105,8 @@ test("the total is exact up to 10,000, and 10,001 where there are more", async (
     );
   await insert(LIST_COUNTED_MAX);
   expect((await page(organizer, {})).meta).toMatchObject({ total: 10_000, last_page: 500 });
+  expect(await sums()).toEqual({ letters: 40_000 });
   await insert(5);
   expect((await page(organizer, {})).meta).toMatchObject({ total: 10_001, last_page: 500 });
+  expect(await sums()).toBeNull();
 });

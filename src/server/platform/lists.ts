@@ -10,7 +10,7 @@ import {
   sql,
 } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
-import type { FilterPart, List, ListQuery, Operator, Page } from "#contract/lists.ts";
+import type { FilterPart, List, ListQuery, Operator, Page, SummedPage } from "#contract/lists.ts";
 import { contains, occursIn } from "./search.ts";
 import type { Database } from "./table-types.ts";
 
@@ -34,18 +34,32 @@ export type ListColumns<L extends List> = {
   unique: Column;
 };
 
+/** A list that adds up says of what. */
+export type SummedColumns<L extends List> = ListColumns<L> & { sums: Record<NonNullable<L["sums"]>[number], Column> };
+
 /**
  * One page of a list and how many there are in all. `rows` is the query with its joins and guards, without order and limit;
  * filters are joined to them by AND only, so that no filter can widen what the guards let through.
  *
  * `meta.total` is exact up to 10,000 (`LIST_COUNTED_MAX`); 10,001 means "more than 10,000", and `last_page` is then the page of the
  * 10,000th row. Counting further would cost every page view of a large event a walk over all its rows (100,000 orders:
- * twenty times as long), and nobody turns to page 500: exact figures are on the dashboard, from the tallies.
+ * twenty times as long), and nobody turns to page 500: exact figures are on the dashboard, from the tallies. For the same reason
+ * `meta.sums` is null while nothing narrows the list and where more rows are left than are counted; else it comes with the count.
  */
+export function listPage<Tables extends keyof Database, Row, Sum extends string>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  asked: ListQuery,
+  columns: Columns & { sums: Record<Sum, Column> },
+): Promise<SummedPage<Row, Sum>>;
+export function listPage<Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  asked: ListQuery,
+  columns: Columns,
+): Promise<Page<Row>>;
 export async function listPage<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   asked: ListQuery,
-  columns: { sorts: Record<string, Column>; filters: Filters; search: Column | null; unique: Column },
+  columns: Columns & { sums?: Record<string, Column> },
 ): Promise<Page<Row>> {
   const matching = narrowed(rows, asked, columns);
   const sorted = matching
@@ -53,10 +67,25 @@ export async function listPage<Tables extends keyof Database, Row>(
     .orderBy(columns.unique as never, asked.sort_direction)
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page);
-  const [data, total] = await Promise.all([sorted.execute(), countSome(matching)]);
-  const last_page = Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / asked.per_page));
-  return { data: data as Row[], meta: { page: asked.page, per_page: asked.per_page, total, last_page } };
+  const isNarrowed = asked.query !== "" || asked.filters.length > 0;
+  const added = isNarrowed ? columns.sums : undefined;
+  const [data, { total, ...sums }] = await Promise.all([sorted.execute(), countSome(matching, added)]);
+  const meta = {
+    page: asked.page,
+    per_page: asked.per_page,
+    total,
+    last_page: Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / asked.per_page)),
+    ...(columns.sums && { sums: added && total <= LIST_COUNTED_MAX ? sums : null }),
+  };
+  return { data: data as Row[], meta };
 }
+
+type Columns = {
+  sorts: Record<string, Column>;
+  filters: Filters;
+  search: Column | null;
+  unique: Column;
+};
 
 /** The rows that match the search and every filter. */
 function narrowed<Tables extends keyof Database, Row>(
@@ -71,28 +100,34 @@ function narrowed<Tables extends keyof Database, Row>(
   return asked.query && search ? query.where(() => occursIn(search, asked.query)) : query;
 }
 
+/** How many match, and what some columns of theirs add up to. */
 async function countSome<Tables extends keyof Database, Row>(
   matching: SelectQueryBuilder<Database, Tables, Row>,
-): Promise<number> {
+  sums: Record<string, Column> = {},
+): Promise<{ total: number } & Record<string, number>> {
   const some = matching
     .clearSelect()
-    .select(sql`1`.as("one"))
+    .select([sql`1`.as("one"), ...Object.entries(sums).map(([name, column]) => sql`${column}`.as(name))])
     .limit(LIST_COUNTED_MAX + 1)
-    .withPlugin(counting);
-  const { total } = (await some.executeTakeFirstOrThrow()) as unknown as { total: number };
-  return total;
+    .withPlugin(adding(Object.keys(sums)));
+  return (await some.executeTakeFirstOrThrow()) as unknown as { total: number } & Record<string, number>;
 }
 
-/** Makes `select count(*) as total from (…) as matching` of a query. */
-const counting: KyselyPlugin = {
-  transformQuery({ node }) {
-    const matching = AliasNode.create(node, IdentifierNode.create("matching"));
-    return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [
-      SelectionNode.create(sql`count(*)`.as("total").toOperationNode()),
-    ]);
-  },
-  transformResult: async ({ result }) => result,
-};
+/** Makes `select count(*) as total, sum(…) as … from (…) as matching` of a query. */
+function adding(sums: string[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      const matching = AliasNode.create(node, IdentifierNode.create("matching"));
+      return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [
+        SelectionNode.create(sql`count(*)`.as("total").toOperationNode()),
+        ...sums.map((name) =>
+          SelectionNode.create(sql`coalesce(sum(${sql.ref(name)}), 0)::bigint`.as(name).toOperationNode()),
+        ),
+      ]);
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
 
 function condition(field: Column | ManyValued, part: FilterPart): Expression<SqlBool> {
   if (!("some" in field)) return matches(field, part);

@@ -1,21 +1,37 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { placesInAll } from "#domain/stock.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** How many places an event can sell in all; null when there are no tickets, or one of them has no limit. */
+/** How many places an event can sell in all; null when there are no tickets, or one of them has no limit, neither alone nor with others. */
 export async function capacityOf(db: ReadDb, event: OwnEvent): Promise<number | null> {
-  const sold = await db
+  const tickets = await db
     .selectFrom("tickets")
-    .innerJoin("ticket_prices", "ticket_prices.ticket_id", "tickets.id")
-    .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
-    .select(
-      sql<number | null>`case when bool_and(stocks.capacity is not null) then sum(stocks.capacity)::bigint end`.as(
-        "capacity",
-      ),
-    )
+    .select((ticket) => [
+      ticket
+        .selectFrom("ticket_prices")
+        .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
+        .select(
+          sql<number | null>`case when bool_and(stocks.capacity is not null) then sum(stocks.capacity)::bigint end`.as(
+            "capacity",
+          ),
+        )
+        .whereRef("ticket_prices.ticket_id", "=", "tickets.id")
+        .where("ticket_prices.deleted_at", "is", null)
+        .as("capacity"),
+      jsonArrayFrom(
+        ticket
+          .selectFrom("capacity_assignment_tickets as link")
+          .innerJoin("capacity_assignments as assignment", "assignment.id", "link.capacity_assignment_id")
+          .innerJoin("stocks", "stocks.id", "assignment.stock_id")
+          .select(["assignment.stock_id", "stocks.capacity"])
+          .whereRef("link.ticket_id", "=", "tickets.id")
+          .where("assignment.status", "=", "ACTIVE"),
+      ).as("capacities"),
+    ])
     .where("tickets.event_id", "=", event.id)
     .where("tickets.deleted_at", "is", null)
-    .where("ticket_prices.deleted_at", "is", null)
-    .executeTakeFirst();
-  return sold?.capacity ?? null;
+    .execute();
+  return tickets.length === 0 ? null : placesInAll(tickets);
 }

@@ -22,3 +22,25 @@ export function dayAt(at: string, zone: string): string | null {
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The nearest day from `first` to `last`, as far as they are given. */
+export function nearestDay(day: string, first: string | null, last: string | null): string {
+  if (first && day < first) return first;
+  return last && day > last ? last : day;
+}
+
+/** The same day some months on, or the last that the month has. */
+export function inMonth(day: string, months: number): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Six weeks, so that nothing jumps from month to month. */
+export function weeksOfMonth(day: string, first_weekday: number): string[][] {
+  const start = `${day.slice(0, 7)}-01`;
+  const lead = (new Date(`${start}T00:00Z`).getUTCDay() - first_weekday + 7) % 7;
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => dayAfter(start, week * 7 + at - lead)),
+  );
+}

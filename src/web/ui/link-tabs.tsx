@@ -8,11 +8,22 @@ export type LinkTab<Key extends string = string> = { key: Key; label: ReactNode;
 export function LinkTabs<Key extends string>({ label, tabs, at }: { label: string; tabs: LinkTab<Key>[]; at: Key }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    const tab = bar.current?.querySelector("[aria-current]");
-    if (bar.current && tab) bar.current.scrollLeft += middle(tab) - middle(bar.current);
+    const tabs = bar.current;
+    if (!tabs) return;
+    const tab = tabs.querySelector("[aria-current]");
+    if (tab) tabs.scrollLeft += middle(tab) - middle(tabs);
+    const measured = new ResizeObserver(() => sayWhatIsHidden(tabs));
+    measured.observe(tabs);
+    sayWhatIsHidden(tabs);
+    return () => measured.disconnect();
   }, [at]);
   return (
-    <nav ref={bar} aria-label={label} className={classes.tabs}>
+    <nav
+      ref={bar}
+      aria-label={label}
+      className={classes.tabs}
+      onScroll={(event) => sayWhatIsHidden(event.currentTarget)}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.key}
@@ -26,6 +37,12 @@ export function LinkTabs<Key extends string>({ label, tabs, at }: { label: strin
       ))}
     </nav>
   );
+}
+
+/** On which side there is more than fits: it fades out there. */
+function sayWhatIsHidden(tabs: HTMLElement): void {
+  tabs.toggleAttribute("data-more-before", tabs.scrollLeft > 1);
+  tabs.toggleAttribute("data-more-after", tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
 }
 
 function middle(element: Element): number {

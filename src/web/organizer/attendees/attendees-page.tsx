@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
@@ -34,6 +34,7 @@ export default function AttendeesPage() {
         ask={(asked) => query(attendees.list, { params, query: asked })}
         columns={useColumns()}
         filters={useAttendeeFilters()}
+        counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
           { sort_by: "first_name", sort_direction: "asc", label: t`First name, A to Z` },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -36,6 +36,7 @@ export default function CheckInListsPage() {
           list={checkInListList}
           ask={(asked) => query(checkInLists.list, { params, query: asked })}
           columns={columns}
+          counted={(total) => <Plural value={total} one="# list" other="# lists" />}
           sorts={[
             { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
             { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },

@@ -89,6 +89,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
             phone: "beside",
           },
         ]}
+        counted={(total) => <Plural value={total} one="# event" other="# events" />}
         empty={emptyOf({ state, create, base, ask })}
       />
     </>

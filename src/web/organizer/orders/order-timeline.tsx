@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
 import { FAILURE_WORDS } from "#contract/words/payments.ts";
+import { fullName } from "#domain/names.ts";
 import { type Moment, Timeline } from "#web/ui/timeline.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
@@ -35,8 +36,10 @@ function momentsOf(order: Order, reason: string | undefined, now = new Date()): 
       words: order.total_gross > 0 ? <Trans>Paid and completed</Trans> : <Trans>Completed</Trans>,
     });
   if (order.cancelled_at) moments.push({ at: order.cancelled_at, tone: "bad", words: <Trans>Cancelled</Trans> });
-  for (const { checked_in_at, first_name } of order.attendees) {
-    if (checked_in_at) moments.push({ at: checked_in_at, tone: "good", words: <Trans>{first_name} came in</Trans> });
+  for (const attendee of order.attendees) {
+    const name = fullName(attendee);
+    if (attendee.checked_in_at)
+      moments.push({ at: attendee.checked_in_at, tone: "good", words: <Trans>{name} came in</Trans> });
   }
   return moments;
 }

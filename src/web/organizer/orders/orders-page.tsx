@@ -14,6 +14,7 @@ import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
+import { OrderSums } from "./order-sums.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
 
@@ -33,6 +34,8 @@ export default function OrdersPage() {
         ask={(asked) => query(orders.list, { params, query: asked })}
         columns={useColumns()}
         filters={useOrderFilters()}
+        counted={(total) => <Plural value={total} one="# order" other="# orders" />}
+        summed={(sums) => <OrderSums sums={sums} currency={event.currency} />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
           { sort_by: "created_at", sort_direction: "asc", label: t`Oldest first` },

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Drawer } from "@mantine/core";
 import { IconChevronLeft, IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";
@@ -41,21 +41,13 @@ export function OfficeBottomBar({ event }: { event: Event }) {
           </span>
         </button>
       </nav>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={event.title}
-        closeButtonProps={{ "aria-label": t`Close` }}
-        classNames={{ content: classes.sheet }}
-      >
+      <BottomSheet opened={isOpen} onClose={close} title={event.title}>
         <Link to="/manage/events" className={classes.all}>
           <IconChevronLeft size={18} aria-hidden />
           <Trans>All events</Trans>
         </Link>
         <EventNav event={event} onGo={close} />
-      </Drawer>
+      </BottomSheet>
     </>
   );
 }

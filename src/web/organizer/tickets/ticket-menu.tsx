@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconEye, IconEyeOff, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconEye, IconEyeOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
-import type { Ticket } from "#contract/tickets.ts";
+import { type Ticket, ticketList } from "#contract/tickets.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";
 
 export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) {
   const { t } = useLingui();
+  const [, change] = useListState(ticketList);
   const { pause, resume, hide, show, remove } = useTicketDeeds(event, ticket);
   return (
     <Menu position="bottom-end" width={200}>
@@ -16,6 +18,9 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => change({ open: ticket.id })} leftSection={<IconPencil size={16} aria-hidden />}>
+          <Trans>Edit</Trans>
+        </Menu.Item>
         {ticket.is_paused ? (
           <Menu.Item onClick={resume} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
             <Trans>Resume sales</Trans>

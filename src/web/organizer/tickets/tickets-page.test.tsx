@@ -57,6 +57,14 @@ test("pausing sends that it is paused, and nothing of what this tab thinks it kn
   expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: true } }]);
 });
 
+test("the menu of a row leads to its form, and leaves the list as it was narrowed", async () => {
+  open(three, "?query=sta");
+  await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Edit", hidden: true }));
+  expect(await screen.findByRole("dialog", { name: /Standard/ })).toBeTruthy();
+  expect(window.location.search).toBe("?query=sta&open=1");
+});
+
 /** The handle of a row, with the focus on it. */
 async function handleOf(name: string) {
   const handle = await screen.findByRole("button", { name: `Move ${name}` });

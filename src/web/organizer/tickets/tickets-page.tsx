@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
@@ -35,6 +35,7 @@ export default function TicketsPage() {
         ask={(asked) => query(tickets.list, { params, query: asked })}
         columns={useColumns()}
         filters={useTicketFilters()}
+        counted={(total) => <Plural value={total} one="# ticket" other="# tickets" />}
         searchLabel={t`Search by name`}
         move={{
           save: (ticket_ids) => call(tickets.sort, { params, body: { ticket_ids } }),

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Checkbox, Popover, Radio, Stack } from "@mantine/core";
+import { Button, type ButtonProps, Popover } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
-import { type DaysFilter, DaysQuestion, DaysWords } from "./filter-days.tsx";
+import { useMedia } from "#web/platform/use-media.ts";
+import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
+import { type DaysFilter, DaysWords } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
@@ -19,32 +21,94 @@ export type ChoiceFilter = {
   choices: { value: string; label: string }[];
 };
 
-type Change = (changed: Partial<ListState>) => void;
+export type FilterProps = { filters: Filter[]; state: ListState; change: (changed: Partial<ListState>) => void };
 
-/** Every filter of a list in one place. */
-export function FilterMenu({ filters, state, change }: { filters: Filter[]; state: ListState; change: Change }) {
+/** Every filter of a list in one place: beside its button, on phones in a sheet. Each counts at once; `found` says what is left. */
+export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = useMedia(PHONE);
+  const close = () => setIsOpen(false);
+  // It opens with what it asks, so that the focus has somewhere to go.
+  const open = () => void questions().then(() => setIsOpen(true));
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconFilter size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={isOpen ? close : open}
+    >
+      <Trans>Filter</Trans>
+    </Button>
+  );
+  if (isPhone) {
+    return (
+      <>
+        {button}
+        <BottomSheet
+          opened={isOpen}
+          onClose={close}
+          title={<Trans>Filter</Trans>}
+          footer={
+            <>
+              <ClearFilters {...asked} size="md" />
+              <Button size="md" className={classes.show} onClick={close}>
+                <span aria-live="polite">
+                  <Trans>Show {found}</Trans>
+                </span>
+              </Button>
+            </>
+          }
+        >
+          <Suspense>
+            <Questions {...asked} />
+          </Suspense>
+        </BottomSheet>
+      </>
+    );
+  }
   return (
-    <Popover position="bottom-start" width={280} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          <Trans>Filter</Trans>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.filters}>
-        {filters.map((filter) =>
-          filter.kind === "days" ? (
-            <DaysQuestion key={filter.field} filter={filter} state={state} change={change} />
-          ) : (
-            <FilterQuestion key={`${filter.field} ${filter.operator}`} filter={filter} state={state} change={change} />
-          ),
-        )}
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p={0}>
+        <div className={classes.scrolls}>
+          <Suspense>
+            <Questions {...asked} />
+          </Suspense>
+        </div>
+        <footer className={classes.foot}>
+          <span aria-live="polite" className="figures">
+            {found}
+          </span>
+          <ClearFilters {...asked} size="compact-sm" />
+        </footer>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** What narrows the list now, each to be taken away. */
-export function FilterChips({ filters, state, change }: { filters: Filter[]; state: ListState; change: Change }) {
+const questions = () => import("./filter-questions.tsx");
+const Questions = lazy(questions);
+
+/** Where lists are cards, too. */
+const PHONE = "(max-width: 43.74em)";
+
+function ClearFilters({ state, change, size }: FilterProps & { size: ButtonProps["size"] }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size={size}
+      disabled={state.filters.length === 0}
+      onClick={() => change({ filters: [], page: 1 })}
+    >
+      <Trans>Clear all</Trans>
+    </Button>
+  );
+}
+
+/** What narrows the list now, each to be taken away, and what is left. */
+export function FilterChips({ filters, state, change }: FilterProps) {
   const { t } = useLingui();
   if (state.filters.length === 0) return null;
   return (
@@ -68,9 +132,7 @@ export function FilterChips({ filters, state, change }: { filters: Filter[]; sta
         );
       })}
       <li>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change({ filters: [], page: 1 })}>
-          <Trans>Clear all</Trans>
-        </Button>
+        <ClearFilters filters={filters} state={state} change={change} size="compact-sm" />
       </li>
     </ul>
   );
@@ -82,44 +144,6 @@ function ChipWords({ filters, active }: { filters: Filter[]; active: ActiveFilte
   );
   if (filter?.kind === "days") return <DaysWords filter={filter} operator={active.operator} value={active.value} />;
   return `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
-}
-
-function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state: ListState; change: Change }) {
-  const { t } = useLingui();
-  const applied =
-    state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
-  // The mark stands at once; the address, which decides, follows a moment later.
-  const [ticked, setTicked] = useState({ value: applied, under: applied });
-  const value = ticked.under === applied ? ticked.value : applied;
-  function answer(given: string) {
-    setTicked({ value: given, under: applied });
-    change(withFilter(state, filter.field, filter.operator, given === "" ? null : given));
-  }
-  if (filter.operator === "in") {
-    return (
-      <Checkbox.Group
-        label={filter.label}
-        value={value.split(",").filter(Boolean)}
-        onChange={(values) => answer(values.join(","))}
-      >
-        <Stack gap={2} mt={4}>
-          {filter.choices.map((choice) => (
-            <Checkbox key={choice.value} value={choice.value} label={choice.label} py={6} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-    );
-  }
-  return (
-    <Radio.Group label={filter.label} value={value} onChange={answer}>
-      <Stack gap={2} mt={4}>
-        <Radio value="" label={t`Any`} py={6} />
-        {filter.choices.map((choice) => (
-          <Radio key={choice.value} value={choice.value} label={choice.label} py={6} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
 }
 
 function wordsOf(filter: ChoiceFilter | undefined, value: string): string {

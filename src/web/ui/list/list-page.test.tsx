@@ -2,12 +2,12 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { list } from "#contract/lists.ts";
+import { list, type Page } from "#contract/lists.ts";
 import { ListPage } from "./list-page.tsx";
 
 const guests = list({
@@ -23,9 +23,7 @@ const rows = [
 ];
 
 type Row = (typeof rows)[number];
-type Answer = (
-  asked: Record<string, string>,
-) => Promise<{ data: Row[]; meta: { page: number; per_page: number; total: number; last_page: number } }>;
+type Answer = (asked: Record<string, string>) => Promise<Page<Row>>;
 
 const everybody: Answer = async () => ({ data: rows, meta: { page: 1, per_page: 20, total: 3, last_page: 1 } });
 const many = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: `Guest ${at + 1}` }));
@@ -53,6 +51,8 @@ function show(answer: Answer, address = "/guests") {
         },
         { kind: "days", field: "created_at", label: "Date", zone: "Europe/Berlin" },
       ]}
+      counted={(total) => `${total} guests`}
+      summed={({ paid }) => `paid ${paid}`}
       searchLabel="Search by name"
       empty={{ drawing: "people", title: "Nobody yet", action: <button type="button">Invite</button> }}
       drawer={({ id, row, close }) => (
@@ -80,7 +80,11 @@ function show(answer: Answer, address = "/guests") {
 
 // Two cores, and many tests at once.
 configure({ asyncUtilTimeout: 5_000 });
-afterEach(cleanup);
+const matchMediaOfADesk = window.matchMedia;
+afterEach(() => {
+  cleanup();
+  vi.stubGlobal("matchMedia", matchMediaOfADesk);
+});
 
 test("asks what the address says, in the API's own names", async () => {
   const { asked } = show(everybody, "/guests?query=an&page=2&filter_fields[status][in]=IN&sort_by=name");
@@ -91,8 +95,9 @@ test("asks what the address says, in the API's own names", async () => {
 test("says in the address what is ticked and chosen, and takes it back", async () => {
   const { asked } = show(crowd);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
-  await userEvent.click(screen.getByRole("checkbox", { name: "Inside" }));
-  await userEvent.type(screen.getByLabelText("To"), "2027-05-03");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Inside" }));
+  await userEvent.click(screen.getByLabelText("To"));
+  await userEvent.paste("May 3, 2027");
   await waitFor(() =>
     expect(asked()).toEqual({
       "filter_fields[status][in]": "IN",
@@ -102,8 +107,59 @@ test("says in the address what is ticked and chosen, and takes it back", async (
   const address = new URLSearchParams(window.location.search);
   expect(address.get("filter_fields[status][in]")).toBe("IN");
   expect(screen.getByText("Date: to", { exact: false }).textContent).toMatch(/Mon,\sMay\s3/);
-  await userEvent.click(screen.getByRole("button", { name: "Clear all", hidden: true }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("a day is chosen from a calendar beneath its field, and none after the end of the span", async () => {
+  const { asked } = show(crowd, "/guests?filter_fields[created_at][lt]=2027-05-20T22:00:00.000Z");
+  await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
+  const from = await screen.findByRole("textbox", { name: "From" });
+  await userEvent.click(from);
+  await userEvent.paste("Mayo 3");
+  expect(screen.getByText(/Please enter a day, like/)).toBeTruthy();
+  await userEvent.clear(from);
+  await userEvent.paste("May 3, 2027");
+  await userEvent.click(screen.getAllByRole("button", { name: "Choose from a calendar" })[0] as HTMLElement);
+  const days = within(screen.getByRole("grid", { name: "May 2027" }));
+  expect(days.getByRole("button", { name: /May 21/ }).hasAttribute("disabled")).toBe(true);
+  await userEvent.keyboard("{ArrowDown}{ArrowRight}{Enter}");
+  await waitFor(() => expect(asked()).toMatchObject({ "filter_fields[created_at][gte]": "2027-05-10T22:00:00.000Z" }));
+  expect(screen.queryByRole("grid")).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "From" }).value).toBe("May 11, 2027");
+});
+
+test("on a phone the filters come up in a sheet, which says at once how many rows they leave", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...matchMediaOfADesk(query), matches: query.includes("max-width") }));
+  show(async (asked) => (asked["filter_fields[status][in]"] ? everybody(asked) : crowd(asked)));
+  await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filter" }));
+  expect(sheet.getByRole("button", { name: "Show 9 guests" })).toBeTruthy();
+  expect(sheet.getByRole("button", { name: "Clear all" }).hasAttribute("disabled")).toBe(true);
+  await userEvent.click(await sheet.findByRole("checkbox", { name: "Inside" }));
+  await userEvent.click(await sheet.findByRole("button", { name: "Show 3 guests" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("status").textContent).toBe("3 guests");
+});
+
+test("says what a search or a filter left, and what it comes to; of the whole list only how many there are", async () => {
+  const paid: Answer = async (asked) => {
+    const { data, meta } = await everybody(asked);
+    return { data, meta: { ...meta, sums: asked["query"] ? { paid: 12 } : null } };
+  };
+  show(paid, "/guests?query=a");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("3 guests · paid 12"));
+  await userEvent.clear(screen.getByRole("searchbox"));
+  expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toBe("3 guests");
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("says no number where more rows are left than are counted", async () => {
+  show(async (asked) => {
+    const { data, meta } = await everybody(asked);
+    return { data, meta: { ...meta, total: 10_001, last_page: 500 } };
+  });
+  expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toContain("1–20 of 10,000+");
 });
 
 test("searches once the typing pauses", async () => {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Pagination, Skeleton } from "@mantine/core";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import type { List, Page } from "#contract/lists.ts";
+import type { List, Page, PageMeta } from "#contract/lists.ts";
+import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { AnswerMeta } from "#web/platform/refresh.ts";
 import type { DrawingKind } from "#web/ui/drawings.tsx";
@@ -29,6 +30,10 @@ export type ListPageProps<Row extends { id: number }> = {
   /** The first one names the row. */
   columns: Column<Row>[];
   filters?: Filter[];
+  /** How many rows there are, in words: "12 orders". */
+  counted: (total: number) => ReactNode;
+  /** What the rows that a search or a filter left add up to, where the list declares sums. */
+  summed?: (sums: Record<string, number>) => ReactNode;
   sorts?: SortChoice[];
   /** What is searched: "Search by name, email or reference". Without it there is no search. */
   searchLabel?: string;
@@ -47,6 +52,7 @@ export type ListPageProps<Row extends { id: number }> = {
 /** A list, the same everywhere: search, filters, sort and pages in the address; four faces; rows that open a drawer. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move } = props;
+  const format = useFormat();
   const [state, change] = useListState(list);
   const answer = useQuery({
     ...ask({ ...listQueryOf(list, state), ...(move ? { per_page: ALL_AT_ONCE } : {}) }),
@@ -64,6 +70,8 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     refetch: () => answer.refetch({ cancelRefetch: false }),
   });
   useArrowKeys(rows, state, change);
+  const found =
+    meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
 
   const opened =
     drawer &&
@@ -92,11 +100,19 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         change={change}
         searchLabel={isLong || isNarrowed ? searchLabel : undefined}
         filters={isLong || isNarrowed ? filters : NONE}
+        found={found}
         sorts={isLong || isNarrowed ? sorts : undefined}
         tools={tools}
         headsSort={columns.some(({ sort }) => sort !== undefined)}
       />
-      <FilterChips state={state} change={change} filters={filters} />
+      {isNarrowed && (
+        <div className={classes.narrowed}>
+          <FilterChips state={state} change={change} filters={filters} />
+          <div role="status" className={`${classes.found} figures`}>
+            {found && !answer.isPlaceholderData && <Found words={found} sums={meta?.sums} summed={props.summed} />}
+          </div>
+        </div>
+      )}
       {move && !move.isOff && isNarrowed && rows.length > 0 && (
         <p className={classes.hint}>
           <Trans>Clear the search and the filters to change the order.</Trans>
@@ -116,7 +132,9 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           isStale={answer.isPlaceholderData}
         />
       )}
-      {meta && meta.total > 0 && <Pages meta={meta} turn={(page) => change({ page })} />}
+      {meta && meta.total > 0 && (!isNarrowed || meta.last_page > 1) && (
+        <Pages meta={meta} found={found} turn={(page) => change({ page })} />
+      )}
       {move && (
         <div role="status" className="visually-hidden">
           {said}
@@ -180,21 +198,38 @@ function NothingMatches({ state, change }: { state: ListState; change: (changed:
   );
 }
 
-function Pages({ meta, turn }: { meta: Page<unknown>["meta"]; turn: (page: number) => void }) {
+/** What a search or a filter left: how many, and what they come to. */
+function Found({
+  words,
+  sums,
+  summed,
+}: {
+  words: ReactNode;
+  sums: PageMeta["sums"];
+  summed: ((sums: Record<string, number>) => ReactNode) | undefined;
+}) {
+  return (
+    <>
+      <strong>{words}</strong>
+      {sums && summed && <> · {summed(sums)}</>}
+    </>
+  );
+}
+
+function Pages({ meta, found, turn }: { meta: PageMeta; found: ReactNode; turn: (page: number) => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const first = format.number((meta.page - 1) * meta.per_page + 1);
   const last = format.number(Math.min(meta.page * meta.per_page, meta.total));
-  const total = format.number(meta.total);
   return (
     <nav className={classes.pages} aria-label={t`Pages`}>
       <span className="figures">
         {meta.last_page > 1 ? (
           <Trans>
-            {first}–{last} of {total}
+            {first}–{last} of {found}
           </Trans>
         ) : (
-          <Trans>{total} in all</Trans>
+          found
         )}
       </span>
       {meta.last_page > 1 && (

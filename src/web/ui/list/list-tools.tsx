@@ -14,6 +14,8 @@ type Props = {
   change: (changed: Partial<ListState>) => void;
   searchLabel: string | undefined;
   filters: Filter[];
+  /** How many rows the filters leave, in words. */
+  found: ReactNode;
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
   /** The columns' headings sort, too: then the choice is for phones, which have no headings. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** Search, filters and order in one row. */
-export function ListTools({ state, change, searchLabel, filters, sorts, tools, headsSort }: Props) {
+export function ListTools({ state, change, searchLabel, filters, found, sorts, tools, headsSort }: Props) {
   const { t } = useLingui();
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
   return (
@@ -29,7 +31,7 @@ export function ListTools({ state, change, searchLabel, filters, sorts, tools, h
       {searchLabel && (
         <SearchField label={searchLabel} query={state.query} search={(query) => change({ query, page: 1 })} />
       )}
-      {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} />}
+      {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} found={found} />}
       {sorts && (
         <NativeSelect
           className={headsSort ? classes.forPhones : undefined}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { useMedia } from "#web/public/use-media.ts";
+import { useMedia } from "#web/platform/use-media.ts";
 
 export type Sheet = { isOpen: boolean; open: () => void; close: () => void };
 

@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import type { orderList } from "#contract/orders.ts";
+import { Money } from "#web/ui/money.tsx";
+
+type Sums = Partial<Record<NonNullable<(typeof orderList)["sums"]>[number], number>>;
+
+/** What orders come to; and how much of it stands, where some of them were cancelled or wait for money. */
+export function OrderSums({ sums, currency }: { sums: Sums; currency: string }) {
+  const { total_gross = 0, completed_gross = 0 } = sums;
+  const all = <Money amount={total_gross} currency={currency} />;
+  if (completed_gross === total_gross || completed_gross === 0) return <Trans>{all} in all</Trans>;
+  const completed = <Money amount={completed_gross} currency={currency} />;
+  return (
+    <Trans>
+      {all} in all, {completed} of it completed
+    </Trans>
+  );
+}

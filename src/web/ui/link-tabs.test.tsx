@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { LinkTabs } from "./link-tabs.tsx";
+
+const tabs = ["One", "Two", "Three"].map((key) => ({ key, label: key, to: `/${key}` }));
+
+function show(widths: { scrollWidth: number; clientWidth: number }) {
+  for (const [name, width] of Object.entries(widths))
+    vi.spyOn(HTMLElement.prototype, name as "scrollWidth", "get").mockReturnValue(width);
+  render(
+    <MemoryRouter>
+      <LinkTabs label="Parts" tabs={tabs} at="One" />
+    </MemoryRouter>,
+  );
+  const bar = screen.getByRole("navigation", { name: "Parts" });
+  const scrollTo = (left: number) => fireEvent.scroll(bar, { target: { scrollLeft: left } });
+  const more = () => ["data-more-before", "data-more-after"].map((side) => bar.hasAttribute(side));
+  return { scrollTo, more };
+}
+
+test("tabs that don't fit fade out where there are more of them, on the left, too, once they are scrolled", () => {
+  const { scrollTo, more } = show({ scrollWidth: 600, clientWidth: 320 });
+  expect(more()).toEqual([false, true]);
+  scrollTo(100);
+  expect(more()).toEqual([true, true]);
+  scrollTo(280);
+  expect(more()).toEqual([true, false]);
+});
+
+test("tabs that fit fade out nowhere", () => {
+  expect(show({ scrollWidth: 320, clientWidth: 320 }).more()).toEqual([false, false]);
+});

@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { dayAfter, dayAt, startOfDay } from "#web/platform/days.ts";
+import { DayField } from "./day-field.tsx";
+import { type DaysFilter, lastDayBefore } from "./filter-days.tsx";
+import { type ListState, withFilter } from "./list-state.ts";
+import classes from "./list-page.module.css";
+
+/** The days are kept as instants, so that the address means the same to everybody. */
+export function DaysQuestion({
+  filter,
+  state,
+  change,
+}: {
+  filter: DaysFilter;
+  state: ListState;
+  change: (changed: Partial<ListState>) => void;
+}) {
+  const { t } = useLingui();
+  const { field, label, zone } = filter;
+  const given = (operator: "gte" | "lt") =>
+    state.filters.find((active) => active.field === field && active.operator === operator)?.value;
+  const from = dayAt(given("gte") ?? "", zone);
+  const to = lastDayBefore(given("lt") ?? "", zone);
+  return (
+    <fieldset className={classes.days}>
+      <legend>{label}</legend>
+      <DayField
+        label={t`From`}
+        day={from}
+        zone={zone}
+        last={to}
+        answer={(day) => change(withFilter(state, field, "gte", day && startOfDay(day, zone)))}
+      />
+      <DayField
+        label={t`To`}
+        day={to}
+        zone={zone}
+        first={from}
+        answer={(day) => change(withFilter(state, field, "lt", day && startOfDay(dayAfter(day), zone)))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { Checkbox, Radio } from "@mantine/core";
+import { useState } from "react";
+import { DaysQuestion } from "./days-question.tsx";
+import type { ChoiceFilter, FilterProps } from "./filters.tsx";
+import classes from "./list-page.module.css";
+import { type ListState, withFilter } from "./list-state.ts";
+
+/** What the filters ask, each in a group. It comes when somebody wants to filter. */
+export default function FilterQuestions({ filters, state, change }: FilterProps) {
+  return (
+    <div className={classes.questions} data-many={filters.length > 2 || undefined}>
+      {filters.map((filter) =>
+        filter.kind === "days" ? (
+          <DaysQuestion key={filter.field} filter={filter} state={state} change={change} />
+        ) : (
+          <FilterQuestion key={`${filter.field} ${filter.operator}`} filter={filter} state={state} change={change} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function FilterQuestion({ filter, state, change }: { filter: ChoiceFilter; state: ListState; change: (changed: Partial<ListState>) => void }) {
+  const { t } = useLingui();
+  const applied =
+    state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
+  // The mark stands at once; the address, which decides, follows a moment later.
+  const [ticked, setTicked] = useState({ value: applied, under: applied });
+  const value = ticked.under === applied ? ticked.value : applied;
+  function answer(given: string) {
+    setTicked({ value: given, under: applied });
+    change(withFilter(state, filter.field, filter.operator, given === "" ? null : given));
+  }
+  if (filter.operator === "in") {
+    return (
+      <Checkbox.Group
+        label={filter.label}
+        value={value.split(",").filter(Boolean)}
+        onChange={(values) => answer(values.join(","))}
+      >
+        <div className={classes.choices}>
+          {filter.choices.map((choice) => (
+            <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    );
+  }
+  return (
+    <Radio.Group label={filter.label} value={value} onChange={answer}>
+      <div className={classes.choices}>
+        <Radio value="" label={t`Any`} />
+        {filter.choices.map((choice) => (
+          <Radio key={choice.value} value={choice.value} label={choice.label} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
