@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
+import { sentences } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
     singleIcons(),
     mantineStyles(),
     lingui(),
+    sentences(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
   ],

@@ -1,6 +1,7 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
+import { sentences } from "./scripts/sentences.ts";
 
 // Odd on purpose: far from UTC and by a quarter of an hour, so that a forgotten time zone shows.
 process.env.TZ = "Asia/Kathmandu";
@@ -33,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        plugins,
+        plugins: [...plugins, sentences()],
         test: {
           name: "web",
           include: ["src/web/**/*.test.{ts,tsx}"],

@@ -31,7 +31,7 @@ export const SHARED = [
       mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
       // Small parts that menus have in common with boxes to tick.
       /@mantine\/core\/esm\/core\/(DirectionProvider|MantineProvider\/color-functions\/get-(auto-)?contrast)/,
-      /@mantine\/hooks\/esm\/use-uncontrolled\//,
+      /@mantine\/hooks\/esm\/use-(uncontrolled|window-event)\//,
     ),
   },
   { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./ },
@@ -40,7 +40,7 @@ export const SHARED = [
   {
     name: "office",
     test: any(
-      mantine("Menu|Tooltip|Drawer|Popover|ScrollArea|Skeleton|Stack|Group|Badge|NativeSelect"),
+      mantine("Menu|Popover|Skeleton|Stack|Group|Badge|NativeSelect"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
       /\/src\/web\/ui\/(bottom-sheet|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,

@@ -28,6 +28,9 @@ const sources = [
   "scripts/chunks.ts",
   "scripts/lean-contract.ts",
   "scripts/mantine-styles.ts",
+  "scripts/reachable.ts",
+  "scripts/sentence-files.ts",
+  "scripts/sentences.ts",
   "scripts/single-icons.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
@@ -73,7 +76,7 @@ function compress(folder) {
     const content = readFileSync(file);
     if (content.length < 1_000) continue;
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
   }
 }
 

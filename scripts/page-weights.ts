@@ -1,21 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { areasOf } from "../src/web/platform/sentence-areas.ts";
 
 /** KB (1,000 bytes, gzip) of scripts and of style sheets, and in how many files. */
 export type Weight = { js_kb: number; css_kb: number; files: number };
 
 /** A page by the file of its route. `soon`: what it fetches by itself once it is there. */
-export type PageToWeigh = { route: string; speaks_office?: boolean; soon?: readonly string[] };
+export type PageToWeigh = { route: string; soon?: readonly string[] };
 
 /**
  * What a browser that was never here fetches before anybody touches the page, read from the build's own list of routes: the scripts and
  * styles of the page and of the layouts around it, with all that they import, and the sentences of the heaviest language.
  */
-export function weightOf({ route, speaks_office = false, soon = [] }: PageToWeigh): Weight {
+export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   const manifest = readManifest();
   const chain = chainOf(manifest, route);
-  const catalogs = ["public", ...(speaks_office ? ["organizer"] : [])].map(heaviestCatalog);
+  const catalogs = areasOf(addressOf(chain)).map(heaviestCatalog);
   const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule, imports }) =>
     [module, clientLoaderModule, hydrateFallbackModule, ...imports].filter((file) => file !== undefined),
   );
@@ -39,6 +40,7 @@ export function isBuilt(): boolean {
 const ASSETS = join("build", "web", "client", "assets");
 
 type Part = {
+  path?: string;
   module: string;
   clientLoaderModule?: string;
   hydrateFallbackModule?: string;
@@ -76,10 +78,17 @@ function withImports(first: string[]): Set<string> {
   return known;
 }
 
-function heaviestCatalog(name: string): string {
-  const files = assets().filter(
-    (file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file) && /as messages\}/.test(read(file)),
-  );
+/** From the page up: the address begins with what stands highest. */
+function addressOf(chain: Part[]): string {
+  return `/${chain
+    .map(({ path }) => path)
+    .filter((path) => path)
+    .toReversed()
+    .join("/")}`.replaceAll("?", "");
+}
+
+function heaviestCatalog(area: string): string {
+  const files = assets().filter((file) => new RegExp(`^${area}_[\\w-]+-[\\w-]{8}\\.js$`).test(file));
   return files.toSorted((a, b) => gzipped(b) - gzipped(a))[0] ?? "";
 }
 

@@ -4,9 +4,11 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { i18n, startLanguage } from "./platform/i18n.ts";
 import { DEFAULT_LOCALE, detectLocale } from "./platform/locales.ts";
+import { areasOf } from "./platform/sentence-areas.ts";
 
 // The page takes over in the language in which it arrived.
-await startLanguage(detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE);
+const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;
+await startLanguage(locale, areasOf(window.location.pathname));
 
 startTransition(() => {
   hydrateRoot(

@@ -1,9 +1,12 @@
-import { setupI18n } from "@lingui/core";
+import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { preloadModule } from "react-dom";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { loadCatalog } from "./platform/catalogs.ts";
+import addresses from "virtual:sentence-addresses";
+import type { Locale } from "#contract/fields.ts";
 import { NonceContext } from "./platform/nonce.ts";
+import { areasOf } from "./platform/sentence-areas.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
 
 export { CallError } from "./platform/call-error.ts";
@@ -22,11 +25,11 @@ export default async function handleRequest(
   const locale = context.get(requestLocale);
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
-  await loadCatalog(i18n, locale, "public");
-  i18n.activate(locale);
+  i18n.loadAndActivate({ locale, messages: (await CATALOGS[`../../locales/${locale}/public.po`]?.()) ?? {} });
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
+        <SentencesAhead locale={locale} pathname={new URL(request.url).pathname} />
         <ServerRouter context={router} url={request.url} nonce={nonce} />
       </NonceContext>
     </I18nProvider>
@@ -41,6 +44,18 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
+}
+
+/** What is drawn here are the public pages; all others are a mark until the browser draws them. */
+const CATALOGS = import.meta.glob<Messages>("../../locales/*/public.po", { import: "messages" });
+
+/** Names the files that the page's script will ask for before it takes over, so that they come along with it. */
+function SentencesAhead({ locale, pathname }: { locale: Locale; pathname: string }) {
+  for (const area of areasOf(pathname)) {
+    const file = addresses[`${area}_${locale}`];
+    if (file) preloadModule(file, { as: "script" });
+  }
+  return null;
 }
 
 const PATIENCE = 10_000;

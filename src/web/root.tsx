@@ -7,9 +7,20 @@ import { useLingui } from "@lingui/react";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate, useRouteError } from "react-router";
+import {
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigate,
+  useRouteError,
+} from "react-router";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { needSentences } from "./platform/i18n.ts";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { queryClient } from "./platform/query-client.ts";
@@ -22,6 +33,16 @@ import { OfflineBar } from "./ui/offline-bar.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 import { PageChanges } from "./ui/page-changes.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+
+/** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
+export const clientMiddleware: MiddlewareFunction<unknown>[] = [
+  async ({ request }, next) => {
+    const sentences = needSentences(new URL(request.url).pathname);
+    const answer = await next();
+    await sentences;
+    return answer;
+  },
+];
 
 /** The frame of every page, also of the error page. */
 export function Layout({ children }: { children: ReactNode }) {

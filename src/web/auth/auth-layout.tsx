@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { Outlet } from "react-router";
-import { needCatalog } from "#web/platform/i18n.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
@@ -9,8 +8,7 @@ import classes from "./auth-layout.module.css";
 import { FoyerDrawing } from "./foyer-drawing.tsx";
 
 /** Two calm panes: what to do on the left, a foyer at night on the right. */
-export async function clientLoader() {
-  await needCatalog("organizer");
+export function clientLoader() {
   return null;
 }
 clientLoader.hydrate = true as const;

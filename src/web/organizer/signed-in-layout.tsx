@@ -2,7 +2,7 @@ import { Outlet, redirect } from "react-router";
 import { users } from "#contract/users.ts";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { adoptLanguageOf, needCatalog } from "#web/platform/i18n.ts";
+import { adoptLanguageOf } from "#web/platform/i18n.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-address.ts";
 import { readToken } from "#web/platform/token.ts";
@@ -11,7 +11,6 @@ import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
 export async function clientLoader({ request }: { request: Request }) {
-  await needCatalog("organizer");
   const { pathname, search, hash } = new URL(request.url);
   if (readToken()) {
     try {

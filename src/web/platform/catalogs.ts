@@ -1,13 +1,10 @@
-import type { I18n, Messages } from "@lingui/core";
+import type { I18n } from "@lingui/core";
+import sentences from "virtual:sentences";
 import type { Locale } from "#contract/fields.ts";
+import type { Area } from "./sentence-areas.ts";
 
-/** `public`: what visitors read · `organizer`: the back office and the sign-in pages. */
-export type Catalog = "public" | "organizer";
-
-const files = import.meta.glob<Messages>("../../../locales/*/{public,organizer}.po", { import: "messages" });
-
-/** Reads one catalog of one language into `i18n`, beside those it already holds. */
-export async function loadCatalog(i18n: I18n, locale: Locale, catalog: Catalog): Promise<void> {
-  const file = files[`../../../locales/${locale}/${catalog}.po`];
-  if (file) i18n.load(locale, await file());
+/** Reads what one area says in one language into `i18n`, beside what that already holds. */
+export async function loadArea(i18n: I18n, locale: Locale, area: Area): Promise<void> {
+  const file = await sentences[locale]?.[area]?.();
+  if (file) i18n.load(locale, file.messages);
 }

@@ -1,26 +1,27 @@
 import { setupI18n } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
-import { type Catalog, loadCatalog } from "./catalogs.ts";
+import { loadArea } from "./catalogs.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE } from "./locales.ts";
+import { type Area, areasOf } from "./sentence-areas.ts";
 
 /** The browser's language. The server never uses this one: there, each render has its own (entry.server.tsx). */
 export const i18n = setupI18n({ locale: DEFAULT_LOCALE, messages: { [DEFAULT_LOCALE]: {} } });
 
-const wanted = new Set<Catalog>();
+const wanted = new Set<Area>();
 
 /** Shows the page in this language, once its sentences are here. */
-export async function startLanguage(locale: Locale): Promise<void> {
-  wanted.add("public");
-  await Promise.all([...wanted].map((catalog) => loadCatalog(i18n, locale, catalog)));
+export async function startLanguage(locale: Locale, areas: readonly Area[] = []): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await Promise.all([...wanted].map((area) => loadArea(i18n, locale, area)));
   i18n.activate(locale);
 }
 
-/** An area's own sentences, for the language in use now and every later one. */
-export async function needCatalog(catalog: Catalog): Promise<void> {
-  if (wanted.has(catalog)) return;
-  await loadCatalog(i18n, i18n.locale as Locale, catalog);
-  wanted.add(catalog);
+/** What the page at this address can say, in the language in use now and every later one. */
+export async function needSentences(pathname: string): Promise<void> {
+  const missing = areasOf(pathname).filter((area) => !wanted.has(area));
+  await Promise.all(missing.map((area) => loadArea(i18n, i18n.locale as Locale, area)));
+  for (const area of missing) wanted.add(area);
 }
 
 /** The reader's own choice, remembered for a year. What they typed stays: only sentences change. */

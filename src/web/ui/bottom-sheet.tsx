@@ -1,41 +1,25 @@
-import { useLingui } from "@lingui/react/macro";
-import { Drawer } from "@mantine/core";
-import type { ReactNode } from "react";
-import classes from "./bottom-sheet.module.css";
-import { useCovers } from "./use-covers.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { ahead } from "./ahead.ts";
 
-/** Phones: what a menu or a popover is on a desk comes up from below, as high as it needs. Its buttons stay at the thumb. */
-export function BottomSheet({
-  opened,
-  onClose,
-  title,
-  children,
-  footer,
-}: {
+export type BottomSheetProps = {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-}) {
-  const { t } = useLingui();
-  const foot = useCovers("bottom");
+};
+
+/** Phones: what a menu or a popover is on a desk comes up from below, as high as it needs. Its buttons stay at the thumb. */
+export function BottomSheet(props: BottomSheetProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setWasOpened(true);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={title}
-      closeButtonProps={{ "aria-label": t`Close` }}
-      classNames={{ content: classes.sheet }}
-    >
-      {children}
-      {footer && (
-        <footer ref={foot} className={classes.footer}>
-          {footer}
-        </footer>
-      )}
-    </Drawer>
+    wasOpened && (
+      <Suspense>
+        <SheetFrame {...props} />
+      </Suspense>
+    )
   );
 }
+
+const SheetFrame = lazy(ahead(() => import("./sheet-frame.tsx")));

@@ -1,47 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
-import { Drawer, Skeleton, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Skeleton, Title } from "@mantine/core";
+import { lazy, type ReactNode, Suspense } from "react";
 import classes from "./details-drawer.module.css";
-import { useCovers } from "./use-covers.ts";
+import { ahead } from "./ahead.ts";
 
-/** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */
-export function DetailsDrawer({
-  opened,
-  onClose,
-  title,
-  note,
-  children,
-  footer,
-}: {
+export type DetailsDrawerProps = {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
   note?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-}) {
-  const { t } = useLingui();
-  const head = useCovers("top");
-  const foot = useCovers("bottom");
+};
+
+/** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */
+export function DetailsDrawer(props: DetailsDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size="100%"
-      classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
-      attributes={{ header: { ref: head, role: "none" } }}
-      title={<DrawerTitle title={title} note={note} />}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      <div className={classes.words}>{children}</div>
-      {footer && (
-        <footer ref={foot} className={classes.footer}>
-          {footer}
-        </footer>
-      )}
-    </Drawer>
+    <Suspense>
+      <DrawerFrame {...props} />
+    </Suspense>
   );
 }
+
+const DrawerFrame = lazy(ahead(() => import("./drawer-frame.tsx")));
 
 /** One subject of a drawer. */
 export function DetailsSection({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -64,14 +45,5 @@ export function DetailsLoading() {
         <Skeleton key={at} height={16} width={`${width}%`} />
       ))}
     </div>
-  );
-}
-
-function DrawerTitle({ title, note }: { title: ReactNode; note: ReactNode }) {
-  return (
-    <>
-      {title}
-      {note && <div className={classes.note}>{note}</div>}
-    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import { lazy } from "react";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -13,7 +15,6 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { AttendeeDrawer } from "./attendee-drawer.tsx";
 import { fullName } from "#domain/names.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
@@ -54,6 +55,10 @@ export default function AttendeesPage() {
     </>
   );
 }
+
+const AttendeeDrawer = lazy(
+  ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
+);
 
 function useColumns(): Column<AttendeeRow>[] {
   const { t } = useLingui();

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { Link } from "react-router";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
 import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
@@ -12,7 +14,6 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { CheckInListDrawer } from "./check-in-list-drawer.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 import { OpenDoor } from "./open-door.tsx";
@@ -57,6 +58,10 @@ export default function CheckInListsPage() {
     </>
   );
 }
+
+const CheckInListDrawer = lazy(
+  ahead(() => import("./check-in-list-drawer.tsx").then((file) => ({ default: file.CheckInListDrawer }))),
+);
 
 function CreateList() {
   return (

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy } from "react";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -13,7 +15,6 @@ import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
-import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
@@ -56,6 +57,8 @@ export default function OrdersPage() {
     </>
   );
 }
+
+const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) => ({ default: file.OrderDrawer }))));
 
 function useColumns(): Column<OrderRow>[] {
   const { t } = useLingui();

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -13,7 +15,6 @@ import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { SaleState } from "./sale-state.tsx";
 import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
-import { TicketDrawer } from "./ticket-drawer.tsx";
 import { TicketMenu } from "./ticket-menu.tsx";
 import { useTicketFilters } from "./use-ticket-filters.ts";
 
@@ -53,6 +54,8 @@ export default function TicketsPage() {
     </>
   );
 }
+
+const TicketDrawer = lazy(ahead(() => import("./ticket-drawer.tsx").then((file) => ({ default: file.TicketDrawer }))));
 
 function CreateTicket({ isOff }: { isOff: boolean }) {
   const [, change] = useListState(ticketList);

@@ -64,7 +64,8 @@ function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: 
   return rows;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether nothing has changed between the two. */
+export function isSame(one: unknown, other: unknown): boolean {
   if (isBlank(one) && isBlank(other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, at) => isSame(value, other[at]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { homeOf, withoutRow } from "./paths.ts";
+import { homeOf, valueAt, withoutRow, withValueAt } from "./paths.ts";
 
 test("moves what is known of later rows up when one goes", () => {
   const known = { title: "a", "prices.0.price": "b", "prices.1.price": "c", "prices.2.label": "d", pricesOf: "e" };
@@ -18,4 +18,11 @@ test.each([
   ["title", undefined],
 ])("a problem at %s is told at %s", (path, home) => {
   expect(homeOf(path, new Set(["prices.0.price", "ticket_ids"]))).toBe(home);
+});
+
+test("what stands at a path becomes another, and what was given stays as it was", () => {
+  const values = { title: "a", prices: [{ price: 1 }, { price: 2 }], venue: null };
+  expect(withValueAt(values, "prices.1.price", 3)).toEqual({ ...values, prices: [{ price: 1 }, { price: 3 }] });
+  expect(valueAt(withValueAt(values, "venue.city", "Lisbon"), "venue.city")).toBe("Lisbon");
+  expect(values).toEqual({ title: "a", prices: [{ price: 1 }, { price: 2 }], venue: null });
 });

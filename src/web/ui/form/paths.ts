@@ -3,6 +3,14 @@ export function valueAt(values: unknown, path: string): unknown {
   return path.split(".").reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], values);
 }
 
+/** The same but for what stands at a dotted path. Nothing of what was given changes. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [key = "", ...rest] = path.split(".");
+  const copy = (Array.isArray(values) ? [...values] : { ...values }) as Record<string, unknown>;
+  copy[key] = rest.length > 0 ? withValueAt(copy[key] ?? {}, rest.join("."), value) : value;
+  return copy as Values;
+}
+
 /** By path, after row `at` of the list at `path` is gone: its own are gone, those of later rows move up. */
 export function withoutRow<T>(known: Record<string, T>, path: string, at: number): Record<string, T> {
   const prefix = `${path}.`;

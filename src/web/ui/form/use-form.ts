@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { useForm as useMantineForm } from "@mantine/form";
 import { useWindowEvent } from "@mantine/hooks";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -11,6 +10,7 @@ import { judge, type Problems, problemsIn } from "./judge.ts";
 import { merge } from "./merge.ts";
 import { shownFields } from "./shown-fields.ts";
 import { homeOf, valueAt, without, withoutRow } from "./paths.ts";
+import { useValues } from "./use-values.ts";
 
 export type { BasedOn, Field, Form } from "./form-types.ts";
 
@@ -19,7 +19,8 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   declared: Declared<Values, Answer, Start>,
 ): Form<Values> {
   const { i18n } = useLingui();
-  const mantine = useMantineForm<Values>({ initialValues: declared.initial });
+  const held = useValues(declared.initial);
+  const [errors, setErrors] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [news, setNews] = useState<string>();
@@ -41,11 +42,11 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     isSending.current = true;
     setIsBusy(true);
     setProblem(undefined);
-    mantine.clearErrors();
+    setErrors({});
     try {
       const unread = unreadable(element);
       if (Object.keys(unread).length > 0) return show(unread, element);
-      await judgeAndSend(mantine.getValues(), element, true);
+      await judgeAndSend(held.read(), element, true);
     } catch (error) {
       const problems = problemsIn(error);
       if (problems) show(problems, element);
@@ -81,7 +82,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     const { values, overlaps: found, has_revived } = merge(base.current.values, mine, now.values);
     flushSync(() => {
       startFrom(now.values, now.updated_at);
-      mantine.setValues(values as never);
+      held.put(values);
     });
     const isClear = Object.keys(found).length === 0 && !has_revived;
     flushSync(() => {
@@ -98,17 +99,16 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     const now = await declared.based_on.now().catch(() => undefined);
     if (!now || isSending.current || isTouched() || now.updated_at === base.current.updated_at) return;
     startFrom(now.values, now.updated_at);
-    mantine.setValues(now.values as never);
+    held.put(now.values);
   }
 
   function isTouched(): boolean {
-    return mantine.isDirty() || Object.keys(blocked).length > 0;
+    return held.isDirty() || Object.keys(blocked).length > 0;
   }
 
   function startFrom(values: Values, updated_at: unknown) {
     base.current = { values, updated_at: updated_at as Start };
-    mantine.setInitialValues(values);
-    mantine.resetDirty(values);
+    held.startFrom(values);
     setOverlaps({});
     setNews(undefined);
   }
@@ -130,7 +130,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
       else atFields[home] = atFields[home] ? `${atFields[home]} ${sentence}` : sentence;
     }
     flushSync(() => {
-      mantine.setErrors(atFields);
+      setErrors(atFields);
       setProblem(homeless.size > 0 ? [...homeless].join(" ") : (declared.refused ?? i18n._(CHECK_FIELDS)));
     });
     focus(
@@ -141,18 +141,19 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
 
   function set(path: string, value: unknown) {
     isSaved.current = false;
-    mantine.setFieldValue(path as never, value as never);
-    // What is said of the parts of a thing is said no more once the whole is another.
-    for (const part of Object.keys(mantine.errors))
-      if (part.startsWith(`${path}.`)) mantine.clearFieldError(part as never);
+    held.setAt(path, value);
+    // What is said of it, or of its parts, is said no more once it is another.
+    setErrors((known) =>
+      Object.fromEntries(Object.entries(known).filter(([one]) => !`${one}.`.startsWith(`${path}.`))),
+    );
   }
 
   return {
-    values: mantine.values,
+    values: held.values,
     field: (path) => ({
       name: path,
-      value: valueAt(mantine.values, path) as never,
-      error: blocked[path] ?? (mantine.errors[path] as string | undefined),
+      value: valueAt(held.values, path) as never,
+      error: blocked[path] ?? errors[path],
       onChange: (value) => set(path, value),
       block: (sentence) =>
         setBlocked((known) =>
@@ -175,11 +176,12 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     set,
     addRow: (path, row) => {
       isSaved.current = false;
-      mantine.insertListItem(path, row as never);
+      held.addRow(path, row);
     },
     removeRow: (path, at) => {
       isSaved.current = false;
-      mantine.removeListItem(path, at);
+      held.removeRow(path, at);
+      setErrors((known) => withoutRow(known, path, at));
       setBlocked((known) => withoutRow(known, path, at));
       setOverlaps((known) => withoutRow(known, path, at));
     },
@@ -189,7 +191,8 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     news,
     submit,
     discard: () => {
-      mantine.reset();
+      held.reset();
+      setErrors({});
       setBlocked({});
       setOverlaps({});
       setProblem(undefined);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Pagination, Skeleton } from "@mantine/core";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { List, Page, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -73,14 +73,15 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
 
-  const opened =
-    drawer &&
-    state.open !== null &&
-    drawer({
-      id: state.open,
-      row: rows.find((row) => row.id === state.open),
-      close: () => closeAndReturn(state.open, change),
-    });
+  const opened = drawer && state.open !== null && (
+    <Suspense>
+      {drawer({
+        id: state.open,
+        row: rows.find((row) => row.id === state.open),
+        close: () => closeAndReturn(state.open, change),
+      })}
+    </Suspense>
+  );
 
   if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (

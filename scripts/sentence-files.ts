@@ -1,0 +1,38 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type Area, areasOf } from "../src/web/platform/sentence-areas.ts";
+import routes from "../src/web/routes.ts";
+import { reachable } from "./reachable.ts";
+
+/** `files`: what the pages of an area consist of, their layouts included. `before`: the areas that are there when this one is. */
+export type AreaFiles = { files: ReadonlySet<string>; before: readonly Area[] };
+
+/** Of every area, by the addresses of the pages. */
+export function areaFiles(): Map<Area, AreaFiles> {
+  const first = new Map<Area, string[]>([["frame", ["src/web/root.tsx", "src/web/entry.client.tsx"]]]);
+  const before = new Map<Area, readonly Area[]>();
+  for (const { address, files } of pages()) {
+    const areas = areasOf(address);
+    const own = areas.at(-1) ?? "frame";
+    first.set(own, [...(first.get(own) ?? []), ...files]);
+    before.set(own, areas.slice(0, -1));
+  }
+  return new Map(
+    [...first].map(([area, files]) => [area, { files: reachable(files), before: before.get(area) ?? [] }]),
+  );
+}
+
+/** Every page: its address, with its `:names`, and the file of its route after those of the layouts around it. */
+export function pages(
+  entries: readonly RouteConfigEntry[] = routes,
+  above = { address: "", files: [] as string[] },
+): Page[] {
+  return entries.flatMap((entry) => {
+    const own = {
+      address: [above.address, entry.path].filter((part) => part !== undefined && part !== "").join("/"),
+      files: [...above.files, `src/web/${entry.file}`],
+    };
+    return entry.children ? pages(entry.children, own) : [{ ...own, address: `/${own.address.replaceAll("?", "")}` }];
+  });
+}
+
+type Page = { address: string; files: string[] };

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createCompiledCatalog } from "@lingui/cli/api";
+import { formatter } from "@lingui/format-po";
+import type { Plugin } from "vite";
+import lingui from "../lingui.config.ts";
+import type { Area } from "../src/web/platform/sentence-areas.ts";
+import { areaFiles } from "./sentence-files.ts";
+
+/**
+ * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else.
+ * Translators see none of this: their catalogs are few, and each sentence there names the files that say it. Only browsers are served
+ * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0035-sentences-by-area.md.
+ */
+export function sentences(): Plugin {
+  let built: Areas | undefined;
+  return {
+    name: "foyer:sentences",
+    resolveId: { filter: { id: /^virtual:sentence/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:sentence/ },
+      async handler(id) {
+        const [area, locale] = id.slice(id.indexOf("/") + 1).split("_");
+        if (area && locale) {
+          for (const name of CATALOGS) this.addWatchFile(resolve(fileOf(name, locale)));
+          // In a build no import changes; while developing, every extraction may have brought new ones.
+          const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
+          return compiled(locale, await sentencesOf(area as Area, locale, areas));
+        }
+        if (id.endsWith("-addresses")) return addresses(this.environment.mode === "build");
+        return this.environment.name === "ssr" ? "export default {}" : table();
+      },
+    },
+  };
+}
+
+/** What an area's pages can say that the areas before it can't, in this language: by id. */
+export async function sentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
+  const { files, before } = areas.get(area) ?? { files: new Set<string>(), before: [] };
+  const known = new Set(before.flatMap((one) => [...(areas.get(one)?.files ?? [])]));
+  const said = await Promise.all(CATALOGS.map((name) => readCatalog(name, locale)));
+  return Object.fromEntries(
+    said
+      .flat()
+      .filter(({ origins }) => origins.some((file) => files.has(file)) && !origins.some((file) => known.has(file)))
+      .map(({ id, text }) => [id, text]),
+  );
+}
+
+type Areas = ReturnType<typeof areaFiles>;
+
+/** Those of the pages. */
+export const CATALOGS = ["public", "organizer"];
+
+/** Areas by language, each a file that is fetched when it is first needed. */
+function table(): string {
+  const areas = [...areaFiles().keys()];
+  return `export default {\n${lingui.locales
+    .map((locale) => {
+      const files = areas.map((area) => `${area}: () => import("virtual:sentences/${area}_${locale}")`);
+      return `"${locale}": { ${files.join(", ")} }`;
+    })
+    .join(",\n")}\n}`;
+}
+
+/** Of what was just built for browsers: that comes before the server's own. In development there is nothing. */
+function addresses(isBuild: boolean): string {
+  const files = isBuild ? readdirSync(join("build", "web", "client", "assets")) : [];
+  const found = files.map((file) => /^([a-z]+)_([a-z-]+)-.{8}\.js$/.exec(file)).filter((match) => match !== null);
+  const named = found.map(([file, area, locale]) => [`${area}_${locale}`, `/assets/${file}`]);
+  return `export default ${JSON.stringify(Object.fromEntries(named))}`;
+}
+
+function compiled(locale: string, said: Record<string, string>): string {
+  const { source, errors } = createCompiledCatalog(locale, said, { namespace: "es" });
+  if (errors.length > 0) throw new Error(errors.map(String).join("\n"));
+  return source;
+}
+
+/** Each sentence of a catalog, with the files that say it. */
+export async function readCatalog(name: string, locale: string): Promise<Sentence[]> {
+  const filename = fileOf(name, locale);
+  const messages = await formatter().parse(readFileSync(filename, "utf8"), { locale, sourceLocale: "en", filename });
+  return Object.entries(messages).map(([id, { translation, message, origin = [] }]) => ({
+    id,
+    text: translation || (message ?? ""),
+    origins: origin.map(([file]) => file),
+  }));
+}
+
+function fileOf(catalog: string, locale: string): string {
+  return join("locales", locale, `${catalog}.po`);
+}
+
+type Sentence = { id: string; text: string; origins: string[] };

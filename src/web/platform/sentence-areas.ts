@@ -1,0 +1,36 @@
+/**
+ * Whose sentences a page needs besides those of every page (`frame`), by its address. What an area's sentences are, nobody says: the
+ * build collects what the code of its pages can show (scripts/sentences.ts). An area that builds on others leaves out what they have.
+ */
+export function areasOf(pathname: string): readonly Area[] {
+  const address = pathname.replace(/\/+$/, "") || "/";
+  return ["frame", ...(PLACES.find(([place]) => place.test(address))?.[1] ?? [])];
+}
+
+export type Area =
+  | "frame"
+  | "door"
+  | "event"
+  | "checkout"
+  | "order"
+  | "auth"
+  | "office"
+  | "dashboard"
+  | "tickets"
+  | "people"
+  | "settings"
+  | "dev";
+
+const PLACES: readonly [RegExp, readonly Area[]][] = [
+  [/^\/check-in\//i, ["door"]],
+  [/^\/(event|e)\//i, ["event"]],
+  [/^\/checkout\/.*\/summary$|^\/(order|ticket)\//i, ["order"]],
+  [/^\/checkout\//i, ["checkout"]],
+  [/^\/(auth\/|$)/i, ["auth"]],
+  [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
+  [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
+  [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
+  [/^\/manage\/(event\/[^/]+\/settings|profile.*)$/i, ["office", "settings"]],
+  [/^\/(manage|welcome)\b/i, ["office"]],
+  [/^\/dev\//i, ["dev"]],
+];

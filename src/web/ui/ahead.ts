@@ -1,0 +1,13 @@
+/**
+ * For what shows only once somebody asks for it: fetched as soon as the browser has nothing else to do, so that the page is there sooner
+ * and nobody waits for it later. `lazy(ahead(() => import("./drawer-frame.tsx")))`
+ */
+export function ahead<File>(load: () => Promise<File>): () => Promise<File> {
+  const soon = () => void load().catch(() => undefined);
+  if (typeof window === "undefined") return load;
+  if ("requestIdleCallback" in window) window.requestIdleCallback(soon);
+  else (window as Window).addEventListener("load", () => setTimeout(soon, MOMENT_MS));
+  return load;
+}
+
+const MOMENT_MS = 1_000;
