@@ -44,7 +44,7 @@ export function DayField({
   function read(text: string) {
     const found = text.trim() === "" ? null : readTypedTime(text, format.locale, today).day;
     const isUnreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
-    setTyped({ text, under: isUnreadable ? day : found, is_unreadable });
+    setTyped({ text, under: isUnreadable ? day : found, is_unreadable: isUnreadable });
     if (!isUnreadable && found !== day) answer(found);
   }
 
