@@ -2,6 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { loadCatalog } from "./platform/catalogs.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
@@ -23,6 +24,7 @@ export default async function handleRequest(
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
   await loadCatalog(i18n, locale, "public");
+  if (isTitledByOffice(router)) await loadCatalog(i18n, locale, "organizer");
   i18n.activate(locale);
   const page = (
     <I18nProvider i18n={i18n}>
@@ -33,6 +35,13 @@ export default async function handleRequest(
   );
   const { html, failed } = await render(page, nonce, context.get(reportFault));
   return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** Pages that the browser draws have their title already; its words are in the back office's catalog. */
+function isTitledByOffice({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as PageHandle | undefined)?.title !== undefined,
+  );
 }
 
 /** A page that is not there is an answer, not a fault. */

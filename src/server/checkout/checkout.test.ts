@@ -70,7 +70,10 @@ describe("a ticket's page", () => {
     const orderSaidTo = async (cookie?: string) => {
       const { body } = await home.call(checkout.ticket, { params }, cookie ? { cookie } : {});
       const told = JSON.stringify(body);
-      return { order: body.data.order_short_id, sees: ["Grace", attendees[0]?.short_id ?? ""].map((word) => told.includes(word)) };
+      return {
+        order: body.data.order_short_id,
+        sees: ["Grace", attendees[0]?.short_id ?? ""].map((word) => told.includes(word)),
+      };
     };
     expect(await orderSaidTo(held.cookie)).toEqual({ order: held.params.order_short_id, sees: [true, false] });
     expect(await orderSaidTo()).toEqual({ order: null, sees: [true, false] });

@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
@@ -24,8 +26,10 @@ const NOBODY = {
   terms_accepted: false,
 };
 
+export const handle = { title: msg`Create your account` } satisfies PageHandle;
+
 export default function RegisterPage() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const navigate = useNavigate();
   const withSurroundings = (values: typeof NOBODY) => ({
     ...values,
@@ -55,7 +59,7 @@ export default function RegisterPage() {
         </Trans>
       }
     >
-      <PageTitle>{t`Create your account`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <Form form={form} narrow>
         <NameRow
           first={

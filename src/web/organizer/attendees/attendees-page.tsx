@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -18,6 +20,8 @@ import { fullName } from "#domain/names.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
 
+export const handle = { title: msg`Attendees` } satisfies PageHandle;
+
 /** Who comes, one line a ticket. */
 export default function AttendeesPage() {
   const { t } = useLingui();
@@ -25,7 +29,7 @@ export default function AttendeesPage() {
   const params = { event_id: event.id };
   return (
     <>
-      <PageTitle>{t`Attendees`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Attendees</Trans>}>
         <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>

@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { type CheckInList, checkInListList, checkInLists } from "#contract/check-in-lists.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
@@ -17,6 +19,8 @@ import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 import { OpenDoor } from "./open-door.tsx";
 
+export const handle = { title: msg`Check-in lists` } satisfies PageHandle;
+
 /** A list for every door: who may come in there, and the address that its staff open on their phones. */
 export default function CheckInListsPage() {
   const { t } = useLingui();
@@ -26,7 +30,7 @@ export default function CheckInListsPage() {
   const columns = useColumns();
   return (
     <>
-      <PageTitle>{t`Check-in lists`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Check-in lists</Trans>} action={hasTickets && <CreateList />}>
         <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
         <ZoneNote zone={event.timezone} />

@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -17,6 +19,8 @@ import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
 
+export const handle = { title: msg`Orders` } satisfies PageHandle;
+
 /** Who bought what. The pattern of every list: contract → columns, filters, sorts → drawer. */
 export default function OrdersPage() {
   const { t } = useLingui();
@@ -24,7 +28,7 @@ export default function OrdersPage() {
   const params = { event_id: event.id };
   return (
     <>
-      <PageTitle>{t`Orders`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Orders</Trans>}>
         <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
@@ -17,6 +19,8 @@ import { TicketDrawer } from "./ticket-drawer.tsx";
 import { TicketMenu } from "./ticket-menu.tsx";
 import { useTicketFilters } from "./use-ticket-filters.ts";
 
+export const handle = { title: msg`Tickets` } satisfies PageHandle;
+
 /** What can be bought. The pattern of a list in an order of its own: `move`. */
 export default function TicketsPage() {
   const { t } = useLingui();
@@ -25,7 +29,7 @@ export default function TicketsPage() {
   const create = <CreateTicket isOff={event.status === "ARCHIVED"} />;
   return (
     <>
-      <PageTitle>{t`Tickets`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Tickets</Trans>} action={create}>
         <Trans>What people can buy, in the order in which the event page shows it.</Trans>
       </PageHead>

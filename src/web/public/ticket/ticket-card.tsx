@@ -9,7 +9,15 @@ import { TicketEvent } from "./ticket-event.tsx";
 
 export type TicketOnPaper = Pick<
   PublicTicketPage,
-  "short_id" | "public_id" | "status" | "first_name" | "last_name" | "item_name" | "order_public_id" | "qr_code" | "event"
+  | "short_id"
+  | "public_id"
+  | "status"
+  | "first_name"
+  | "last_name"
+  | "item_name"
+  | "order_public_id"
+  | "qr_code"
+  | "event"
 >;
 
 /** A ticket as one would keep it. The part to tear off with the code comes first, on a phone above what and when; with room to its right. */

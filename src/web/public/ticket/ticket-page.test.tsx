@@ -40,10 +40,13 @@ afterEach(() => {
 
 function open({ bought = false, state = null }: { bought?: boolean; state?: FromOrder | null }) {
   const loaded = { ticket, order: bought ? order : null };
-  const router = createMemoryRouter([{ id: "ticket", path: "/ticket/5/a_2", Component: TicketPage, loader: () => loaded }], {
-    initialEntries: [{ pathname: "/ticket/5/a_2", state }],
-    hydrationData: { loaderData: { ticket: loaded } },
-  });
+  const router = createMemoryRouter(
+    [{ id: "ticket", path: "/ticket/5/a_2", Component: TicketPage, loader: () => loaded }],
+    {
+      initialEntries: [{ pathname: "/ticket/5/a_2", state }],
+      hydrationData: { loaderData: { ticket: loaded } },
+    },
+  );
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
@@ -68,22 +71,25 @@ test("a guest with their ticket's link sees that ticket, and nothing leads to th
 test.each([
   ["the browser that bought it", { bought: true }],
   ["who comes from the order's page", { state: { order_short_id: "o_1" } }],
-])("%s turns to the order's other tickets, by buttons and arrow keys, and is told which one it is", async (_who, from) => {
-  open(from);
-  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace"));
-  expect(screen.getByRole("link", { name: "Order O-1" }).getAttribute("href")).toBe("/checkout/5/o_1/summary");
-  fireEvent.click(screen.getByRole("button", { name: "Next ticket" }));
-  expect(screen.getByRole("status").textContent).toBe("Ticket 3 of 3: Charles");
-  expect(name()).toBe("Charles");
-  expect(screen.getByRole("button", { name: "Next ticket" }).hasAttribute("disabled")).toBe(true);
-  expect(screen.queryByRole("link", { name: "Print" }), "what is void is not printed").toBeNull();
-  fireEvent.keyDown(document.body, { key: "ArrowLeft" });
-  fireEvent.keyDown(document.body, { key: "ArrowLeft" });
-  fireEvent.keyDown(document.body, { key: "ArrowLeft" });
-  expect(screen.getByRole("status").textContent).toBe("Ticket 1 of 3: Ada");
-  expect(window.location.pathname, "it can be reloaded, and passed on alone").toBe("/ticket/5/a_1");
-  expect(screen.getByRole("link", { name: "Print" }).getAttribute("href")).toBe("/ticket/5/a_1/print");
-});
+])(
+  "%s turns to the order's other tickets, by buttons and arrow keys, and is told which one it is",
+  async (_who, from) => {
+    open(from);
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace"));
+    expect(screen.getByRole("link", { name: "Order O-1" }).getAttribute("href")).toBe("/checkout/5/o_1/summary");
+    fireEvent.click(screen.getByRole("button", { name: "Next ticket" }));
+    expect(screen.getByRole("status").textContent).toBe("Ticket 3 of 3: Charles");
+    expect(name()).toBe("Charles");
+    expect(screen.getByRole("button", { name: "Next ticket" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.queryByRole("link", { name: "Print" }), "what is void is not printed").toBeNull();
+    fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    expect(screen.getByRole("status").textContent).toBe("Ticket 1 of 3: Ada");
+    expect(window.location.pathname, "it can be reloaded, and passed on alone").toBe("/ticket/5/a_1");
+    expect(screen.getByRole("link", { name: "Print" }).getAttribute("href")).toBe("/ticket/5/a_1/print");
+  },
+);
 
 test("an arrow key in a field is the field's", async () => {
   open({ bought: true });

@@ -36,11 +36,11 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
   const isAlone = !useMounted();
   const { short_id } = loaded.ticket;
   const leaves = isAlone ? tickets.filter((one) => one.short_id === short_id) : tickets;
-  const turning = useTurning(
+  const { row, at, turn, onScroll } = useTurning(
     leaves.map((one) => one.short_id),
     short_id,
   );
-  const current = leaves[turning.at];
+  const current = leaves[at];
   useEffect(() => current && standAt(current), [current]);
   if (!current) return null;
   const { event } = current;
@@ -49,9 +49,9 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
       <div className={classes.page}>
         <main id="content" tabIndex={-1}>
           {order_short_id && (
-            <TicketBar tickets={tickets} current={current} turn={turning.turn} order_short_id={order_short_id} />
+            <TicketBar tickets={tickets} current={current} turn={turn} order_short_id={order_short_id} />
           )}
-          <div ref={turning.row} className={classes.row} onScroll={turning.onScroll}>
+          <div ref={row} className={classes.row} onScroll={onScroll}>
             {leaves.map((ticket) => (
               <Leaf key={ticket.short_id} ticket={ticket} isInSight={ticket === current} />
             ))}
