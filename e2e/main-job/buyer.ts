@@ -88,7 +88,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 export async function seeTicket(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: "You're going to Midsummer on the Quay" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re going to Midsummer on the Quay" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your 2 tickets" })).toBeVisible();
   await expectAccessibleInBoth(page, "The summary");
   await page.getByRole("link", { name: /Ada Lovelace/ }).click();

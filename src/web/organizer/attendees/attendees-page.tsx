@@ -49,7 +49,7 @@ export default function AttendeesPage() {
         empty={{
           drawing: "people",
           title: <Trans>Nobody yet</Trans>,
-          sentence: <Trans>Whoever gets a ticket stands here with their name.</Trans>,
+          sentence: <Trans>Whoever gets a ticket appears here by name.</Trans>,
           action: <SharePageLink event={event} />,
         }}
         drawer={({ id, ...open }) => id !== "new" && <AttendeeDrawer id={id} {...open} />}

@@ -49,7 +49,7 @@ export default function OrdersPage() {
         empty={{
           drawing: "orders",
           title: <Trans>No orders yet</Trans>,
-          sentence: <Trans>As soon as somebody gets a ticket, their order stands here.</Trans>,
+          sentence: <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>,
           action: <SharePageLink event={event} />,
         }}
         drawer={({ id, ...open }) => id !== "new" && <OrderDrawer id={id} {...open} />}

@@ -33,7 +33,7 @@ export default function SettingsPage() {
       </PageHead>
       <ArchivedNotice event={event} />
       <LinkTabs
-        label={t`Parts of the event's details`}
+        label={t`Parts of the event’s details`}
         at={at}
         tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
       />

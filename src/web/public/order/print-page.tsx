@@ -52,7 +52,7 @@ export default function PrintPage() {
             </Button>
             {valid.length > 0 && (
               <Checkbox
-                label={<Trans>With the tickets' codes</Trans>}
+                label={<Trans>With the tickets’ codes</Trans>}
                 checked={withCodes}
                 onChange={(event) =>
                   setParams(event.currentTarget.checked ? {} : { codes: "0" }, {

@@ -6,8 +6,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PublicOrder, PublicTicketPage } from "#contract/checkout.ts";
-import { queryClient } from "#web/platform/query-client.ts";
+import { checkout, type PublicOrder, type PublicTicketPage } from "#contract/checkout.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
 import TicketPage from "./ticket-page.tsx";
 import type { FromOrder } from "./use-tickets-beside.ts";
 
@@ -90,6 +90,20 @@ test.each([
     expect(screen.getByRole("link", { name: "Print" }).getAttribute("href")).toBe("/ticket/5/a_1/print");
   },
 );
+
+test("what the browser knew of the order before it was paid is not shown as tickets", async () => {
+  const key = { event_id: 5, order_short_id: "o_1" };
+  const unpaid = { ...order, attendees: attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null })) };
+  queryClient().setQueryData(query(checkout.get, { params: key }).queryKey, { data: unpaid as unknown as PublicOrder });
+  const codes = () => screen.getAllByRole("img", { name: "QR code of this ticket" }).map((code) => code.innerHTML);
+  open({});
+  const right = codes();
+  cleanup();
+  open({ state: { order_short_id: "o_1" } });
+  expect(codes()).toEqual(right);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace"));
+  expect(codes()).toEqual(right);
+});
 
 test("an arrow key in a field is the field's", async () => {
   open({ bought: true });

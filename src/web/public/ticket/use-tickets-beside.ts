@@ -22,12 +22,14 @@ export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   const brought = useMounted() ? ((state as Partial<FromOrder> | null)?.order_short_id ?? null) : null;
   const order_short_id = order?.short_id ?? brought;
   const params = { event_id: ticket.event.id, order_short_id: order_short_id ?? "" };
+  // What the browser may know of it from the checkout is from before it was paid.
   const { data } = useQuery({
     ...query(checkout.get, { params }),
-    enabled: order_short_id !== null,
-    initialData: order ? { data: order } : undefined,
+    enabled: order === null && order_short_id !== null,
+    staleTime: 0,
   });
-  const all = data ? ticketsOfOrder(data.data) : [];
+  const known = order ?? data?.data;
+  const all = known ? ticketsOfOrder(known) : [];
   const isAmong = all.some(({ short_id }) => short_id === ticket.short_id);
   return isAmong ? { order_short_id, tickets: all } : { order_short_id: null, tickets: [ticket] };
 }
