@@ -47,8 +47,8 @@ test("an event that is gone, or not open yet, is told kindly and as a 404", asyn
 test("orders, tickets and doors that are not there are told as a 404 each", async ({ enter }) => {
   const unknown = "x".repeat(22);
   const places = [
-    { path: `/checkout/1/o_${unknown}/details`, says: "We can't find this order" },
-    { path: `/checkout/1/o_${unknown}/summary`, says: "We can't find this order" },
+    { path: `/checkout/1/o_${unknown}/details`, says: "We can’t find this order" },
+    { path: `/checkout/1/o_${unknown}/summary`, says: "We can’t find this order" },
     { path: `/ticket/1/a_${unknown}`, says: "There is no page here" },
     { path: `/order/1/o_${unknown}/print`, says: "There is no page here" },
     { path: `/check-in/cil_${unknown}`, says: "There is no check-in list here" },

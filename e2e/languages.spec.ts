@@ -30,6 +30,18 @@ test("the event page is in the language that the browser asks for", async ({ ent
   }
 });
 
+test("pages that the browser draws have their title from the first byte on, in the reader's language @one-width", async ({
+  request,
+}) => {
+  const title = async (path: string, language: string) => {
+    const answer = await request.get(path, { headers: { "accept-language": language } });
+    return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
+  };
+  expect(await title("/auth/login", "en")).toBe("Sign in · Foyer");
+  expect(await title("/manage/events", "de")).toBe("Veranstaltungen · Foyer");
+  expect(await title("/manage/event/1/orders", "zh-CN")).toBe("订单 · Foyer");
+});
+
 test("a reader of none of our languages gets the event's own", async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { title: "Sommernacht", language: "de" });
   const page = await enter("somebody from Tokyo", { locale: "ja-JP" });

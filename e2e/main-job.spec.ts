@@ -1,6 +1,7 @@
 import {
   ALL,
   chooseTickets,
+  expectScannable,
   findEventPage,
   getFreeTicket,
   giveNames,
@@ -8,7 +9,9 @@ import {
   pay,
   readMails,
   seeCover,
+  seeOnlyOwnTicket,
   seeTicket,
+  turnToTheFriends,
 } from "./main-job/buyer.ts";
 import { letIn, letInByCamera } from "./main-job/door.ts";
 import { aDoor, enterOffice, midsummer, soldMidsummer } from "./main-job/midsummer.ts";
@@ -63,6 +66,10 @@ test("a stranger buys one of each, and has tickets and mails", async ({ enter, r
   await test.step("says who comes", () => giveNames(buyer, mail));
   await test.step("pays, after a card that is declined", () => pay(buyer));
   await test.step("has a ticket with a code", () => seeTicket(buyer));
+  await test.step("that a scanner reads", () => expectScannable(buyer));
+  const friends = await test.step("turns to the friend's", () => turnToTheFriends(buyer));
+  const friend = await enter("the friend");
+  await test.step("who sees no more than their own", () => seeOnlyOwnTicket(friend, friends));
   await test.step("the mails are there", () => readMails(buyer, mail));
 });
 

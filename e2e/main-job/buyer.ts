@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "../stage/accessible.ts";
+import { codesIn } from "../stage/codes-in.ts";
 import { openMail } from "../stage/mailbox.ts";
 
 export const ALL = ["Seat by the water", "On the lawn"];
@@ -99,14 +100,59 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 export async function seeTicket(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: "You're going to Midsummer on the Quay" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re going to Midsummer on the Quay" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your 2 tickets" })).toBeVisible();
   await expectAccessibleInBoth(page, "The summary");
   await page.getByRole("link", { name: /Ada Lovelace/ }).click();
   await expect(page).toHaveURL(/\/ticket\/\d+\/a_\w+$/);
   await expect(page.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
-  await expect(page.getByText("Ada Lovelace")).toBeVisible();
+  await expect(page.getByText("Ada Lovelace", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Ticket 1 of 2" })).toBeAttached();
   await expectAccessibleInBoth(page, "The ticket");
+}
+
+/** To the friend's ticket and back: with a key, and as a finger does. The address follows, so that it can be passed on. */
+export async function turnToTheFriends(page: Page): Promise<string> {
+  const mine = page.url();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("status").filter({ hasText: "Ticket 2 of 2" })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 }), "the others wait beside the screen").toHaveCount(1);
+  await expect(page.getByText("Charles Babbage", { exact: true })).toBeInViewport({ ratio: 1 });
+  const friends = page.url();
+  expect(friends).not.toBe(mine);
+  await page.reload();
+  await expect(
+    page.getByText("Charles Babbage", { exact: true }),
+    "it is this one that is opened again",
+  ).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Charles" })
+    .locator("..")
+    .locator("..")
+    .evaluate((row) => (row.scrollLeft = 0));
+  await expect(page.getByRole("status").filter({ hasText: "Ticket 1 of 2" }), "swiped back").toBeAttached();
+  return friends;
+}
+
+/** What a scanner makes of the screen; and on a phone the code is as wide as that allows. */
+export async function expectScannable(page: Page): Promise<void> {
+  const code = page.getByRole("img", { name: "QR code of this ticket" });
+  await code.scrollIntoViewIfNeeded();
+  const { width } = (await code.boundingBox()) ?? { width: 0 };
+  const screen = page.viewportSize()?.width ?? 0;
+  if (screen < 600) expect(width / screen, "as wide as the screen allows").toBeGreaterThan(0.88);
+  expect(await codesIn(await page.screenshot())).toEqual([expect.stringMatching(/^A-[A-Z0-9]{7}\./)]);
+}
+
+/** A guest to whom somebody passed the link of their ticket. */
+export async function seeOnlyOwnTicket(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText("Charles Babbage", { exact: true })).toBeVisible();
+  await expectScannable(page);
+  expect(await page.content(), "nothing of the other ticket, nor what opens the order").not.toMatch(
+    /Ada|Lovelace|o_\w{10}/,
+  );
 }
 
 export async function getFreeTicket(page: Page, address: string, mail: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function uploadCover(page: Page): Promise<void> {
     .toBeGreaterThan(0);
   await expectAccessible(page, "The cover");
   await page
-    .getByRole("navigation", { name: "Parts of the event's details" })
+    .getByRole("navigation", { name: "Parts of the event’s details" })
     .getByRole("link", { name: "Basics" })
     .click();
   const description = page.getByRole("textbox", { name: "Description" });
@@ -111,7 +111,7 @@ export async function openDoorList(page: Page): Promise<string> {
   await expectAccessible(page, "A new check-in list");
   await drawer.getByRole("button", { name: "Create check-in list" }).click();
   const list = page.getByRole("dialog", { name: "Main entrance" });
-  await expect(list.getByRole("img", { name: "QR code of the door's address" })).toBeVisible();
+  await expect(list.getByRole("img", { name: "QR code of the door’s address" })).toBeVisible();
   await expectAccessible(page, "A check-in list");
   const address = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
   await close(list);

@@ -171,6 +171,8 @@ export const publicTicketPage = z.object({
   locale,
   item_name: z.string(),
   order_public_id: z.string(),
+  /** What opens the whole order: said to the browser that bought it, and to nobody who holds no more than a ticket's link. */
+  order_short_id: z.string().nullable(),
   /** What the door scans. It names nobody. */
   qr_code: z.string(),
   event: eventOnOrder,
@@ -263,7 +265,7 @@ export const checkout = {
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id",
     access: "ticket_holder",
-    summary: "One ticket",
+    summary: "One ticket; the browser that bought it hears what opens its order",
     about: ["attendees", "orders", "events", "event_settings", "organizers", "images"],
     params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
     returns: one(publicTicketPage),

@@ -41,9 +41,9 @@ export const FIELD_PROBLEMS = {
   end_before_start: msg`The end must be after the start.`,
   tier_needed: msg`Please add at least one tier.`,
   ticket_needed: msg`Please choose at least one ticket.`,
-  type_frozen: msg`The type can't change once tickets have been sold.`,
+  type_frozen: msg`The type can’t change once tickets have been sold.`,
   tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
-  currency_frozen: msg`The currency can't change once there are orders.`,
+  currency_frozen: msg`The currency can’t change once there are orders.`,
   below_sold: msg`This is fewer than what is already sold or reserved.`,
   image_kind: msg`Please choose a JPEG, PNG or WebP picture.`,
   image_bytes: msg`The picture must be smaller than 5 MB.`,
@@ -54,7 +54,7 @@ export const FIELD_PROBLEMS = {
   below_minimum_price: msg`Please give at least the minimum.`,
   attendee_count: msg`The names do not match the tickets of this order.`,
   foreign: msg`This does not belong to this event.`,
-  unreadable_text: msg`This text holds characters that can't be stored.`,
+  unreadable_text: msg`This text holds characters that can’t be stored.`,
 } satisfies Record<string, MessageDescriptor>;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

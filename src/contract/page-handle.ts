@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import type { RoleAccess } from "#domain/roles.ts";
 import type { Answer, Asked, Endpoint } from "./endpoint.ts";
 
@@ -6,6 +7,8 @@ import type { Answer, Asked, Endpoint } from "./endpoint.ts";
  * it read this, so that neither has to know the page's address. What several matched routes say is added up.
  */
 export type PageHandle = {
+  /** What the browser's tab says from the first byte on, of a page that the browser draws by itself. */
+  title?: MessageDescriptor;
   /**
    * A page of the back office that not every signed-in person may open. Whoever may not sees so, before it is drawn and before it asks
    * anything: such a page reads with `useQuery`, not in a loader, which would run beside the question.

@@ -73,7 +73,8 @@ describe("formatMoney", () => {
     [1_700_000, "HUF", "en", "HUF 17,000.00"],
     [500, "ISK", "en", "ISK 500"],
     [0, "USD", "en", "$0.00"],
-    [-1_250, "EUR", "en", "-€12.50"],
+    [-1_250, "EUR", "en", "−€12.50"],
+    [-1_250, "EUR", "de", "−12,50 €"],
   ])("%s %s in %s is %s", (amount, currency, locale, expected) => {
     expect(formatMoney(amount, currency, locale).replace(/[\u00a0\u202f]/g, " ")).toBe(expected);
   });

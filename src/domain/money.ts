@@ -24,9 +24,14 @@ export function toStep(amount: number, step: number): number {
   return step === 1 ? amount : roundHalfUp(amount, step) * step;
 }
 
-/** As people read it: `1250, "EUR", "de"` → `12,50 €`. `locale`: one that the product speaks. */
+/** As people read it: `1250, "EUR", "de"` → `12,50 €`; less than nothing with a minus, not a hyphen. `locale`: one that the product speaks. */
 export function formatMoney(amount: number, currency: Currency, locale: string): string {
-  return moneyFormat(currency, locale).format(moneyToDecimal(amount, currency) as `${number}`);
+  return withMinus(moneyFormat(currency, locale).format(moneyToDecimal(amount, currency) as `${number}`));
+}
+
+/** `Intl` writes a hyphen where printers set a minus. */
+export function withMinus(number: string): string {
+  return number.replace("-", "−");
 }
 
 /** As spreadsheets and programs read it: `1250, "EUR"` → `12.50`. */

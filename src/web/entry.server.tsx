@@ -1,10 +1,11 @@
-import { type Messages, setupI18n } from "@lingui/core";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { preloadModule } from "react-dom";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import addresses from "virtual:sentence-addresses";
 import type { Locale } from "#contract/fields.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
@@ -25,7 +26,9 @@ export default async function handleRequest(
   const locale = context.get(requestLocale);
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
-  i18n.loadAndActivate({ locale, messages: (await CATALOGS[`../../locales/${locale}/public.po`]?.()) ?? {} });
+  await load(i18n, locale, "public");
+  if (isTitledByOffice(router)) await load(i18n, locale, "organizer");
+  i18n.activate(locale);
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
@@ -38,6 +41,13 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
+/** Pages that the browser draws have their title already; its words are in the back office's catalog. */
+function isTitledByOffice({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as PageHandle | undefined)?.title !== undefined,
+  );
+}
+
 /** A page that is not there is an answer, not a fault. */
 export function handleError(
   error: unknown,
@@ -46,8 +56,13 @@ export function handleError(
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
 }
 
-/** What is drawn here are the public pages; all others are a mark until the browser draws them. */
-const CATALOGS = import.meta.glob<Messages>("../../locales/*/public.po", { import: "messages" });
+/** What is drawn here are the public pages; all others are a title and a mark until the browser draws them. */
+const CATALOGS = import.meta.glob<Messages>("../../locales/*/{public,organizer}.po", { import: "messages" });
+
+async function load(i18n: I18n, locale: Locale, catalog: "public" | "organizer"): Promise<void> {
+  const messages = await CATALOGS[`../../locales/${locale}/${catalog}.po`]?.();
+  if (messages) i18n.load(locale, messages);
+}
 
 /** Names the files that the page's script will ask for before it takes over, so that they come along with it. */
 function SentencesAhead({ locale, pathname }: { locale: Locale; pathname: string }) {

@@ -33,6 +33,7 @@ import { OfflineBar } from "./ui/offline-bar.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 import { PageChanges } from "./ui/page-changes.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+import { ThemeColor } from "./ui/theme-color.tsx";
 
 /** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
@@ -54,11 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta
-          name="theme-color"
-          content={forced ? "#151219" : "#faf9fb"}
-          media={forced ? undefined : "(prefers-color-scheme: light)"}
-        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -68,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
         />
+        <ThemeColor forced={forced} />
         <Meta />
         <Links />
       </head>

@@ -49,7 +49,7 @@ export default [
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
   route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
-  route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-page.tsx", { id: "ticket-print" }),
+  route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-print-page.tsx"),
   route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
 
   layout("dev/dev-layout.tsx", [

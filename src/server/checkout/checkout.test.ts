@@ -59,6 +59,28 @@ test("more of one ticket than an order may hold is refused with the number it ma
   });
 });
 
+describe("a ticket's page", () => {
+  test("a ticket's link opens that ticket alone; its order opens for the browser that bought it, and for no other buyer", async () => {
+    const stage = await aStage({ capacity: 3 });
+    const held = await reserve(stage, { quantity: 2 });
+    const { attendees } = (await complete(held, stage, ["Ada", "Grace"])).body.data;
+    const other = await reserve(stage);
+    expect((await complete(other, stage)).status).toBe(200);
+    const params = { event_id: stage.event.id, attendee_short_id: attendees[1]?.short_id ?? "" };
+    const orderSaidTo = async (cookie?: string) => {
+      const { body } = await home.call(checkout.ticket, { params }, cookie ? { cookie } : {});
+      const told = JSON.stringify(body);
+      return {
+        order: body.data.order_short_id,
+        sees: ["Grace", attendees[0]?.short_id ?? ""].map((word) => told.includes(word)),
+      };
+    };
+    expect(await orderSaidTo(held.cookie)).toEqual({ order: held.params.order_short_id, sees: [true, false] });
+    expect(await orderSaidTo()).toEqual({ order: null, sees: [true, false] });
+    expect(await orderSaidTo(other.cookie)).toEqual({ order: null, sees: [true, false] });
+  });
+});
+
 describe("giving back", () => {
   test("an abandoned order's places are free at once, twice is as good as once, and it can't be gone on with", async () => {
     const stage = await aStage({ capacity: 2 });

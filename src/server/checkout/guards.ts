@@ -40,9 +40,10 @@ export const orderHolder: Guard<"order_holder"> = async (asking) => {
  * `ticket_holder`: whoever holds the short id of a ticket whose order is complete.
  * @throws AppError not_found
  */
-export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, params }) => {
+export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, app, request, params }) => {
   const short_id = String(params["attendee_short_id"]);
-  const ticket = await findHeldTicket(reads, Number(params["event_id"]), short_id);
+  const session_hash = sessionHash(app.cookies.read(request, ORDER_COOKIE));
+  const ticket = await findHeldTicket(reads, { event_id: Number(params["event_id"]), short_id, session_hash });
   if (!ticket) throw new AppError("not_found");
   return { caller: ticket, by: { kind: "buyer", order_id: ticket.order.id }, counted_by: short_id };
 };

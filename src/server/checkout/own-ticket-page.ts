@@ -3,22 +3,41 @@ import { type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 
-/** A ticket whose short id the caller holds. It opens this ticket and nothing else of its order. */
+/**
+ * A ticket whose short id the caller holds. It opens this ticket and nothing else of its order: `order_short_id`, which does,
+ * is there for the browser that bought it.
+ */
 export type HeldTicket = Own<
   "held_ticket",
-  { short_id: string; status: "ACTIVE" | "CANCELLED"; locale: Locale; order: OwnOrder }
+  {
+    short_id: string;
+    status: "ACTIVE" | "CANCELLED";
+    locale: Locale;
+    order: OwnOrder;
+    order_short_id: string | null;
+  }
 >;
 
 /** Undefined while the order is not complete, too: an unpaid name is nobody's ticket. */
-export async function findHeldTicket(db: ReadDb, event_id: number, short_id: string): Promise<HeldTicket | undefined> {
+export async function findHeldTicket(
+  db: ReadDb,
+  { event_id, short_id, session_hash }: { event_id: number; short_id: string; session_hash: string | null },
+): Promise<HeldTicket | undefined> {
   const found = await db
     .selectFrom("attendees")
-    .select(["short_id", "order_id", "status", "locale"])
-    .where("short_id", "=", short_id)
-    .where("event_id", "=", event_id)
-    .where("status", "<>", "PENDING")
+    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .select(["attendees.short_id", "attendees.order_id", "attendees.status", "attendees.locale"])
+    .select(["orders.session_hash", "orders.short_id as order_short_id"])
+    .where("attendees.short_id", "=", short_id)
+    .where("attendees.event_id", "=", event_id)
+    .where("attendees.status", "<>", "PENDING")
     .executeTakeFirst();
   if (!found) return undefined;
-  const { order_id, ...ticket } = found;
-  return { ...ticket, order: { id: order_id } } as unknown as HeldTicket;
+  const { order_id, session_hash: buyers, order_short_id, ...ticket } = found;
+  const isBuyers = buyers !== null && buyers === session_hash;
+  return {
+    ...ticket,
+    order: { id: order_id },
+    order_short_id: isBuyers ? order_short_id : null,
+  } as unknown as HeldTicket;
 }

@@ -24,6 +24,7 @@ export async function publicTicketPage(db: ReadDb, held: HeldTicket): Promise<Re
     status: held.status,
     locale: held.locale,
     order_public_id: order.public_id,
+    order_short_id: held.order_short_id,
     qr_code: ticketCode({ ...attendee, short_id: held.short_id }),
     event: order.event,
   };

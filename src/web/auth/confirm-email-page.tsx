@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
@@ -29,12 +31,13 @@ clientLoader.hydrate = true as const;
 
 export { privateHeaders as headers };
 
+export const handle = { title: msg`Confirm your email address` } satisfies PageHandle;
+
 export default function ConfirmEmailPage() {
-  const { t } = useLingui();
   const { problem } = useLoaderData<typeof clientLoader>();
   return (
     <>
-      <PageTitle>{t`Confirm your email address`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       {problem ? <NotConfirmed problem={problem} /> : <Confirmed />}
     </>
   );

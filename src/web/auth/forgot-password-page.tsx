@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -10,6 +12,8 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
+
+export const handle = { title: msg`Forgot your password?` } satisfies PageHandle;
 
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
@@ -47,7 +51,7 @@ export default function ForgotPasswordPage() {
       sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
       neighbour={back}
     >
-      <PageTitle>{t`Forgot your password?`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <Form form={form} narrow>
         <TextField
           field={form.field("email")}

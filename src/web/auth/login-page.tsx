@@ -1,8 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Alert, Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { auth } from "#contract/auth.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { rememberedAddress } from "#web/platform/return-address.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -14,8 +16,9 @@ import { type Account, AccountChooser } from "./account-chooser.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { enter } from "./enter.ts";
 
+export const handle = { title: msg`Sign in` } satisfies PageHandle;
+
 export default function LoginPage() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [accounts, setAccounts] = useState<Account[]>();
   const form = useForm({
@@ -53,7 +56,7 @@ export default function LoginPage() {
         </Trans>
       }
     >
-      <PageTitle>{t`Sign in`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <News />
       <Form form={form} narrow>
         <TextField

@@ -1,10 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -16,8 +18,9 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
+export const handle = { title: msg`Create your account` } satisfies PageHandle;
+
 export default function RegisterPage() {
-  const { t } = useLingui();
   const { data, error, refetch } = useQuery(query(auth.papers));
   return (
     <AuthPage
@@ -32,7 +35,7 @@ export default function RegisterPage() {
         </Trans>
       }
     >
-      <PageTitle>{t`Create your account`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       {data && <RegisterForm papers={data.data} />}
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
     </AuthPage>

@@ -1,8 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { auth } from "#contract/auth.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
@@ -16,15 +18,16 @@ import { AuthPage } from "./auth-page.tsx";
 
 export { privateHeaders as headers };
 
+export const handle = { title: msg`Set a new password` } satisfies PageHandle;
+
 export default function ResetPasswordPage() {
-  const { t } = useLingui();
   const { token = "" } = useParams();
   // A link's goodness has no body: null, so that the cache has something to keep.
   const asked = query(auth.checkResetPassword, { params: { token } });
   const check = useQuery({ ...asked, queryFn: (context) => asked.queryFn(context).then(() => null) });
   return (
     <>
-      <PageTitle>{t`Set a new password`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       {check.isPending && <Skeleton height={220} />}
       {check.isError && <DeadLink error={check.error} />}
       {check.isSuccess && <NewPassword token={token} />}

@@ -1,16 +1,19 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
+export const handle = { title: msg`Page not found` } satisfies PageHandle;
+
 /** An address that leads nowhere, within the back office: all that stands around its pages stays. */
 export default function LostPage() {
-  const { t } = useLingui();
   const { event_id } = useParams();
   return (
     <>
-      <PageTitle>{t`Page not found`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <EmptyState
         drawing="lost"
         order={1}

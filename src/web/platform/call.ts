@@ -61,7 +61,7 @@ const JSON_PATIENCE = 20_000;
 const FILE_PATIENCE = 180_000;
 
 const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = {
-  network: msg`We can't reach the server. Please check your connection and try again.`,
+  network: msg`We can’t reach the server. Please check your connection and try again.`,
   timeout: msg`The server takes too long to answer. Please try again.`,
   aborted: msg`This was stopped before it was done.`,
 };

@@ -1,4 +1,5 @@
 import { type Currency, currencyDecimals } from "#domain/currencies.ts";
+import { withMinus } from "#domain/money.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 
 /** An amount in the smallest unit, as short as an axis wants it: `€6k`, `8 Tsd. €`, `€1万`. */
@@ -7,10 +8,10 @@ export function shortMoney(amount: number, currency: Currency, locale: Locale): 
   const tag = INTL_TAGS[locale];
   const style = { style: "currency", currency, minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   if (locale === "de" && Math.abs(value) >= 1_000 && Math.abs(value) < 1_000_000) {
-    return withThousands(new Intl.NumberFormat(tag, style).formatToParts(value / 1_000));
+    return withMinus(withThousands(new Intl.NumberFormat(tag, style).formatToParts(value / 1_000)));
   }
   const parts = new Intl.NumberFormat(tag, { ...style, notation: "compact" }).formatToParts(value);
-  return parts.map(({ type, value: part }) => (type === "compact" && part === "K" ? "k" : part)).join("");
+  return withMinus(parts.map(({ type, value: part }) => (type === "compact" && part === "K" ? "k" : part)).join(""));
 }
 
 /** German has no short word for thousands in `Intl`; people write one. */

@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error?: unknown }) {
   return (
     <Apology drawing="storm" tab={t`Something went wrong`} title={<Trans>Something went wrong</Trans>}>
       <Trans>
-        The page could not be shown. Reloading it often helps; if it doesn't, please try again in a few minutes.
+        The page could not be shown. Reloading it often helps; if it doesn’t, please try again in a few minutes.
       </Trans>
     </Apology>
   );

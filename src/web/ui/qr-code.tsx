@@ -21,8 +21,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Modules of white around. */
-const QUIET = 3;
+/** Modules of white around, as the standard asks: on a dark page nothing else is white. */
+const QUIET = 4;
 
 /** Neighbours in a row are drawn as one: fewer bytes, and no hairlines between them. */
 function runs(row: boolean[]): { x: number; length: number }[] {

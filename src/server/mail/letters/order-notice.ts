@@ -43,7 +43,7 @@ export const orderNotice = letterKind({
         },
       ],
       button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
-      more: [{ type: "note", text: say(msg`You can switch these mails off in the event's settings.`) }],
+      more: [{ type: "note", text: say(msg`You can switch these mails off in the event’s settings.`) }],
       ...accountDress(reader),
     };
   },

@@ -18,7 +18,7 @@ export function FieldParts() {
   const { t } = useLingui();
   const wrong = t`Please fill this in.`;
   const name = <Trans>Name</Trans>;
-  const help = <Trans>Stands on their screen at the door.</Trans>;
+  const help = <Trans>Shown on their screen at the door.</Trans>;
   const choices = [
     { value: "a", label: t`Light` },
     { value: "b", label: t`Dark` },

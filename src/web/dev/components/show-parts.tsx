@@ -45,7 +45,7 @@ export function ShowParts() {
           <summary>
             <Trans>Details</Trans>
           </summary>
-          <Trans>Stands on their screen at the door.</Trans>
+          <Trans>Shown on their screen at the door.</Trans>
         </details>
       </Part>
       <Part name="DefinitionList, Timeline">

@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { lazy } from "react";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
@@ -19,6 +21,8 @@ import { fullName } from "#domain/names.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
 
+export const handle = { title: msg`Attendees` } satisfies PageHandle;
+
 /** Who comes, one line a ticket. */
 export default function AttendeesPage() {
   const { t } = useLingui();
@@ -26,7 +30,7 @@ export default function AttendeesPage() {
   const params = { event_id: event.id };
   return (
     <>
-      <PageTitle>{t`Attendees`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Attendees</Trans>}>
         <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
@@ -47,7 +51,7 @@ export default function AttendeesPage() {
         empty={{
           drawing: "people",
           title: <Trans>Nobody yet</Trans>,
-          sentence: <Trans>Whoever gets a ticket stands here with their name.</Trans>,
+          sentence: <Trans>Whoever gets a ticket appears here by name.</Trans>,
           action: <SharePageLink event={event} />,
         }}
         drawer={({ id, ...open }) => id !== "new" && <AttendeeDrawer id={id} {...open} />}

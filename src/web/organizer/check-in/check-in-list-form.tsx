@@ -61,7 +61,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       <TextArea
         field={form.field("description")}
         label={<Trans>For the staff</Trans>}
-        help={<Trans>Stands on their screen at the door.</Trans>}
+        help={<Trans>Shown on their screen at the door.</Trans>}
         rows={2}
       />
       <FormRow>

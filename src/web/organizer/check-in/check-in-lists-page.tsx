@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { Link } from "react-router";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -18,6 +20,8 @@ import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 import { OpenDoor } from "./open-door.tsx";
 
+export const handle = { title: msg`Check-in lists` } satisfies PageHandle;
+
 /** A list for every door: who may come in there, and the address that its staff open on their phones. */
 export default function CheckInListsPage() {
   const { t } = useLingui();
@@ -27,7 +31,7 @@ export default function CheckInListsPage() {
   const columns = useColumns();
   return (
     <>
-      <PageTitle>{t`Check-in lists`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Check-in lists</Trans>} action={hasTickets && <CreateList />}>
         <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
         <ZoneNote zone={event.timezone} />

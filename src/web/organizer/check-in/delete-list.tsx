@@ -17,7 +17,7 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
       title: <Trans>Delete “{name}”?</Trans>,
       body: (
         <>
-          <Trans>Phones that use its address can't check anybody in any more.</Trans>{" "}
+          <Trans>Phones that use its address can’t check anybody in any more.</Trans>{" "}
           {checked_in_attendees > 0 && (
             <Plural
               value={checked_in_attendees}

@@ -12,7 +12,7 @@ export function DoorLink({ list }: { list: CheckInList }) {
   return (
     <div className={classes.door}>
       <div className={classes.code}>
-        <QrCode text={address} label={t`QR code of the door's address`} />
+        <QrCode text={address} label={t`QR code of the door’s address`} />
       </div>
       <div className={classes.words}>
         <p>

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -16,9 +18,10 @@ import { LostConnection } from "./lost-connection.tsx";
 import { PhaseSign } from "./phase-sign.tsx";
 import { useCheckInStats, useStats, useStatsDays } from "./use-stats.ts";
 
+export const handle = { title: msg`Dashboard` } satisfies PageHandle;
+
 /** How is it going? Another question in each phase: what is missing, how does it sell, who is in, how was it. */
 export default function DashboardPage() {
-  const { t } = useLingui();
   const event = useEvent();
   const range = useStatsDays();
   const stats = useStats(event.id, range[0]);
@@ -28,7 +31,7 @@ export default function DashboardPage() {
   const Face = FACE[phase];
   return (
     <>
-      <PageTitle>{t`Dashboard`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={TITLE[phase]} action={<DashboardActions event={event} phase={phase} />}>
         <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
         <ZoneNote zone={event.timezone} />

@@ -34,7 +34,7 @@ test.each<[string, Given, string]>([
   [
     "a draft whose date is over",
     { event: { status: "DRAFT", lifecycle_status: "ENDED", start_date: "2025-01-02T18:00:00.000Z" } },
-    "Its date is over. Nobody can buy a ticket for it.",
+    "Its date has passed. Nobody can buy a ticket for it.",
   ],
   ["an event without tickets", { event: { ticket_count: 0 } }, "There is nothing to buy yet."],
   [

@@ -49,7 +49,7 @@ function useNeeds(event: Event): Need[] {
     phase === "draft" &&
       event.lifecycle_status === "ENDED" && {
         key: "date",
-        words: <Trans>Its date is over. Nobody can buy a ticket for it.</Trans>,
+        words: <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>,
         to: manageAddressOf(event, "settings"),
         action: <Trans>Change the date</Trans>,
       },

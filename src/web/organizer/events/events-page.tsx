@@ -1,6 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { events } from "#contract/events.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -8,12 +10,13 @@ import { CreateEventButton, CreateEventDrawer } from "./create-event.tsx";
 import { EventList } from "./event-list.tsx";
 import { readEventsState } from "./event-states.ts";
 
+export const handle = { title: msg`Events` } satisfies PageHandle;
+
 export default function EventsPage() {
-  const { t } = useLingui();
   const { events_state } = useParams();
   return (
     <>
-      <PageTitle>{t`Events`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Events</Trans>} action={<CreateEventButton />}>
         <Trans>Everything you invite people to, with how it sells.</Trans>
       </PageHead>

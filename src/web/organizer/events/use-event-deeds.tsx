@@ -59,7 +59,7 @@ export function useEventDeeds(event: Event | EventRow) {
             <>
               <Trans>Anybody with the link can see it, and buy what is on sale, from this moment on.</Trans>{" "}
               {event.lifecycle_status === "ENDED" && (
-                <Trans>Its date is over, so nobody can buy a ticket for it.</Trans>
+                <Trans>Its date has passed, so nobody can buy a ticket for it.</Trans>
               )}
             </>
           ),
@@ -116,7 +116,7 @@ export function useEventDeeds(event: Event | EventRow) {
       const run = () => call(events.remove, { params: { event_id: event.id } });
       const isGone = await confirm({
         title: <Trans>Delete “{name}” for good?</Trans>,
-        body: <Trans>Its tickets, settings, check-in lists and pictures go with it. This can't be undone.</Trans>,
+        body: <Trans>Its tickets, settings, check-in lists and pictures go with it. This can’t be undone.</Trans>,
         action: <Trans>Delete event</Trans>,
         keep: <Trans>Keep event</Trans>,
         tone: "danger",

@@ -1,4 +1,6 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ThinBar } from "#web/ui/thin-bar.tsx";
@@ -10,16 +12,17 @@ import { HidePage } from "./hide-page.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 
+export const handle = { title: msg`Getting started` } satisfies PageHandle;
+
 /** The way from an idea to people at the door. It knows what is done already. */
 export default function GettingStartedPage() {
-  const { t } = useLingui();
   const event = useEvent();
   const steps = useSteps(event);
   const done = steps.filter(({ is_done }) => is_done).length;
   const isLive = event.status === "LIVE";
   return (
     <>
-      <PageTitle>{t`Getting started`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Getting started</Trans>}>
         {isLive ? (
           <Trans>Your event is public. What is still open helps people find their way.</Trans>

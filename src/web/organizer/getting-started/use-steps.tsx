@@ -53,7 +53,7 @@ export function useSteps(event: Event): Step[] {
     {
       key: "cover",
       title: <Trans>Add a cover picture</Trans>,
-      why: <Trans>It stands on the event page, in mails and where links are shared.</Trans>,
+      why: <Trans>It appears on the event page, in mails and where links are shared.</Trans>,
       is_done: event.cover !== null,
       action: link(settings("cover"), <Trans>Add picture</Trans>),
     },

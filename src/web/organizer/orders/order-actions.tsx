@@ -38,7 +38,7 @@ export function OrderActions({ order }: { order: Order }) {
           target="_blank"
           rel="noreferrer"
         >
-          <Trans>Buyer's page</Trans>
+          <Trans>Buyer’s page</Trans>
         </Button>
       )}
       {nextOrderStatus(order.status, "cancel") && (

@@ -1,6 +1,8 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy } from "react";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
@@ -19,6 +21,8 @@ import { OrderSums } from "./order-sums.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
 
+export const handle = { title: msg`Orders` } satisfies PageHandle;
+
 /** Who bought what. The pattern of every list: contract → columns, filters, sorts → drawer. */
 export default function OrdersPage() {
   const { t } = useLingui();
@@ -26,7 +30,7 @@ export default function OrdersPage() {
   const params = { event_id: event.id };
   return (
     <>
-      <PageTitle>{t`Orders`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Orders</Trans>}>
         <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
@@ -49,7 +53,7 @@ export default function OrdersPage() {
         empty={{
           drawing: "orders",
           title: <Trans>No orders yet</Trans>,
-          sentence: <Trans>As soon as somebody gets a ticket, their order stands here.</Trans>,
+          sentence: <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>,
           action: <SharePageLink event={event} />,
         }}
         drawer={({ id, ...open }) => id !== "new" && <OrderDrawer id={id} {...open} />}

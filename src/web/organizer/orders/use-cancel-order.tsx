@@ -40,7 +40,7 @@ function Consequences({ order }: { order: Order }): ReactNode {
       {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
       {paid > 0 && (
         <Trans>
-          <Money amount={paid} currency={order.currency} /> go back to the buyer, the way they paid.
+          The buyer gets <Money amount={paid} currency={order.currency} /> back, the way they paid.
         </Trans>
       )}
     </>

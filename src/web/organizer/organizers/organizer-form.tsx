@@ -58,7 +58,7 @@ export function OrganizerForm({ organizer, brief = false, action, done, onCancel
       <TextField
         field={form.field("email")}
         label={<Trans>Email for questions</Trans>}
-        help={<Trans>Buyers' answers to mails go there.</Trans>}
+        help={<Trans>Buyers’ answers to mails go there.</Trans>}
         type="email"
         required
       />

@@ -1,8 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { organizers } from "#contract/organizers.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -14,9 +16,10 @@ import { EventList } from "#web/organizer/events/event-list.tsx";
 import { readEventsState } from "#web/organizer/events/event-states.ts";
 import { OrganizerHead } from "./organizer-head.tsx";
 
+export const handle = { title: msg`Organizer` } satisfies PageHandle;
+
 /** One organizer: who they are, and what they invite to. */
 export default function OrganizerPage() {
-  const { t } = useLingui();
   const { events_state } = useParams();
   const params = { organizer_id: useId("organizer_id") };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));
@@ -25,7 +28,7 @@ export default function OrganizerPage() {
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   return (
     <>
-      <PageTitle>{data?.data.name ?? t`Organizer`}</PageTitle>
+      <PageTitle>{data?.data.name ?? handle.title}</PageTitle>
       {data ? <OrganizerHead organizer={data.data} /> : <Skeleton height={96} mb="lg" />}
       <EventList
         state={readEventsState(events_state)}

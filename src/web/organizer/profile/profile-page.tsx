@@ -1,4 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { useMe } from "#web/platform/session.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -9,13 +11,14 @@ import classes from "./profile-page.module.css";
 import { SignInsSection } from "./sign-ins-section.tsx";
 import { SignOutSection } from "./sign-out-section.tsx";
 
+export const handle = { title: msg`Profile` } satisfies PageHandle;
+
 /** What is a person's own, in every account. */
 export default function ProfilePage() {
-  const { t } = useLingui();
   const me = useMe();
   return (
     <div className={classes.page}>
-      <PageTitle>{t`Profile`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Profile</Trans>}>
         <Trans>Signed in as {me.email}.</Trans>
       </PageHead>

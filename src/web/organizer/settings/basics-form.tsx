@@ -74,7 +74,7 @@ export function BasicsForm({ event }: SettingsProps) {
             label={<Trans>Currency</Trans>}
             help={
               event.has_orders ? (
-                <Trans>It can't change any more: there are orders in it.</Trans>
+                <Trans>It can’t change any more: there are orders in it.</Trans>
               ) : (
                 <Trans>It can change until the first order.</Trans>
               )

@@ -37,7 +37,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           <NumberField
             field={form.field("order_timeout_in_minutes")}
             label={<Trans>Minutes to finish an order</Trans>}
-            help={<Trans>So long are its tickets held. At least {recommended} are recommended.</Trans>}
+            help={<Trans>Its tickets are held this long. We recommend at least {recommended}.</Trans>}
             min={min}
             max={max}
             required
@@ -45,7 +45,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           <NumberField
             field={form.field("max_tickets_per_order")}
             label={<Trans>Most tickets in one order</Trans>}
-            help={<Trans>Left empty, only the tickets' own limits count.</Trans>}
+            help={<Trans>If empty, only the tickets’ own limits count.</Trans>}
             min={1}
             max={TICKETS_PER_ORDER_LIMIT}
           />
@@ -53,20 +53,20 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
         <SwitchField
           field={form.field("require_attendee_details")}
           label={<Trans>Ask who each ticket is for</Trans>}
-          help={<Trans>Name and email for every ticket. Off, every ticket carries the buyer's.</Trans>}
+          help={<Trans>Name and email for every ticket. When off, every ticket carries the buyer’s.</Trans>}
         />
       </FormSection>
       <FormSection title={<Trans>What you say</Trans>}>
         <RichTextField
           field={form.field("pre_checkout_message")}
           label={<Trans>Before paying</Trans>}
-          help={<Trans>Stands above the buyer's details.</Trans>}
+          help={<Trans>Shown above the buyer’s details.</Trans>}
           disabled={isArchived}
         />
         <RichTextField
           field={form.field("post_checkout_message")}
           label={<Trans>After paying</Trans>}
-          help={<Trans>Stands on the order's page.</Trans>}
+          help={<Trans>Shown on the order’s page.</Trans>}
           disabled={isArchived}
         />
       </FormSection>

@@ -14,7 +14,7 @@ export function CoverSection({ event, settings }: SettingsProps) {
       <FormSection
         title={<Trans>Cover picture</Trans>}
         help={
-          <Trans>It stands on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>
+          <Trans>It appears on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>
         }
       >
         <ImageUpload

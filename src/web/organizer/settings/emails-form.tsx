@@ -33,7 +33,7 @@ export function EmailsForm({ event, settings }: SettingsProps) {
         <SwitchField
           field={form.field("notify_organizer_of_new_orders")}
           label={<Trans>Mail about every new order</Trans>}
-          help={<Trans>Goes to the organizer's address.</Trans>}
+          help={<Trans>Goes to the organizer’s address.</Trans>}
         />
       </FormSection>
       <SaveBar form={form} />

@@ -47,10 +47,10 @@ function Deletion({ event }: Pick<SettingsProps, "event">) {
   if (event.has_orders && event.status === "ARCHIVED")
     return (
       <Trans>
-        It can't be deleted: it has orders, and their tickets would be lost. Archived, it is out of the way.
+        It can’t be deleted: it has orders, and their tickets would be lost. Archived, it is out of the way.
       </Trans>
     );
   if (event.has_orders)
-    return <Trans>It can't be deleted: it has orders, and their tickets would be lost. Archive it instead.</Trans>;
+    return <Trans>It can’t be deleted: it has orders, and their tickets would be lost. Archive it instead.</Trans>;
   return <Trans>Deleted, it is gone for good, with its tickets, settings, check-in lists and pictures.</Trans>;
 }

@@ -18,7 +18,7 @@ export function SearchEnginesForm({ event, settings }: SettingsProps) {
         <SwitchField
           field={form.field("allow_search_engine_indexing")}
           label={<Trans>Search engines may list the event page</Trans>}
-          help={<Trans>Off, only people with the link find it once it is public.</Trans>}
+          help={<Trans>When off, only people with the link find it once it is public.</Trans>}
         />
       </FormSection>
       <SaveBar form={form} />

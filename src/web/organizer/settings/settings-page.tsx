@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { events } from "#contract/events.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
@@ -14,6 +16,8 @@ import { SettingsSection } from "./settings-section.tsx";
 import classes from "./settings-page.module.css";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 
+export const handle = { title: msg`Event details` } satisfies PageHandle;
+
 /** What is true of the whole event, one subject at a time: each has its own address and its own save bar. */
 export default function SettingsPage() {
   const { t, i18n } = useLingui();
@@ -23,13 +27,13 @@ export default function SettingsPage() {
   const at = SECTIONS.find((section) => section === search.get("section")) ?? "details";
   return (
     <div className={classes.page}>
-      <PageTitle>{t`Event details`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Event details</Trans>}>
         <Trans>What people read about your event, and how it is sold.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       <LinkTabs
-        label={t`Parts of the event's details`}
+        label={t`Parts of the event’s details`}
         at={at}
         tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
       />

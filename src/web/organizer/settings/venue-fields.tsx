@@ -43,7 +43,7 @@ export function VenueFields({ form }: { form: Form<PlaceValues> }) {
         type="url"
         label={<Trans>Link to a map</Trans>}
         placeholder="https://"
-        help={<Trans>Left empty, the address is looked up in a map.</Trans>}
+        help={<Trans>If empty, the address is looked up in a map.</Trans>}
       />
     </FormSection>
   );

@@ -53,7 +53,7 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
       <RadioCardsField
         field={form.field("type")}
         label={<Trans>Type</Trans>}
-        help={isFrozen ? <Trans>The type can't change any more: tickets of it have been sold.</Trans> : undefined}
+        help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
         disabled={isFrozen}
         choices={ORDER_OF_TYPES.map((type) => {
           const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];

@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
@@ -18,6 +20,8 @@ import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
 import { TicketMenu } from "./ticket-menu.tsx";
 import { useTicketFilters } from "./use-ticket-filters.ts";
 
+export const handle = { title: msg`Tickets` } satisfies PageHandle;
+
 /** What can be bought. The pattern of a list in an order of its own: `move`. */
 export default function TicketsPage() {
   const { t } = useLingui();
@@ -26,7 +30,7 @@ export default function TicketsPage() {
   const create = <CreateTicket isOff={event.status === "ARCHIVED"} />;
   return (
     <>
-      <PageTitle>{t`Tickets`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Tickets</Trans>} action={create}>
         <Trans>What people can buy, in the order in which the event page shows it.</Trans>
       </PageHead>

@@ -23,7 +23,7 @@ export function useTicketDeeds(event: Event, ticket: Ticket) {
   async function remove() {
     if (ticket.has_orders) {
       const isHidden = await confirm({
-        title: <Trans>“{name}” can't be deleted</Trans>,
+        title: <Trans>“{name}” can’t be deleted</Trans>,
         body: (
           <Trans>
             It is part of an order. Hide it instead: nobody can see or buy it any more, and what is sold stays valid.

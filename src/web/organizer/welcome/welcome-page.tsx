@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts } from "#contract/accounts.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
@@ -17,6 +19,8 @@ import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.ts
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
 import classes from "./welcome-page.module.css";
+
+export const handle = { title: msg`Welcome` } satisfies PageHandle;
 
 /** The first run: who invites, and to what. */
 export default function WelcomePage() {
@@ -32,7 +36,7 @@ export default function WelcomePage() {
   const failed = account.error ?? existing.error;
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
-      <PageTitle>{t`Welcome`}</PageTitle>
+      <PageTitle>{handle.title}</PageTitle>
       <header className={classes.head}>
         <Logo />
         <AccountMenu />

@@ -38,7 +38,7 @@ function Pay({ order }: { order: PublicOrder }) {
     return (
       <SaidProblem>
         <Trans>
-          This order can't be paid online right now. Please write to{" "}
+          This order can’t be paid online right now. Please write to{" "}
           {order.event.support_email ?? order.event.organizer_name}.
         </Trans>
       </SaidProblem>

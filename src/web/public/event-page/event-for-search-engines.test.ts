@@ -42,9 +42,12 @@ test.each([
   ["America/St_Johns", "2027-07-03T15:00:00-02:30"],
   ["Europe/Berlin", "2027-07-03T19:30:00+02:00"],
   ["UTC", "2027-07-03T17:30:00+00:00"],
-])("a time in %s has its offset", (timezone, startDate) => {
-  const event = { ...EVENT, timezone, start_date: "2027-07-03T17:30:00.000Z" };
-  expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example"))).toMatchObject({ startDate });
+])("every time in %s has its offset", (timezone, at) => {
+  const instant = "2027-07-03T17:30:00.000Z";
+  const tickets = EVENT.tickets.map((ticket) => ({ ...ticket, sale_start_date: instant }));
+  const event = { ...EVENT, timezone, start_date: instant, end_date: instant, tickets };
+  const said = { startDate: at, endDate: at, offers: [{ validFrom: at }] };
+  expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example"))).toMatchObject(said);
 });
 
 test("an event whose place is not said yet has one all the same", () => {

@@ -16,12 +16,12 @@ export function eventForSearchEngines(event: PublicEvent, origin: string): strin
     url: address,
     image: cover ? [origin + cover.url] : undefined,
     startDate: offsetTime(event.start_date, event.timezone),
-    endDate: event.end_date ? offsetTime(event.end_date, event.timezone) : undefined,
+    endDate: offsetTime(event.end_date, event.timezone),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${settings.is_online_event ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
     location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : placeOf(event),
     organizer: { "@type": "Organization", name: organizer.name, url: organizer.website ?? undefined },
-    offers: event.tickets.flatMap((ticket) => offersOf(ticket, event.currency, address)),
+    offers: event.tickets.flatMap((ticket) => offersOf(ticket, event, address)),
   };
   return JSON.stringify(described).replace(
     /[<>&\u2028\u2029]/g,
@@ -43,14 +43,15 @@ function placeOf({ organizer, settings: { location_details: place } }: PublicEve
   return { "@type": "Place", name: place.venue_name ?? place.city ?? organizer.name, address };
 }
 
-function offersOf(ticket: PublicTicket, currency: string, url: string) {
+function offersOf(ticket: PublicTicket, { currency, timezone }: PublicEvent, url: string) {
+  const saleStart = (price: PublicTicket["prices"][number]) => price.sale_start_date ?? ticket.sale_start_date;
   return ticket.prices.map((price) => ({
     "@type": "Offer",
     name: itemName(ticket.title, price.label),
     price: moneyToDecimal(price.price_including_taxes_and_fees, currency),
     priceCurrency: currency,
     availability: `https://schema.org/${AVAILABILITY[price.sale_state]}`,
-    validFrom: price.sale_start_date ?? ticket.sale_start_date ?? undefined,
+    validFrom: offsetTime(saleStart(price), timezone),
     url,
   }));
 }

@@ -1,7 +1,8 @@
 import { toWallTime } from "#domain/wall-time.ts";
 
-/** An instant as the clocks in `zone` show it, with their offset: `2027-05-03T19:30:00+02:00`. */
-export function offsetTime(at: string, zone: string): string {
+/** An instant as the clocks in `zone` show it, with their offset: `2027-05-03T19:30:00+02:00`. None where there is none. */
+export function offsetTime(at: string | null, zone: string): string | undefined {
+  if (at === null) return undefined;
   const wall = `${toWallTime(at, zone)}:00`;
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(at)) / 60_000);
   const two = (part: number) => String(part).padStart(2, "0");

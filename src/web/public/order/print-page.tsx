@@ -15,6 +15,7 @@ import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
+import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";
 import classes from "./print-page.module.css";
@@ -40,7 +41,7 @@ export default function PrintPage() {
   const order = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const withCodes = params.get("codes") !== "0";
-  const valid = order.attendees.filter(({ status }) => status === "ACTIVE");
+  const valid = ticketsOfOrder(order).filter(({ status }) => status === "ACTIVE");
   return (
     <PrivatePage title={t`Order ${order.public_id}`}>
       <div className={classes.page}>
@@ -51,7 +52,7 @@ export default function PrintPage() {
             </Button>
             {valid.length > 0 && (
               <Checkbox
-                label={<Trans>With the tickets' codes</Trans>}
+                label={<Trans>With the tickets’ codes</Trans>}
                 checked={withCodes}
                 onChange={(event) =>
                   setParams(event.currentTarget.checked ? {} : { codes: "0" }, {
@@ -69,18 +70,8 @@ export default function PrintPage() {
           </div>
           {withCodes && (
             <div className={classes.tickets}>
-              {valid.map((attendee) => (
-                <TicketCard
-                  key={attendee.short_id}
-                  heading="h2"
-                  ticket={{
-                    ...attendee,
-                    status: "ACTIVE",
-                    order_public_id: order.public_id,
-                    qr_code: attendee.qr_code ?? "",
-                    event: order.event,
-                  }}
-                />
+              {valid.map((ticket) => (
+                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} />
               ))}
             </div>
           )}

@@ -9,14 +9,27 @@ import { TicketEvent } from "./ticket-event.tsx";
 
 export type TicketOnPaper = Pick<
   PublicTicketPage,
-  "public_id" | "status" | "first_name" | "last_name" | "item_name" | "order_public_id" | "qr_code" | "event"
+  | "short_id"
+  | "public_id"
+  | "status"
+  | "first_name"
+  | "last_name"
+  | "item_name"
+  | "order_public_id"
+  | "qr_code"
+  | "event"
 >;
 
-/** A ticket as one would keep it: what and when on the left, the part to tear off with the code on the right, below on phones. */
+/** A ticket as one would keep it. The part to tear off with the code comes first, on a phone above what and when; with room to its right. */
 export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; heading?: "h1" | "h2" }) {
   const { event, status } = ticket;
   return (
     <article className={classes.ticket} data-void={status === "CANCELLED" || undefined}>
+      <div className={classes.stub}>
+        {status === "CANCELLED" ? <Void /> : <Code ticket={ticket} />}
+        <Holder ticket={ticket} />
+      </div>
+      <div className={classes.tear} aria-hidden="true" />
       <div className={classes.main}>
         <div className={classes.cover} style={{ backgroundColor: event.cover?.average_color }}>
           {event.cover ? (
@@ -31,11 +44,6 @@ export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; 
           )}
         </div>
         <TicketEvent event={event} heading={heading} />
-      </div>
-      <div className={classes.tear} aria-hidden="true" />
-      <div className={classes.stub}>
-        {status === "CANCELLED" ? <Void /> : <Code ticket={ticket} />}
-        <Holder ticket={ticket} />
       </div>
     </article>
   );

@@ -1,56 +1,64 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconMap2, IconPrinter } from "@tabler/icons-react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
-import { checkout, type PublicTicketPage } from "#contract/checkout.ts";
+import { useEffect } from "react";
+import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { useFormat } from "#web/platform/format.ts";
-import { askedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { loadPrivate, speak } from "#web/public/load-private.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { RichText } from "#web/ui/rich-text.tsx";
-import { usePrint } from "#web/public/use-print.ts";
-import { TicketCard } from "./ticket-card.tsx";
+import { type LoadedTicket, loadTicket } from "./load-ticket.ts";
+import { TicketBar } from "./ticket-bar.tsx";
+import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./ticket-page.module.css";
+import { TicketWords } from "./ticket-words.tsx";
+import { useTicketsBeside } from "./use-tickets-beside.ts";
+import { useTurning } from "./use-turning.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicTicketPage> {
-  const { data: ticket } = await loadPrivate(context, checkout.ticket, {
-    params: { event_id: askedId(params.event_id), attendee_short_id: params.attendee_short_id ?? "" },
-  });
-  speak(context, ticket.locale);
-  return ticket;
+export function loader(asked: LoaderFunctionArgs): Promise<LoadedTicket> {
+  return loadTicket(asked);
 }
 
 export { privateHeaders as headers };
 
-/** One ticket, to show at the door. At `/print` the print dialog opens by itself. */
+/** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
 export default function TicketPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return <Tickets key={loaded.ticket.short_id} loaded={loaded} />;
+}
+
+function Tickets({ loaded }: { loaded: LoadedTicket }) {
   const { t } = useLingui();
-  const ticket = useLoaderData<typeof loader>();
-  usePrint(useLocation().pathname.endsWith("/print"));
-  const { event, status } = ticket;
+  const { tickets, order_short_id } = useTicketsBeside(loaded);
+  // As the server draws it the page's own ticket stands alone, and needs no script to be in sight.
+  const isAlone = !useMounted();
+  const { short_id } = loaded.ticket;
+  const leaves = isAlone ? tickets.filter((one) => one.short_id === short_id) : tickets;
+  const { row, at, turn, onScroll } = useTurning(
+    leaves.map((one) => one.short_id),
+    short_id,
+  );
+  const current = leaves[at];
+  useEffect(() => current && standAt(current), [current]);
+  if (!current) return null;
+  const { event } = current;
   return (
     <PrivatePage title={t`Ticket for ${event.title}`}>
       <div className={classes.page}>
         <main id="content" tabIndex={-1}>
-          <TicketCard ticket={ticket} />
+          {order_short_id && (
+            <TicketBar tickets={tickets} current={current} turn={turn} order_short_id={order_short_id} />
+          )}
+          <div ref={row} className={classes.row} onScroll={onScroll}>
+            {leaves.map((ticket) => (
+              <Leaf key={ticket.short_id} ticket={ticket} isInSight={ticket === current} />
+            ))}
+          </div>
           <div className={classes.beside}>
-            {status === "ACTIVE" && (
-              <p>
-                <Trans>Show this code at the entrance, on a screen or on paper. It lets one person in, once.</Trans>
-              </p>
-            )}
-            <Actions ticket={ticket} />
-            {status === "ACTIVE" && event.online_event_connection_details && (
-              <section className={classes.joining}>
-                <h2>
-                  <Trans>How to join</Trans>
-                </h2>
-                <RichText html={event.online_event_connection_details} />
-              </section>
-            )}
+            <TicketWords ticket={current} />
+            <Actions ticket={current} />
           </div>
         </main>
         <PublicFooter about={event} />
@@ -59,12 +67,30 @@ export default function TicketPage() {
   );
 }
 
-function Actions({ ticket: { event, status } }: { ticket: PublicTicketPage }) {
+function Leaf({ ticket, isInSight }: { ticket: TicketOnPaper; isInSight: boolean }) {
+  return (
+    <div className={classes.leaf} inert={!isInSight} aria-hidden={!isInSight}>
+      <TicketCard ticket={ticket} />
+    </div>
+  );
+}
+
+/** The address is that of the ticket in sight, without asking anew for what is here: it can be reloaded, and passed on alone. */
+function standAt({ event, short_id }: TicketOnPaper): void {
+  window.history.replaceState(window.history.state, "", `/ticket/${event.id}/${short_id}`);
+}
+
+function Actions({ ticket: { event, status, short_id } }: { ticket: TicketOnPaper }) {
   const map = mapOf(placeOf(event.location_details, useFormat()), event.maps_url);
   return (
     <div className={classes.actions}>
       {status === "ACTIVE" && (
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          component={Link}
+          to={`/ticket/${event.id}/${short_id}/print`}
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
           <Trans>Print</Trans>
         </Button>
       )}

@@ -54,7 +54,7 @@ function useMoneySentence(): Record<MoneyProblem, string> {
   const { t } = useLingui();
   return {
     not_a_number: t`Please enter an amount, like 12.50.`,
-    negative: t`An amount can't be below zero.`,
+    negative: t`An amount can’t be below zero.`,
     too_many_decimals: t`This currency has fewer decimals.`,
     too_large: t`This amount is too large.`,
   };

@@ -23,7 +23,7 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
         ) : isSlow ? (
           <Slow />
         ) : (
-          <Trans>This usually takes a few seconds. You don't have to do anything.</Trans>
+          <Trans>This usually takes a few seconds. You don’t have to do anything.</Trans>
         )}
       </p>
       {isSlow && !isLate && (

@@ -35,7 +35,7 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
       <p className={classes.note}>
         <IconLock size={16} aria-hidden />
         <span>
-          <Trans>Test mode: cards are only pretended, and no money moves. Please don’t type a real one.</Trans>
+          <Trans>Test mode: cards are simulated, and no money moves. Please don’t enter a real one.</Trans>
         </span>
       </p>
       <section className={classes.card}>

@@ -74,7 +74,7 @@ function askBank(order: PublicOrder, card: Card): Promise<boolean> {
     body: (
       <Trans>
         {order.event.organizer_name} wants to charge <Money amount={order.total_gross} currency={order.currency} /> to
-        your card ending in {digits}. This is the sandbox's bank: no money moves.
+        your card ending in {digits}. This is the sandbox’s bank: no money moves.
       </Trans>
     ),
     action: <Trans>Yes, confirm the payment</Trans>,

@@ -16,7 +16,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
   const { event, public_id } = order;
   return (
     <main id="content" tabIndex={-1}>
-      <title>{isJoyful(order) ? t`You're going to ${event.title}` : t`Order ${public_id}`}</title>
+      <title>{isJoyful(order) ? t`You’re going to ${event.title}` : t`Order ${public_id}`}</title>
       <SummaryHead order={order} />
       <div className={`${classes.width} ${classes.columns}`}>
         <div className={classes.column}>

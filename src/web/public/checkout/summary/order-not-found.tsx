@@ -17,7 +17,7 @@ export function OrderNotFound() {
           <EmptyState
             drawing="lost"
             order={1}
-            title={<Trans>We can't find this order</Trans>}
+            title={<Trans>We can’t find this order</Trans>}
             action={
               <PlainButtonLink to={`/event/${event_id}`}>
                 <Trans>To the event</Trans>

@@ -3,10 +3,11 @@ import { IconChevronRight, IconQrcode, IconTicketOff } from "@tabler/icons-react
 import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
+import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
 import classes from "./order-tickets.module.css";
 
 /** Every ticket of the order, small: its own page has the code. */
-export function OrderTickets({ order: { attendees, event } }: { order: PublicOrder }) {
+export function OrderTickets({ order: { attendees, event, short_id } }: { order: PublicOrder }) {
   if (attendees.length === 0) return null;
   return (
     <section>
@@ -16,7 +17,7 @@ export function OrderTickets({ order: { attendees, event } }: { order: PublicOrd
       <ul className={classes.tickets}>
         {attendees.map((attendee) => (
           <li key={attendee.short_id}>
-            <SmallTicket attendee={attendee} event_id={event.id} />
+            <SmallTicket attendee={attendee} event_id={event.id} order_short_id={short_id} />
           </li>
         ))}
       </ul>
@@ -24,11 +25,18 @@ export function OrderTickets({ order: { attendees, event } }: { order: PublicOrd
   );
 }
 
-function SmallTicket({ attendee, event_id }: { attendee: PublicOrder["attendees"][number]; event_id: number }) {
+type Small = { attendee: PublicOrder["attendees"][number]; event_id: number; order_short_id: string };
+
+function SmallTicket({ attendee, event_id, order_short_id }: Small) {
   const { short_id, public_id, first_name, last_name, item_name, status } = attendee;
   const isVoid = status === "CANCELLED";
   return (
-    <Link to={`/ticket/${event_id}/${short_id}`} className={classes.ticket} data-void={isVoid || undefined}>
+    <Link
+      to={`/ticket/${event_id}/${short_id}`}
+      state={{ order_short_id } satisfies FromOrder}
+      className={classes.ticket}
+      data-void={isVoid || undefined}
+    >
       <span className={classes.stub} aria-hidden="true">
         {isVoid ? <IconTicketOff size={32} stroke={1.5} /> : <IconQrcode size={32} stroke={1.5} />}
       </span>

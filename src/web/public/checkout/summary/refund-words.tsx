@@ -22,7 +22,7 @@ function Words({ order: { refund_status, total_refunded, currency } }: { order: 
   if (refund_status === "REFUND_PENDING")
     return <Trans>Your refund is on its way. It can take some days until you see it in your account.</Trans>;
   if (refund_status === "REFUND_FAILED")
-    return <Trans>Your refund did not get through. Please contact the organizer.</Trans>;
+    return <Trans>Your refund did not go through. Please contact the organizer.</Trans>;
   return (
     <Trans>{amount} went back to you, the way you paid. It can take some days until you see it in your account.</Trans>
   );

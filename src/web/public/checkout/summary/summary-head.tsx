@@ -25,7 +25,7 @@ export function SummaryHead({ order }: { order: PublicOrder }) {
         <Trans>Order {public_id}</Trans>
       </p>
       <h1>
-        <Trans>You're going to {event.title}</Trans>
+        <Trans>You’re going to {event.title}</Trans>
       </h1>
       <p className={classes.sent}>
         <IconMailCheck size={20} stroke={1.5} aria-hidden />

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// What of docs/look.md, "Signs", can be told to a machine: every sentence of every catalog is held to its language's rules.
+
+type Rule = [says: string, breaks: RegExp];
+
+const HAN = "\\u3400-\\u9fff";
+
+const EVERYWHERE: Rule[] = [
+  ["apostrophes and quotation marks are curly", /['"]/],
+  ["an ellipsis is one sign", /\.\.\./],
+  ["a range has an en dash", /\d ?- ?\d/],
+  ["a dash between words is none of the keyboard's", / -{1,2} /],
+  ["nothing stands twice between words", / {2}/],
+];
+
+const OWN: Record<string, Rule[]> = {
+  en: [["quotes are “so”", /[„«»]|”\w|\w“/]],
+  de: [["quotes are „so“", /[”«»]|“\w|\w„/]],
+  fr: [
+    [
+      "what stands high has a space before it that doesn't break",
+      /(?<![\u00a0\u202f:;!?])[;!?»]|(?<!\u00a0)(?<!\bhttps?):(?!\/)/,
+    ],
+    ["quotes are « so »", /[„“”]|«(?!\u00a0)/],
+  ],
+  es: [["quotes are «so»", /[„“”]|« | »/]],
+  pt: [["quotes are «so»", /[„“”]|« | »/]],
+  "pt-br": [["quotes are “so”", /[„«»]/]],
+  "zh-cn": [
+    ["quotes are “so”", /[„«»]/],
+    [
+      "punctuation is as wide as a character",
+      new RegExp(`[${HAN}}][,;:!?]|[,;:!?][${HAN}]|[${HAN}]\\.(?!\\w)|\\([${HAN}]`),
+    ],
+    ["Latin letters and digits have a space around them", new RegExp(`[${HAN}][A-Za-z0-9#]|[A-Za-z0-9#][${HAN}]`)],
+    ["wide punctuation needs none", / [，。；：！？、（）]|[，。；：！？、（] /],
+  ],
+};
+
+const sentences = Object.keys(OWN).flatMap((locale) =>
+  readdirSync(join("locales", locale))
+    .filter((name) => name.endsWith(".po"))
+    .flatMap((name) => sentencesOf(join("locales", locale, name)).map((words) => ({ locale, words }))),
+);
+
+test.each(
+  Object.entries(OWN).flatMap(([locale, own]) => [...EVERYWHERE, ...own].map((rule) => [locale, ...rule] as const)),
+)("%s: %s", (locale, _says, breaks) => {
+  const held = sentences.filter((one) => one.locale === locale);
+  expect(held.length, "sentences that were read").toBeGreaterThan(1000);
+  expect(held.map(({ words }) => words).filter((words) => breaks.test(words))).toEqual([]);
+});
+
+/** As readers see them: without the marks of links, and of what stands in for numbers and names no more than braces. */
+function sentencesOf(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .split(/\n\n+/)
+    .slice(1)
+    .map((entry) => /^msgstr ((?:".*"\n?)+)/m.exec(entry)?.[1] ?? "")
+    .map((lines) =>
+      lines
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as string)
+        .join(""),
+    )
+    .flatMap(branches)
+    .map((words) => words.replace(/\{\w+\}|<\d+\/>/g, "{}").replace(/<\/?\d+>/g, ""));
+}
+
+/** `{n, plural, one {…} other {…}}` are as many sentences as it has branches. */
+function branches(message: string): string[] {
+  const choice = /\{\w+, plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/.exec(message);
+  if (!choice) return [message];
+  const [whole, cases = ""] = choice;
+  return [...cases.matchAll(/\w+ \{((?:[^{}]|\{\w+\})*)\}/g)].flatMap(([, words = ""]) =>
+    branches(message.replace(whole, () => words)),
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { fullName } from "#domain/names.ts";
+import classes from "./ticket-bar.module.css";
+import type { TicketOnPaper } from "./ticket-card.tsx";
+
+type Turning = { tickets: TicketOnPaper[]; current: TicketOnPaper; turn: (by: number) => void };
+
+/** Above a ticket, for whom its order opens: the way back to the order, and on to its other tickets. */
+export function TicketBar({ order_short_id, ...turning }: Turning & { order_short_id: string }) {
+  const { tickets, current } = turning;
+  return (
+    <div className={classes.bar}>
+      <Link to={`/checkout/${current.event.id}/${order_short_id}/summary`} className={classes.back}>
+        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+        <Trans>Order {current.order_public_id}</Trans>
+      </Link>
+      {tickets.length > 1 && <Turns {...turning} />}
+    </div>
+  );
+}
+
+function Turns({ tickets, current, turn }: Turning) {
+  const { t } = useLingui();
+  const place = tickets.indexOf(current) + 1;
+  const count = tickets.length;
+  const name = fullName(current);
+  return (
+    <div className={classes.turns}>
+      <ActionIcon aria-label={t`Previous ticket`} disabled={place === 1} onClick={() => turn(-1)}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <span className="figures" aria-hidden="true">
+        <Trans>
+          {place} of {count}
+        </Trans>
+      </span>
+      <span role="status" className="visually-hidden">
+        <Trans>
+          Ticket {place} of {count}: {name}
+        </Trans>
+      </span>
+      <ActionIcon aria-label={t`Next ticket`} disabled={place === count} onClick={() => turn(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkout, type PublicOrder, type PublicTicketPage } from "#contract/checkout.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import TicketPage from "./ticket-page.tsx";
+import type { FromOrder } from "./use-tickets-beside.ts";
+
+const event = {
+  ...{ id: 5, title: "Night", slug: "night", organizer_name: "Northlight", timezone: "Europe/Lisbon" },
+  ...{ start_date: "2027-11-11T19:00:00.000Z", end_date: null, cover: null, maps_url: null, support_email: null },
+  ...{ is_online_event: false, location_details: null, online_event_connection_details: null },
+};
+const names = ["Ada", "Grace", "Charles"];
+const attendees = names.map((first_name, at) => ({
+  ...{ short_id: `a_${at + 1}`, public_id: `A-${at + 1}`, first_name, last_name: null, item_name: "Seat" },
+  ...{ status: at === 2 ? "CANCELLED" : "ACTIVE", qr_code: at === 2 ? null : `A-${at + 1}.proof` },
+}));
+const order = { short_id: "o_1", public_id: "O-1", attendees, event } as unknown as PublicOrder;
+const ticket = {
+  ...attendees[1],
+  ...{ order_public_id: "O-1", order_short_id: null, locale: "en", event },
+} as unknown as PublicTicketPage;
+
+beforeEach(() => {
+  queryClient().clear();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  Element.prototype.scrollTo = () => {};
+  vi.stubGlobal("fetch", async () => Response.json({ data: order }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open({ bought = false, state = null }: { bought?: boolean; state?: FromOrder | null }) {
+  const loaded = { ticket, order: bought ? order : null };
+  const router = createMemoryRouter(
+    [{ id: "ticket", path: "/ticket/5/a_2", Component: TicketPage, loader: () => loaded }],
+    {
+      initialEntries: [{ pathname: "/ticket/5/a_2", state }],
+      hydrationData: { loaderData: { ticket: loaded } },
+    },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const name = () => screen.getAllByText(/^(Ada|Grace|Charles)$/).find((one) => !one.closest("[inert]"))?.textContent;
+
+test("a guest with their ticket's link sees that ticket, and nothing leads to the others or to the order", () => {
+  open({});
+  expect(screen.getByText("Grace")).toBeTruthy();
+  expect(screen.queryByText(/Ada|Charles/)).toBeNull();
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Order O-1" })).toBeNull();
+});
+
+test.each([
+  ["the browser that bought it", { bought: true }],
+  ["who comes from the order's page", { state: { order_short_id: "o_1" } }],
+])(
+  "%s turns to the order's other tickets, by buttons and arrow keys, and is told which one it is",
+  async (_who, from) => {
+    open(from);
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace"));
+    expect(screen.getByRole("link", { name: "Order O-1" }).getAttribute("href")).toBe("/checkout/5/o_1/summary");
+    fireEvent.click(screen.getByRole("button", { name: "Next ticket" }));
+    expect(screen.getByRole("status").textContent).toBe("Ticket 3 of 3: Charles");
+    expect(name()).toBe("Charles");
+    expect(screen.getByRole("button", { name: "Next ticket" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.queryByRole("link", { name: "Print" }), "what is void is not printed").toBeNull();
+    fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    fireEvent.keyDown(document.body, { key: "ArrowLeft" });
+    expect(screen.getByRole("status").textContent).toBe("Ticket 1 of 3: Ada");
+    expect(window.location.pathname, "it can be reloaded, and passed on alone").toBe("/ticket/5/a_1");
+    expect(screen.getByRole("link", { name: "Print" }).getAttribute("href")).toBe("/ticket/5/a_1/print");
+  },
+);
+
+test("what the browser knew of the order before it was paid is not shown as tickets", async () => {
+  const key = { event_id: 5, order_short_id: "o_1" };
+  const unpaid = { ...order, attendees: attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null })) };
+  queryClient().setQueryData(query(checkout.get, { params: key }).queryKey, { data: unpaid as unknown as PublicOrder });
+  const codes = () => screen.getAllByRole("img", { name: "QR code of this ticket" }).map((code) => code.innerHTML);
+  open({});
+  const right = codes();
+  cleanup();
+  open({ state: { order_short_id: "o_1" } });
+  expect(codes()).toEqual(right);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace"));
+  expect(codes()).toEqual(right);
+});
+
+test("an arrow key in a field is the field's", async () => {
+  open({ bought: true });
+  fireEvent.keyDown(screen.getByRole("combobox", { name: "Language" }), { key: "ArrowRight" });
+  expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace");
+});
+
+test("the code comes before everything else on a ticket, with four modules of white around it", () => {
+  open({});
+  const card = screen.getByRole("article");
+  const code = screen.getByRole("img", { name: "QR code of this ticket" });
+  expect(code.compareDocumentPosition(screen.getByRole("heading", { level: 1 })) & 4, "it follows the code").toBe(4);
+  expect(card.querySelector("svg, h1, p")).toBe(code);
+  expect(code.querySelectorAll("path")[1]?.getAttribute("d")).toMatch(/^M4 4h7v1/);
+});

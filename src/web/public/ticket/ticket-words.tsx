@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { RichText } from "#web/ui/rich-text.tsx";
+import type { TicketOnPaper } from "./ticket-card.tsx";
+import classes from "./ticket-page.module.css";
+
+/** What its holder must know: how it is used, and how to join from afar. Nothing beside one that is void. */
+export function TicketWords({ ticket: { status, event } }: { ticket: TicketOnPaper }) {
+  if (status !== "ACTIVE") return null;
+  return (
+    <>
+      <p>
+        <Trans>Show this code at the entrance, on a screen or on paper. It lets one person in, once.</Trans>
+      </p>
+      {event.online_event_connection_details && (
+        <section className={classes.joining}>
+          <h2>
+            <Trans>How to join</Trans>
+          </h2>
+          <RichText html={event.online_event_connection_details} />
+        </section>
+      )}
+    </>
+  );
+}
