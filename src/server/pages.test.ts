@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { askInside } from "./platform/inside-calls.ts";
 import { countOwnPage } from "./platform/page-limits.ts";
@@ -142,6 +143,16 @@ describe("limits", () => {
     for (let at = 0; at < 2 * per_minute; at += 1)
       statuses.add((await askInside(home.app, { locale: "en" }, publicEvents.checkPromoCode, asked)).status);
     expect([...statuses]).toEqual([200]);
+  });
+
+  test("do not count made-up tickets that pages ask about inside: their readers were counted", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const statuses = new Set<number>();
+    for (let at = 0; at < 650; at += 1) {
+      const asked = { params: { event_id: event.id, attendee_short_id: `a_${String(at).padStart(22, "0")}` } };
+      statuses.add((await askInside(home.app, { locale: "en" }, checkout.ticket, asked)).status);
+    }
+    expect([...statuses]).toEqual([404]);
   });
 
   test("count every rendering of a page that is nobody else's", async () => {
