@@ -215,6 +215,13 @@ describe("addresses", () => {
   });
 });
 
+test("a browser gets with its first page what proves its writes ours: over https only, and once", async () => {
+  const [cookie] = [(await open("/own")).headers["set-cookie"]].flat();
+  expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; Secure; SameSite=Lax$/);
+  const again = await home.app.inject({ url: "/own", headers: { cookie: String(cookie).split(";")[0] ?? "" } });
+  expect(again.headers["set-cookie"]).toBeUndefined();
+});
+
 describe("a page's policy", () => {
   test("is strict, but for what its routes declare", async () => {
     const policyOf = async (url: string) => String((await open(url)).headers["content-security-policy"]).split("; ");

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
 import { door } from "#contract/check-in-lists.ts";
 import { events } from "#contract/events.ts";
+import { publicEvents } from "#contract/public-events.ts";
 import { databaseClock } from "./clock.ts";
 import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
@@ -49,6 +51,24 @@ test("is one for the whole of a call: what it reads, what it decides, what it wr
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
   expect([happened_at, updated_at]).toEqual([clock.now(), clock.now()]);
+});
+
+test("opens a sale for the page and the till alike", async () => {
+  const start = new Date(Date.now() + HOUR);
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(home.db, { event, sale_start_date: start });
+  const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+  const params = { event_id: event.id };
+  const answers: [string | undefined, number][] = [];
+  for (const minutes of [-1, 1]) {
+    clock.set(new Date(start.getTime() + minutes * 60_000));
+    const shown = (await home.call(publicEvents.get, { params })).body.data.tickets[0]?.sale_state;
+    answers.push([shown, (await home.call(checkout.reserve, { params, body: { tickets } })).status]);
+  }
+  expect(answers).toEqual([
+    ["COMING_SOON", 422],
+    ["ON_SALE", 201],
+  ]);
 });
 
 test("opens and closes a door to the second", async () => {
