@@ -40,7 +40,11 @@ export async function doorList(db: ReadDb, short_id: string): Promise<DoorList> 
  */
 export const closedDoor: Guard<"closed_door"> = async ({ reads, params, request }) => {
   const list = await doorList(reads, String(params["check_in_list_short_id"]));
-  return { caller: list, by: { kind: "door", check_in_list_id: list.id }, counted_by: `${list.short_id} ${networkOf(request.ip)}` };
+  return {
+    caller: list,
+    by: { kind: "door", check_in_list_id: list.id },
+    counted_by: `${list.short_id} ${networkOf(request.ip)}`,
+  };
 };
 
 /**

@@ -67,7 +67,11 @@ async function stopped(running: Runner, log: Log): Promise<void> {
   await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
 }
 
-function optionsOf({ queue, log, calm, slots, crontab, tasks, notNow, onPool }: Given, pool: pg.Pool, pools: Set<string>) {
+function optionsOf(
+  { queue, log, calm, slots, crontab, tasks, notNow, onPool }: Given,
+  pool: pg.Pool,
+  pools: Set<string>,
+) {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => {
     pools.add(workerPool.id);
