@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { folded, searchWords } from "./search.ts";
+import { folded, lettersTyped, searchWords } from "./search.ts";
 
 /** As PostgreSQL does: every word must occur. */
 const finds = (query: string, text: string) =>
@@ -59,4 +59,22 @@ describe("what is left to look for", () => {
     for (const text of ["Łukasz O’Brien-Świątek", "WEISS", "陈晓雯", "김민지"])
       expect(folded(folded(text))).toBe(folded(text));
   });
+});
+
+test.each([
+  ["a", 1],
+  ["a a", 1],
+  ["a e i", 1],
+  ["ó ’n", 1],
+  ["o brien", 5],
+  ["...", 0],
+  ["李", 1],
+  ["李 李", 1],
+  ["王伟", 2],
+  ["王 伟", 2],
+  ["김 김", 1],
+  ["김민", 2],
+  ["7kq2", 4],
+])("“%s” says %i letters of a name", (query, letters) => {
+  expect(lettersTyped(query)).toBe(letters);
 });

@@ -17,6 +17,16 @@ export function searchWords(query: string): string[] | undefined {
   return words.length > 0 ? [...new Set(words)].slice(0, WORDS_MAX) : undefined;
 }
 
+/**
+ * How much of a name somebody says: the letters of their longest word, or the signs of those who write without blanks. Two words of one
+ * letter say no more than one.
+ */
+export function lettersTyped(query: string): number {
+  const words = searchWords(query) ?? [];
+  const letters = words.map((word) => Array.from(word.normalize("NFC")).length);
+  return Math.max(0, ...letters, words.filter((word) => EACH_SIGN.test(word.normalize("NFC"))).length);
+}
+
 /** What nobody types when they look for something: marks above and below letters, apostrophes, hyphens, stops and quotes of every kind. */
 const DROPPED = /[\u0300-\u036f'’‘ʼʻ′`´\-‐‒–—―−.,;:!?·・"“”„«»()[\]]/g;
 

@@ -448,6 +448,8 @@ describe("who may call", () => {
           .statusCode,
       );
     expect([...statuses]).toEqual([404, 429]);
+    const found = await ask({ endpoint: api.checkout.get }, { from });
+    expect(found.statusCode, "what is guessed after so many is not even looked at").toBe(429);
     expect((await ask({ endpoint: api.checkout.get }, { from: "198.51.100.8" })).statusCode).toBe(200);
   });
 

@@ -78,7 +78,8 @@ function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) request.log.error(line, "answered");
+    // That something is away or busy is said calmly (`refuse`), however many calls find it out.
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, "answered");
     else request.log.debug(line, "answered");
   });
 }

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { askInside } from "./platform/inside-calls.ts";
 import { countOwnPage } from "./platform/page-limits.ts";
@@ -144,6 +145,16 @@ describe("limits", () => {
     expect([...statuses]).toEqual([200]);
   });
 
+  test("do not count made-up tickets that pages ask about inside: their readers were counted", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const statuses = new Set<number>();
+    for (let at = 0; at < 650; at += 1) {
+      const asked = { params: { event_id: event.id, attendee_short_id: `a_${String(at).padStart(22, "0")}` } };
+      statuses.add((await askInside(home.app, { locale: "en" }, checkout.ticket, asked)).status);
+    }
+    expect([...statuses]).toEqual([404]);
+  });
+
   test("count every rendering of a page that is nobody else's", async () => {
     const from = "10.66.6.7";
     for (let at = 0; at < 5_999; at += 1) countOwnPage(home.context.limits, from);
@@ -202,6 +213,13 @@ describe("addresses", () => {
       expect((await askRaw(port, "//own")).slice(9, 12)).toBe("200");
     });
   });
+});
+
+test("a browser gets with its first page what proves its writes ours: over https only, and once", async () => {
+  const [cookie] = [(await open("/own")).headers["set-cookie"]].flat();
+  expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; Secure; SameSite=Lax$/);
+  const again = await home.app.inject({ url: "/own", headers: { cookie: String(cookie).split(";")[0] ?? "" } });
+  expect(again.headers["set-cookie"]).toBeUndefined();
 });
 
 describe("a page's policy", () => {

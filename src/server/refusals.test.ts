@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
+import { AppError } from "./platform/errors.ts";
 import { aSignedInUser } from "./testing/factories.ts";
 import { testApp, type TestApp } from "./testing/test-app.ts";
 
@@ -11,7 +12,13 @@ let lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  home = await testApp({ log });
+  home = await testApp({
+    log,
+    pages: (app) => {
+      app.get("/away", () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" })));
+      app.get("/busy", () => Promise.reject(new AppError("busy")));
+    },
+  });
 });
 beforeEach(() => void (lines = []));
 afterAll(() => home.close());
@@ -45,4 +52,15 @@ test("what is read in vain, and what works, leaves no line", async () => {
   const { token } = await aSignedInUser(home.db);
   await home.call(auth.logout, {}, { token });
   expect(lines).toEqual([]);
+});
+
+test("an outage and a rush are one warning each, however many calls meet them, with the id of the first", async () => {
+  const ask = (url: string) => Promise.all(Array.from({ length: 50 }, () => home.app.inject(url)));
+  const [first] = await ask("/away");
+  await ask("/busy");
+  expect([first?.statusCode, first?.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(lines).toMatchObject([
+    { level: 40, msg: "The database can't be reached", route: "/away", request_id: first?.headers["x-request-id"] },
+    { level: 40, msg: "Calls find something away or busy: busy", route: "/busy" },
+  ]);
 });

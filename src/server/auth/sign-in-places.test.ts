@@ -136,6 +136,14 @@ describe("the owner", () => {
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(200);
   });
 
+  test("counts where they are known for that place alone: mistyping there takes no try from them elsewhere", async () => {
+    const user = await somebody();
+    await enter(user, { from: "192.0.2.25", password: PASSWORD });
+    await tries(9, user, { from: "192.0.2.25" });
+    for (let one = 0; one < 7; one += 1) await tries(4, user, { from: `203.0.113.${one}` });
+    expect((await enter(user, { from: "198.51.100.71", password: PASSWORD })).status).toBe(200);
+  });
+
   test("gets in anywhere with the browser that knows them, also where somebody beside them tries", async () => {
     const user = await somebody();
     const cookie = cookieOf(await enter(user, { from: "192.0.2.21", password: PASSWORD }));

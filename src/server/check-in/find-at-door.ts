@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
-import { folded } from "#domain/search.ts";
+import { lettersTyped } from "#domain/search.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
 import { doorCode } from "./codes.ts";
@@ -16,7 +16,7 @@ const ORDERED_MAX = 1_000;
  * yet before who is, and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
  */
 export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
-  if (folded(wanted).trim().length < DOOR_SEARCH_MIN) return { data: [], has_more: false };
+  if (lettersTyped(wanted) < DOOR_SEARCH_MIN) return { data: [], has_more: false };
   const matching = db
     .selectFrom("attendees")
     .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name"])

@@ -4,6 +4,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
+import { networkOf } from "#server/platform/rate-limit.ts";
 import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } from "./queries.ts";
 
 /** A check-in list of the caller's event, proven once. */
@@ -33,10 +34,17 @@ export async function doorList(db: ReadDb, short_id: string): Promise<DoorList> 
   return { ...found, event: { id: found.event_id } } as unknown as DoorList;
 }
 
-/** `closed_door`: whoever holds the short id, also before the list lets people in and afterwards. */
-export const closedDoor: Guard<"closed_door"> = async ({ reads, params }) => {
+/**
+ * `closed_door`: whoever holds the short id, also before the list lets people in and afterwards. They count by where they are, too: a
+ * link goes from hand to hand, and nobody far away shall use up what the doors have.
+ */
+export const closedDoor: Guard<"closed_door"> = async ({ reads, params, request }) => {
   const list = await doorList(reads, String(params["check_in_list_short_id"]));
-  return { caller: list, by: { kind: "door", check_in_list_id: list.id }, counted_by: list.short_id };
+  return {
+    caller: list,
+    by: { kind: "door", check_in_list_id: list.id },
+    counted_by: `${list.short_id} ${networkOf(request.ip)}`,
+  };
 };
 
 /**

@@ -302,7 +302,7 @@ test("without a mail server a mail is kept, and its links are in the log", async
 });
 
 test("where nobody looks on, a kept mail's links are not in the log", async () => {
-  mailing = mailingOf({ write, smtp_url: undefined, from, awaited: [], secretOf });
+  mailing = testContext(t.db).mailing;
   const info = vi.fn();
   await queue(letter("CONFIRM_EMAIL", { ...AN_ADDRESS, cause: "link:q", data: sampleLetters.CONFIRM_EMAIL }));
   await deliverOne((await ledger())[0]?.id ?? 0, { log: { info } as never });

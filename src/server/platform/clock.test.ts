@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { door } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
+import { publicEvents } from "#contract/public-events.ts";
 import { databaseClock } from "./clock.ts";
 import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
@@ -49,6 +50,19 @@ test("is one for the whole of a call: what it reads, what it decides, what it wr
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
   expect([happened_at, updated_at]).toEqual([clock.now(), clock.now()]);
+});
+
+test("is the page's, too: what it says is on sale is what the till, which asks the database itself, sells", async () => {
+  const start = new Date(Date.now() + HOUR);
+  const event = await anEvent(home.db, { status: "LIVE" });
+  await aTicket(home.db, { event, sale_start_date: start });
+  const shown: (string | undefined)[] = [];
+  for (const minutes of [-1, 1]) {
+    clock.set(new Date(start.getTime() + minutes * 60_000));
+    const { body } = await home.call(publicEvents.get, { params: { event_id: event.id } });
+    shown.push(body.data.tickets[0]?.sale_state);
+  }
+  expect(shown).toEqual(["COMING_SOON", "ON_SALE"]);
 });
 
 test("opens and closes a door to the second", async () => {

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
@@ -77,6 +78,16 @@ describe("transport", () => {
   test("an installation on https says so on every answer, and one on http never does", async () => {
     expect((await headersOf(secure))["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect((await headersOf(home, { "x-forwarded-proto": "https" }))["strict-transport-security"]).toBeUndefined();
+  });
+
+  test("also where what was asked can't be read", async () => {
+    expect((await secure.app.inject({ url: "/%" })).headers["strict-transport-security"]).toBeDefined();
+    const { port } = new URL(await secure.app.listen({ port: 0, host: "127.0.0.1" }));
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write("nonsense\r\n\r\n"));
+      socket.on("data", (bytes) => resolve(bytes.toString()));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*strict-transport-security: max-age=31536000; includeSubDomains\r\n/);
   });
 
   test("addresses of calls, which may open something, are told to nobody", async () => {

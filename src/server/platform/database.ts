@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
+import { calmLog } from "./calm-log.ts";
 import { columnTypes } from "./column-types.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import type { Database } from "./table-types.ts";
@@ -74,7 +75,7 @@ function openPool({ connectionString, log, size, options }: Required<Options> & 
   });
   // A connection that dies is replaced by the next query. Unheard, its error would end the process: one that dies while nobody uses
   // it speaks to the pool, one that dies between two statements of a transaction only to itself.
-  pool.on("error", ({ message }) => log.warn({ reason: message }, "A database connection was lost"));
+  pool.on("error", (err) => calmLog(log).missed({ err }, "A database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

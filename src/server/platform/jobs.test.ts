@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { letter } from "#server/mail/letters.ts";
@@ -40,8 +40,8 @@ function counting(priority: Priority, work: () => Promise<void> = async () => {}
   });
 }
 
-function work(jobs: unknown[], app: App = testContext(t.db)) {
-  return startWorker({ db: t.db, pool: t.queue, app, jobs: jobs as Job[], log });
+function work(jobs: unknown[], app: App = testContext(t.db), to: Logger = log) {
+  return startWorker({ db: t.db, pool: t.queue, app, jobs: jobs as Job[], log: to });
 }
 
 function ask(one: ReturnType<typeof counting>, ...numbers: number[]) {
@@ -190,7 +190,12 @@ test("database connections that are lost while jobs run end nothing: jobs still 
   const crashed = vi.fn();
   process.on("unhandledRejection", crashed);
   const one = counting("ticket", () => pause(20));
-  const worker = await work([one]);
+  const said: { level: number; msg: string }[] = [];
+  const worker = await work(
+    [one],
+    testContext(t.db),
+    pino({ level: "info" }, { write: (line: string) => void said.push(JSON.parse(line)) }),
+  );
   await ask(one, ...Array.from({ length: 60 }, (_, at) => at));
   for (let round = 0; round < 8; round += 1) {
     await pause(120);
@@ -207,6 +212,10 @@ test("database connections that are lost while jobs run end nothing: jobs still 
   expect(crashed).not.toHaveBeenCalled();
   process.off("unhandledRejection", crashed);
   await worker.stop();
+  // Eight cuts within seconds are one warning, not one for each connection, try and worker.
+  expect(said.map(({ level }) => level).every((level) => level <= 40)).toBe(true);
+  expect(said.filter(({ msg }) => msg === "The database can't be reached")).toHaveLength(1);
+  expect(said.length).toBeLessThan(4);
 }, 60_000);
 
 async function killConnections() {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { z } from "zod";
 import type { App } from "./app-context.ts";
+import { calmLog } from "./calm-log.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./deed.ts";
 import { livingPools } from "./jobs/living-pools.ts";
@@ -114,6 +115,7 @@ export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<
       pool,
       queue: lane.queue,
       log: log.child({ lane: lane.name }),
+      calm: calmLog(log),
       slots: lane.slots,
       crontab: crontabOf(its),
       tasks: Object.fromEntries(its.map((one) => [one.name, task({ db, app, log }, one)])),

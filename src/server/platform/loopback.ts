@@ -5,21 +5,15 @@ import type { FastifyRequest } from "fastify";
  * A page elsewhere can point its own name at 127.0.0.1 (DNS rebinding), but its browser then says that name.
  */
 export function isThisMachine(request: FastifyRequest, app_url: string): boolean {
-  const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  const isProxied = Object.keys(request.headers).some((name) => OF_PROXIES.test(name));
   return (
     !isProxied && isLoopbackAddress(request.socket.remoteAddress ?? "") && isOurName(request.headers.host, app_url)
   );
 }
 
-const PROXY_HEADERS = [
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "forwarded",
-  "x-real-ip",
-  "via",
-  "cf-connecting-ip",
-];
+/** What proxies add, each its own: of forwarding, of who is behind it, of networks that deliver for others. */
+const OF_PROXIES =
+  /^(via$|forwarded|x-forwarded|x-original-|x-real-|x-envoy-|x-amz|x-azure-|x-arr-|cf-|cdn-|fastly-|.*-client-ip$|.*-user-ip$)/;
 
 /** Whether a name leads to this machine only: `localhost`, names below it, 127.0.0.0/8, ::1 (RFC 6761, RFC 1122). */
 export function isLoopbackName(hostname: string): boolean {

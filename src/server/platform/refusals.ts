@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
+import { calmLog } from "./calm-log.ts";
 import { AppError, knownRefusal, type Taken } from "./errors.ts";
 import { localeOf } from "./http.ts";
 import { say } from "./i18n.ts";
@@ -16,10 +17,16 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const refusal =
     error instanceof AppError ? error : (knownRefusal(error, taken) ?? new AppError("unexpected", { cause: error }));
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
-  else if (refusal.status === 503) request.log.warn({ err: refusal.cause }, "A call found something unavailable");
+  else if (refusal.status === 503) logMissing(refusal, request);
   else if (request.method !== "GET") logRefusal(refusal, request);
   if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
   return reply.status(refusal.status).header("cache-control", "no-store").send(bodyOf(refusal, request));
+}
+
+/** When something is away, thousands of calls find it out: the log shows the first, and then one a minute. */
+function logMissing({ code, cause }: AppError, { id, server, routeOptions }: FastifyRequest): void {
+  const data = { err: cause, request_id: id, route: routeOptions.url ?? "" };
+  calmLog(server.log).missed(data, `Calls find something away or busy: ${code}`);
 }
 
 /** Whoever asks for help has the request id, so the log has it, too. The route is the pattern, never the address: that may name somebody. */

@@ -18,8 +18,11 @@ export function addSecureHeaders(reply: FastifyReply, { is_secure }: { is_secure
   if (!reply.hasHeader("referrer-policy"))
     reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");
   if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", NOTHING_TO_LOAD);
-  if (is_secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  if (is_secure) reply.header("strict-transport-security", HTTPS_ONLY);
 }
+
+/** A year, for the names below ours, too. */
+export const HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
 /** For what is no page. */
 export const NOTHING_TO_LOAD = "default-src 'none'; frame-ancestors 'none'";

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { say } from "./i18n.ts";
 import { refuse } from "./refusals.ts";
-import { addSecureHeaders, NOTHING_TO_LOAD } from "./secure-headers.ts";
+import { addSecureHeaders, HTTPS_ONLY, NOTHING_TO_LOAD } from "./secure-headers.ts";
 
 /** Refusals of what never becomes a call of ours: they look like all the others, and repeat nothing of what was sent. */
 export const unreadable = (given: {
@@ -20,12 +20,12 @@ export const unreadable = (given: {
   /** Bytes that are no HTTP, too many headers, or a request that never ends: there is no request to answer, only a connection. */
   clientErrorHandler(error, socket) {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (socket.writable) socket.write(answerTo(error.code));
+    if (socket.writable) socket.write(answerTo(error.code, given));
     socket.destroy(error);
   },
 });
 
-function answerTo(error: string | undefined): string {
+function answerTo(error: string | undefined, { is_secure }: { is_secure: boolean }): string {
   const { status, code } = KNOWN[error ?? ""] ?? { status: 400, code: "malformed" };
   const request_id = randomUUID();
   // Which language they speak was never read.
@@ -39,6 +39,7 @@ function answerTo(error: string | undefined): string {
     "x-content-type-options: nosniff",
     `content-security-policy: ${NOTHING_TO_LOAD}`,
     `x-request-id: ${request_id}`,
+    ...(is_secure ? [`strict-transport-security: ${HTTPS_ONLY}`] : []),
     "connection: close",
   ];
   return `${head.join("\r\n")}\r\n\r\n${content}`;

@@ -310,6 +310,13 @@ test.each([
   expect((await get(event)).body.data.description_preview).toBe(preview);
 });
 
+test("the list reads previews as they were made when the descriptions were written", async () => {
+  await anEventOnSale({ description: `<p>${"Long. ".repeat(8_000)}</p>`, title: "Previewed once" });
+  const { body } = await home.call(publicEvents.list, { query: { query: "Previewed once" } });
+  const stored = home.db.selectFrom("events").select("description_preview").where("title", "=", "Previewed once");
+  expect(body.data.map(({ description_preview }) => ({ description_preview }))).toEqual(await stored.execute());
+});
+
 describe("whoever guesses promo codes", () => {
   const guess = (event: { id: number }, path: string, from: string) =>
     home.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });

@@ -19,6 +19,7 @@ test("search engines are told of public events that may be found, and of no othe
   const { db } = database;
   const event = await anEvent(db, { status: "LIVE", title: "Sun & Sea" });
   const draft = await anEvent(db, { title: "Draft" });
+  const archived = await anEvent(db, { status: "ARCHIVED", title: "Archived" });
   const quiet = await anEvent(db, { status: "LIVE", title: "Quiet" });
   await db
     .updateTable("event_settings")
@@ -29,7 +30,7 @@ test("search engines are told of public events that may be found, and of no othe
   expect(headers["content-type"]).toContain("application/xml");
   expect(headers["cache-control"]).toBe("public, max-age=600");
   expect(body).toContain(`<loc>https://tickets.example/event/${event.id}/sun-sea</loc>`);
-  for (const { id } of [draft, quiet]) expect(body).not.toContain(`/event/${id}/`);
+  for (const { id } of [draft, archived, quiet]) expect(body).not.toContain(`/event/${id}/`);
   await anEvent(db, { status: "LIVE", title: "Later" });
   expect((await app.inject("/sitemap.xml")).body, "it is asked for once in ten minutes").toBe(body);
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { BaseLogger } from "pino";
+import { calmLog } from "#server/platform/calm-log.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
@@ -31,7 +32,9 @@ export class ViewCount {
   /** Writes every 5 seconds, and the last ones when it is stopped. */
   start(log: Pick<BaseLogger, "warn">): { stop(): Promise<void> } {
     const write = () =>
-      this.write().catch((error: unknown) => log.warn({ err: error }, "Views could not be written down yet"));
+      this.write().catch((error: unknown) =>
+        calmLog(log).missed({ err: error }, "Views could not be written down yet"),
+      );
     const timer = setInterval(write, 5_000).unref();
     return {
       async stop() {

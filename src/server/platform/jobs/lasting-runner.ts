@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
+import type { CalmLog } from "#server/platform/calm-log.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
 import { lastingPool } from "./lasting-pool.ts";
 import type { Queue } from "./queues.ts";
 
@@ -10,6 +12,7 @@ type Given = {
   pool: pg.Pool;
   queue: Queue;
   log: Log;
+  calm: CalmLog;
   slots: number;
   crontab: string;
   tasks: TaskList;
@@ -23,7 +26,7 @@ export type LastingRunner = { stop(): Promise<void> };
 
 /** A runner of graphile-worker that is started again whenever it stops by itself, after a pause that grows. */
 export function startRunner(given: Given): LastingRunner {
-  const { log } = given;
+  const { log, calm } = given;
   const ending = new AbortController();
   const lasting = lastingPool(given.pool);
   let running: Runner | undefined;
@@ -36,13 +39,13 @@ export function startRunner(given: Given): LastingRunner {
         if (ending.signal.aborted) void stopped(running, log);
         await running.promise;
       } catch (error) {
-        log.warn({ err: error }, "The queue's runner stopped by an error");
+        calm.missed({ err: error }, "The queue's runner stopped by an error");
       }
       running = undefined;
       for (const id of pools) given.onPoolGone(id);
       if (ending.signal.aborted) return;
       if (Date.now() - since > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
-      log.warn("The queue's runner stopped and is started again");
+      calm.warn({ queue: given.queue }, "The queue's runner stopped and is started again");
       await pause(wait, undefined, { signal: ending.signal }).catch(() => {});
     }
   })();
@@ -64,7 +67,11 @@ async function stopped(running: Runner, log: Log): Promise<void> {
   await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
 }
 
-function optionsOf({ queue, log, slots, crontab, tasks, notNow, onPool }: Given, pool: pg.Pool, pools: Set<string>) {
+function optionsOf(
+  { queue, log, calm, slots, crontab, tasks, notNow, onPool }: Given,
+  pool: pg.Pool,
+  pools: Set<string>,
+) {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => {
     pools.add(workerPool.id);
@@ -79,15 +86,19 @@ function optionsOf({ queue, log, slots, crontab, tasks, notNow, onPool }: Given,
     crontab,
     taskList: tasks,
     events,
-    logger: quiet(log),
+    logger: quiet({ log, calm }),
     ...(notNow ? { forbiddenFlags: notNow } : {}),
   };
 }
 
-/** The queue's own words go to our log. A try that failed will be made again: a warning; the rest only when debugging. */
-export function quiet(log?: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === "error" || level === "warning") log?.warn(message);
-    else log?.trace(message);
+/**
+ * The queue's own words go to our log. A try that failed will be made again: a warning, and one for all where the database is away; the
+ * rest only when debugging.
+ */
+export function quiet(given?: { log: Log; calm: CalmLog }): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level !== "error" && level !== "warning") given?.log.trace(message);
+    else if (isLostConnection(meta?.["error"])) given?.calm.missed({ err: meta?.["error"] }, message);
+    else given?.log.warn(message);
   });
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import { calmLog } from "#server/platform/calm-log.ts";
 import { type Queue, QUEUES } from "./queues.ts";
 
 /** How often a process says that its pools of workers live. */
@@ -31,7 +32,7 @@ export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
       if (last >= judges_from && (await freeSilent(pool)) > 0)
         log.warn("Jobs of a worker that is gone went back into the queue");
     } catch (error) {
-      log.warn({ err: error }, "It could not be said that the workers live");
+      calmLog(log).missed({ err: error }, "It could not be said that the workers live");
     }
   };
   let timer: NodeJS.Timeout | undefined;

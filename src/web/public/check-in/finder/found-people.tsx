@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
+import { lettersTyped } from "#domain/search.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
@@ -23,7 +24,7 @@ export function FoundPeople({
   next: () => void;
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
-  const isEnough = wanted.length >= DOOR_SEARCH_MIN;
+  const isEnough = lettersTyped(wanted) >= DOOR_SEARCH_MIN;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(door.attendees, {
       params: { check_in_list_short_id: list.short_id },
