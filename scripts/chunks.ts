@@ -44,7 +44,7 @@ export const SHARED = [
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
       /\/src\/web\/ui\/(bottom-sheet|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
-      /\/src\/contract\/(events|orders|tickets|words\/\w+)\.ts\?lean$/,
+      /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
   },

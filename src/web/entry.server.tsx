@@ -1,4 +1,4 @@
-import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { preloadModule } from "react-dom";
 import { renderToReadableStream } from "react-dom/server";
@@ -26,9 +26,7 @@ export default async function handleRequest(
   const locale = context.get(requestLocale);
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
-  await load(i18n, locale, "public");
-  if (isTitledByOffice(router)) await load(i18n, locale, "organizer");
-  i18n.activate(locale);
+  i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByOffice(router)) });
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
@@ -59,10 +57,18 @@ export function handleError(
 /** What is drawn here are the public pages; all others are a title and a mark until the browser draws them. */
 const CATALOGS = import.meta.glob<Messages>("../../locales/*/{public,organizer}.po", { import: "messages" });
 
-async function load(i18n: I18n, locale: Locale, catalog: "public" | "organizer"): Promise<void> {
-  const messages = await CATALOGS[`../../locales/${locale}/${catalog}.po`]?.();
-  if (messages) i18n.load(locale, messages);
+const read = async (locale: Locale, catalog: "public" | "organizer") =>
+  (await CATALOGS[`../../locales/${locale}/${catalog}.po`]?.()) ?? {};
+
+/** Each is made once and only read: Lingui keeps what it is given first, and would write a second catalog into it. */
+async function sentencesOf(locale: Locale, withOffice: boolean): Promise<Messages> {
+  if (!withOffice) return read(locale, "public");
+  const made = WITH_OFFICE.get(locale) ?? { ...(await read(locale, "public")), ...(await read(locale, "organizer")) };
+  WITH_OFFICE.set(locale, made);
+  return made;
 }
+
+const WITH_OFFICE = new Map<Locale, Messages>();
 
 /** Names the files that the page's script will ask for before it takes over, so that they come along with it. */
 function SentencesAhead({ locale, pathname }: { locale: Locale; pathname: string }) {

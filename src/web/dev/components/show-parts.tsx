@@ -31,7 +31,7 @@ export function ShowParts() {
         <ThinBar share={1} tone="good" />
         <ThinBar share={0.9} tone="warn" />
       </Part>
-      <Part name="Steps, LinkTabs, details">
+      <Part name="Steps, LinkTabs, details" wide>
         <Steps steps={[t`Organizer`, t`First event`, t`Tickets`]} at={1} />
         <LinkTabs
           label={t`Steps`}
