@@ -20,7 +20,9 @@ export const SHARED = [
       /@mantine\/core\/esm\/core\/MantineProvider\/(MantineThemeProvider|use-mantine-color-scheme|color-scheme-managers)\//,
       /@mantine\/hooks\/esm\/use-isomorphic-effect\//,
       icons("createReactComponent|defaultAttributes"),
-      icons("Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\."),
+      icons(
+        "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
+      ),
     ),
   },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
@@ -29,9 +28,15 @@ function Turns({ tickets, current, turn }: Turning) {
   const name = fullName(current);
   return (
     <div className={classes.turns}>
-      <ActionIcon aria-label={t`Previous ticket`} disabled={place === 1} onClick={() => turn(-1)}>
+      <button
+        type="button"
+        className={classes.turn}
+        aria-label={t`Previous ticket`}
+        disabled={place === 1}
+        onClick={() => turn(-1)}
+      >
         <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
+      </button>
       <span className="figures" aria-hidden="true">
         <Trans>
           {place} of {count}
@@ -42,9 +47,15 @@ function Turns({ tickets, current, turn }: Turning) {
           Ticket {place} of {count}: {name}
         </Trans>
       </span>
-      <ActionIcon aria-label={t`Next ticket`} disabled={place === count} onClick={() => turn(1)}>
+      <button
+        type="button"
+        className={classes.turn}
+        aria-label={t`Next ticket`}
+        disabled={place === count}
+        onClick={() => turn(1)}
+      >
         <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
+      </button>
     </div>
   );
 }
