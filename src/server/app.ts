@@ -41,7 +41,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 300,
-      querystringParser: (text) => Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))),
+      querystringParser: (text) => (text ? Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))) : {}),
     },
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -67,10 +67,11 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
 
 /** One line a call, with its request id and without anything personal: paths hold short ids, so only the pattern is logged. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const line = {
       request_id: request.id,
       method: request.method,
@@ -81,6 +82,7 @@ function logRequests(app: FastifyInstance): void {
     // That something is away or busy is said calmly (`refuse`), however many calls find it out.
     if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, "answered");
     else request.log.debug(line, "answered");
+    done();
   });
 }
 

@@ -20,7 +20,7 @@ export function canonicalPath(link: string | undefined): string | undefined {
 
 /** Whether two paths lead to the same place, however their letters are encoded. */
 export function isSamePath(one: string, other: string): boolean {
-  return decoded(one) === decoded(other);
+  return one === other || decoded(one) === decoded(other);
 }
 
 function decoded(path: string): string {

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { PageHandle, PagePolicy, SharedPage } from "#contract/page-handle.ts";
 
 /** What the routes at a path say about the page there, and the path's parts. */
 export type MatchedPage = {
   policy: PagePolicy;
   shared: SharedPage | undefined;
-  /** As in the list of routes: `/event/:event_id/:event_slug?`. */
-  pattern: string;
   params: Readonly<Record<string, string | undefined>>;
+  /** The address of what a shared page is about, without decoration: `/event/7` of `/event/7/summer-night`. */
+  subject: string;
 };
 
 /** Asks the build's routes. A path that leads nowhere is the page for that, with the strictest policy. */
@@ -20,14 +20,23 @@ export function pageAt(build: ServerBuild, pathname: string): MatchedPage {
   if (before) return before;
   const matches = matchRoutes(routes, isData ? pathname.slice(0, -".data".length) : pathname) ?? [];
   const handles = matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
+  const shared = isData ? undefined : handles.findLast((handle) => handle.shared)?.shared;
+  const params = matches.at(-1)?.params ?? {};
+  const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
   const page = {
     policy: handles.reduce<PagePolicy>((all, { policy }) => addPolicies(all, policy ?? {}), {}),
-    shared: isData ? undefined : handles.findLast(({ shared }) => shared)?.shared,
-    pattern: `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`,
-    params: matches.at(-1)?.params ?? {},
+    shared,
+    params,
+    subject: shared ? subjectPath(pattern, params, shared) : pathname,
   };
   found.set(pathname, page);
   return page;
+}
+
+/** `pattern` as in the list of routes: `/event/:event_id/:event_slug?`. */
+function subjectPath(pattern: string, params: MatchedPage["params"], { subject }: SharedPage): string {
+  const kept = subject.map((name) => [name, encodeURIComponent(params[name] ?? "")]);
+  return generatePath(pattern, Object.fromEntries(kept));
 }
 
 function addPolicies(one: PagePolicy, other: PagePolicy): PagePolicy {

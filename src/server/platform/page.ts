@@ -2,10 +2,18 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { PagePolicy } from "#contract/page-handle.ts";
+import { canonicalPath } from "./page-address.ts";
 import { pagePolicy } from "./secure-headers.ts";
 
-/** A rendered page, ready to be sent any number of times. */
-export type Page = { status: number; headers: Record<string, string>; plain: Buffer; gzip: Buffer; brotli?: Buffer };
+/** A rendered page, ready to be sent any number of times. `own_path` is the path that it says is its own, encoded. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  own_path: string | undefined;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli?: Buffer;
+};
 
 /**
  * The page as it goes out. Inline scripts that carry this rendering's nonce are ours: their hashes go into the policy and the
@@ -49,7 +57,8 @@ const gzipOf = promisify(gzip);
 const brotliOf = promisify(brotliCompress);
 
 async function withBody(status: number, headers: Record<string, string>, plain: Buffer): Promise<Page> {
-  return { status, headers, plain, gzip: await gzipOf(plain, { level: 4 }) };
+  const own_path = status === 200 ? canonicalPath(headers["link"]) : undefined;
+  return { status, headers, own_path, plain, gzip: await gzipOf(plain, { level: 4 }) };
 }
 
 function takeNonces(html: string, nonce: string): { html: string; hashes: string[] } {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   createRequestHandler,
-  generatePath,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -14,7 +13,7 @@ import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./inside-calls.ts";
 import { finishPage, type Page, wireOf } from "./page.ts";
-import { canonicalPath, isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
+import { isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
 import { type MatchedPage, pageAt } from "./page-handles.ts";
 import { countNewPage, countOwnPage, isTooMany } from "./page-limits.ts";
 import { isLoopbackAddress, isThisMachine } from "./loopback.ts";
@@ -64,7 +63,7 @@ export function servePages(app: FastifyInstance, given: Given): void {
     try {
       const build = await given.loadBuild();
       const asked = { build, address, page: pageAt(build, address.pathname) };
-      const reader: Reader = { locale, cookie: request.headers.cookie, address: addressOf(request, given.origin) };
+      const reader = readerOf(request, locale, given.origin);
       if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
       countOwnPage(given.limits, request.ip);
       return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
@@ -75,11 +74,15 @@ export function servePages(app: FastifyInstance, given: Given): void {
   });
 }
 
-type Reader = InsideReader;
-
-/** What only this machine may see, a page shows to nobody who came through a proxy on it. */
-function addressOf(request: FastifyRequest, origin: string): string | undefined {
-  return isLoopbackAddress(request.ip) && !isThisMachine(request, origin) ? undefined : request.ip;
+/** What only this machine may see, a page shows to nobody who came through a proxy on it. A page from the cache never asks. */
+function readerOf(request: FastifyRequest, locale: Locale | undefined, origin: string): InsideReader {
+  return {
+    locale,
+    cookie: request.headers.cookie,
+    get address() {
+      return isLoopbackAddress(request.ip) && !isThisMachine(request, origin) ? undefined : request.ip;
+    },
+  };
 }
 
 type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
@@ -122,10 +125,10 @@ function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
   const pages = new SharedPages();
   const variants = new PageVariants(pages);
 
-  return async (asked: Asked, shared: SharedPage, reader: Reader, request: FastifyRequest, reply: FastifyReply) => {
+  return async (asked: Asked, shared: SharedPage, reader: InsideReader, request: FastifyRequest, reply: FastifyReply) => {
     const { build, address, page } = asked;
     const isNew = () => countNewPage(limits, request.ip);
-    const subject = subjectPath(page, shared);
+    const { subject } = page;
     const plain_key = `${reader.locale ?? "-"} ${subject}`;
     const ask = asking(app, build, reader) as PageCall;
     const search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew });
@@ -133,17 +136,10 @@ function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
     if (!pages.has(key)) isNew();
     const nobody = { locale: reader.locale };
     const made = await pages.get(key, () => render({ build, page, address: { pathname: subject, search } }, nobody));
-    const own = made.status === 200 ? canonicalPath(made.headers["link"]) : undefined;
-    if (own === undefined || isSamePath(own, address.pathname)) return send(made, request, reply);
+    if (made.own_path === undefined || isSamePath(made.own_path, address.pathname)) return send(made, request, reply);
     // Not to be remembered by browsers: a title that changes back would make them go round in circles.
-    return reply.header("cache-control", "no-cache").redirect(own + address.search, 301);
+    return reply.header("cache-control", "no-cache").redirect(made.own_path + address.search, 301);
   };
-}
-
-/** The address of what a shared page is about, without decoration: `/event/7` of `/event/7/summer-night`. */
-function subjectPath({ pattern, params }: MatchedPage, { subject }: SharedPage): string {
-  const kept = subject.map((name) => [name, encodeURIComponent(params[name] ?? "")]);
-  return generatePath(pattern, Object.fromEntries(kept));
 }
 
 function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -50,11 +50,10 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
-    seconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? "", status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -3,7 +3,10 @@ import type { PagePolicy } from "#contract/page-handle.ts";
 
 /** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
 export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean }): void {
-  app.addHook("onSend", async (_request, reply) => addSecureHeaders(reply, given));
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    addSecureHeaders(reply, given);
+    done();
+  });
 }
 
 /**

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 function aPage(text: string, status = 200): Page {
-  return { status, headers: {}, plain: Buffer.from(text), gzip: Buffer.from(text) };
+  return { status, headers: {}, own_path: undefined, plain: Buffer.from(text), gzip: Buffer.from(text) };
 }
 
 /** Renders "1", "2", "3" … */
