@@ -63,7 +63,7 @@ export function servePages(app: FastifyInstance, given: Given): void {
     try {
       const build = await given.loadBuild();
       const asked = { build, address, page: pageAt(build, address.pathname) };
-      const reader = readerOf(request, locale, given.origin);
+      const reader = new PageReader(request, locale, given.origin);
       if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
       countOwnPage(given.limits, request.ip);
       return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
@@ -75,14 +75,25 @@ export function servePages(app: FastifyInstance, given: Given): void {
 }
 
 /** What only this machine may see, a page shows to nobody who came through a proxy on it. A page from the cache never asks. */
-function readerOf(request: FastifyRequest, locale: Locale | undefined, origin: string): InsideReader {
-  return {
-    locale,
-    cookie: request.headers.cookie,
-    get address() {
-      return isLoopbackAddress(request.ip) && !isThisMachine(request, origin) ? undefined : request.ip;
-    },
-  };
+class PageReader implements InsideReader {
+  readonly #request: FastifyRequest;
+  readonly #origin: string;
+  readonly locale: Locale | undefined;
+
+  constructor(request: FastifyRequest, locale: Locale | undefined, origin: string) {
+    this.#request = request;
+    this.#origin = origin;
+    this.locale = locale;
+  }
+
+  get cookie(): string | undefined {
+    return this.#request.headers.cookie;
+  }
+
+  get address(): string | undefined {
+    const { ip } = this.#request;
+    return isLoopbackAddress(ip) && !isThisMachine(this.#request, this.#origin) ? undefined : ip;
+  }
 }
 
 type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
