@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX } from "#domain/limits.ts";
+import { NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, id, instant, line, timezone } from "./fields.ts";
 import { startedFrom } from "./whole.ts";
@@ -14,6 +14,11 @@ export const account = z.object({
 });
 
 export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone, ...startedFrom });
+
+export const handOverInput = z.object({
+  user_id: z.int(),
+  current_password: z.string().min(1).max(PASSWORD_MAX),
+});
 
 const inAccount = z.object({ account_id: id });
 
@@ -37,5 +42,16 @@ export const accounts = {
     params: inAccount,
     body: accountInput,
     returns: one(account),
+  }),
+  handOver: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/owner",
+    access: "admin",
+    summary: "Make another member the owner. Only the owner may, with their password; they stay an admin",
+    touches: ["account", "me", "users"],
+    refuses: ["forbidden"],
+    params: inAccount,
+    body: handOverInput,
+    limit: { per_minute: 10, by: "session" },
   }),
 };

@@ -38,7 +38,7 @@ export const api = {
 export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: its name, currency and time zone.",
   attendees: "Who comes: one for each ticket of a completed order.",
-  auth: "Signing up and in, and forgotten passwords.",
+  auth: "Signing up and in, invitations, and forgotten passwords.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
@@ -51,5 +51,5 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   public_events: "Events as everybody sees them.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
   tickets: "Tickets, their prices, and the order they stand in.",
-  users: "The signed-in person.",
+  users: "The signed-in person, and who else works in the account.",
 };

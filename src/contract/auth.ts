@@ -42,6 +42,34 @@ export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
+/** What an invitation says to whoever opens its link. */
+export const invitation = z.object({
+  account_name: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  /** They sign in already, to another account: their password proves that it is them. Else they choose one. */
+  has_password: z.boolean(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** Whoever has no password yet says their name, too, and chooses one. */
+export const acceptInput = z.object({
+  first_name: line(FIRST_NAME_MAX).optional(),
+  last_name: optional(line(LAST_NAME_MAX)),
+  password: z.string().min(1).max(PASSWORD_MAX),
+  password_confirmation: z.string().optional(),
+  ...agreement,
+  timezone: timezone.optional(),
+  locale: locale.optional(),
+});
+
+/** As a newcomer's form judges it; with terms to accept, see `agreed`. */
+export const newcomerInput = acceptInput
+  .safeExtend({ first_name: line(FIRST_NAME_MAX), password, password_confirmation: z.string() })
+  .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
+export const agreedNewcomerInput = newcomerInput.safeExtend(agreed);
+
 const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 const said = z.object({ message: z.string() });
 
@@ -114,6 +142,40 @@ export const auth = {
     params: byToken,
     body: resetPasswordInput,
     returns: said,
+    limit: { per_minute: 30, by: "address" },
+  }),
+  invitation: endpoint({
+    method: "GET",
+    path: "/auth/invitation/:token",
+    access: "public",
+    summary: "What this invitation is to, and whether it is still good",
+    about: [],
+    refuses: ["link_invalid", "invitation_accepted", "invitation_expired"],
+    params: byToken,
+    returns: one(invitation),
+    limit: { per_minute: 30, by: "address" },
+  }),
+  acceptInvitation: endpoint({
+    method: "POST",
+    path: "/auth/invitation/:token",
+    access: "public",
+    summary: "Accept an invitation, and be signed in to its account",
+    touches: ["me", "account", "users"],
+    refuses: ["link_invalid", "invitation_accepted", "invitation_expired", "conflict", "too_many_requests"],
+    params: byToken,
+    body: acceptInput,
+    returns: loginAnswer,
+    limit: { per_minute: 30, by: "address" },
+  }),
+  undoEmailChange: endpoint({
+    method: "POST",
+    path: "/auth/undo-email-change/:token",
+    access: "public",
+    summary: "Take back a change of address, by the link in the mail to the address before; every sign-in ends",
+    touches: ["me", "users"],
+    refuses: ["link_invalid"],
+    params: byToken,
+    returns: one(z.object({ email: z.string() })),
     limit: { per_minute: 30, by: "address" },
   }),
 };

@@ -3,6 +3,8 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, TOKEN_MAX } 
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
+import { listQuery, page } from "./lists.ts";
+import { inviteInput, listOfUsers, member, memberInput, ownAccountRow } from "./members.ts";
 import { startedFrom } from "./whole.ts";
 
 export const user = z.object({
@@ -21,6 +23,7 @@ export type User = z.output<typeof user>;
 /** The signed-in person in the account that the token is bound to. */
 export const me = user.extend({
   account_id: z.int(),
+  account_name: z.string(),
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
@@ -42,13 +45,24 @@ export const password = z
 export const passwordsMatch = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation;
 
+/** Another `email` is asked for with one's password, and holds once it is confirmed by the link that goes to it. */
 export const profileInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   locale,
   timezone,
+  email: email.optional(),
+  current_password: z.string().max(PASSWORD_MAX).optional(),
   ...startedFrom,
 });
+
+/** The same, for the form that changes the address alone. */
+export const emailChangeInput = profileInput.safeExtend({
+  email,
+  current_password: z.string().min(1).max(PASSWORD_MAX),
+});
+
+const ofUser = z.object({ user_id: id });
 
 export const passwordInput = z
   .object({ current_password: z.string().min(1).max(PASSWORD_MAX), password, password_confirmation: z.string() })
@@ -70,6 +84,66 @@ export const signInRow = z.object({
 export type SignInRow = z.output<typeof signInRow>;
 
 export const users = {
+  list: endpoint({
+    method: "GET",
+    path: "/users",
+    access: "admin",
+    summary: "Who works in the account, and who is invited",
+    about: ["users", "account"],
+    query: listQuery(listOfUsers),
+    returns: page(member),
+  }),
+  invite: endpoint({
+    method: "POST",
+    path: "/users",
+    access: "admin",
+    summary: "Invite somebody into the account, by a mail whose link works for 7 days",
+    touches: ["users", "mails"],
+    refuses: ["email_not_verified", "account_not_verified", "too_many_requests"],
+    body: inviteInput,
+    returns: one(member),
+    status: 201,
+    limit: { per_minute: 30, by: "session" },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/users/:user_id",
+    access: "admin",
+    summary: "Somebody who works in the account",
+    about: ["users", "account"],
+    params: ofUser,
+    returns: one(member),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/users/:user_id",
+    access: "admin",
+    summary: "Change somebody's name, role or status; with updated_at only what nobody changed since",
+    touches: ["users", "me"],
+    refuses: ["conflict"],
+    params: ofUser,
+    body: memberInput,
+    returns: one(member),
+  }),
+  resendInvitation: endpoint({
+    method: "POST",
+    path: "/users/:user_id/invitation",
+    access: "admin",
+    summary: "Send the invitation again; the link before it ends",
+    touches: ["users", "mails"],
+    refuses: ["invitation_accepted", "too_many_requests"],
+    params: ofUser,
+    limit: { per_minute: 30, by: "session" },
+  }),
+  revokeInvitation: endpoint({
+    method: "DELETE",
+    path: "/users/:user_id/invitation",
+    access: "admin",
+    summary: "Take an invitation back",
+    touches: ["users"],
+    refuses: ["invitation_accepted"],
+    params: ofUser,
+  }),
   me: endpoint({
     method: "GET",
     path: "/users/me",
@@ -82,8 +156,8 @@ export const users = {
     method: "PUT",
     path: "/users/me",
     access: "organizer",
-    summary: "Change one's own profile; with updated_at only what nobody changed since",
-    touches: ["me"],
+    summary: "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
+    touches: ["me", "users", "mails"],
     refuses: ["conflict"],
     body: profileInput,
     returns: one(me),
@@ -130,6 +204,53 @@ export const users = {
     summary: "End every sign-in but this one",
     touches: ["sign_ins"],
   }),
+  accounts: endpoint({
+    method: "GET",
+    path: "/users/me/accounts",
+    access: "organizer",
+    summary: "The accounts that one may enter",
+    about: ["me", "account"],
+    returns: all(ownAccountRow),
+  }),
+  enterAccount: endpoint({
+    method: "POST",
+    path: "/users/me/account",
+    access: "organizer",
+    summary: "Go over to another of one's accounts: this sign-in ends, another begins",
+    // what was read in the one is forgotten, not asked for again
+    touches: [],
+    body: z.object({ account_id: z.int() }),
+    returns: z.object({ token: z.string(), data: me }),
+  }),
+  resendEmailChange: endpoint({
+    method: "POST",
+    path: "/users/:user_id/email-change",
+    access: "organizer",
+    summary: "Send the link that confirms the new address again",
+    touches: ["mails"],
+    refuses: ["link_invalid", "too_many_requests"],
+    params: ofUser,
+    limit: { per_minute: 3, by: "session" },
+  }),
+  confirmEmailChange: endpoint({
+    method: "POST",
+    path: "/users/:user_id/email-change/:token",
+    access: "organizer",
+    summary: "Confirm a new address with the token from the mail that went to it",
+    touches: ["me", "users", "mails"],
+    refuses: ["link_invalid"],
+    params: ofUser.extend({ token: z.string().max(TOKEN_MAX) }),
+    returns: one(me),
+  }),
+  cancelEmailChange: endpoint({
+    method: "DELETE",
+    path: "/users/:user_id/email-change",
+    access: "organizer",
+    summary: "Keep the address: the new one is not waited for any more",
+    touches: ["me", "users"],
+    params: ofUser,
+    returns: one(me),
+  }),
   confirmEmail: endpoint({
     method: "POST",
     path: "/users/:user_id/confirm-email/:token",
@@ -137,7 +258,7 @@ export const users = {
     summary: "Confirm an email address with the token from the mail",
     touches: ["me", "account"],
     refuses: ["link_invalid"],
-    params: z.object({ user_id: id, token: z.string().max(TOKEN_MAX) }),
+    params: ofUser.extend({ token: z.string().max(TOKEN_MAX) }),
     returns: one(me),
   }),
   resendEmailConfirmation: endpoint({
@@ -146,7 +267,7 @@ export const users = {
     access: "organizer",
     summary: "Send the confirmation mail again",
     touches: ["mails"],
-    params: z.object({ user_id: id }),
+    params: ofUser,
     limit: { per_minute: 3, by: "session" },
   }),
 };

@@ -10,6 +10,10 @@ export type Database = {
     is_owner: Generated<boolean>;
     last_login_at: Date | null;
     created_at: Generated<Date>;
+    invited_first_name: string | null;
+    invited_last_name: string | null;
+    invited_at: Date | null;
+    updated_at: Generated<Date>;
   };
   accounts: {
     id: GeneratedAlways<number>;
@@ -169,7 +173,7 @@ export type Database = {
     created_at: Generated<Date>;
   };
   mailed_links: {
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL";
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE";
     user_id: number;
     account_id: number | null;
     email: string;
@@ -458,7 +462,7 @@ export type Database = {
   users: {
     id: GeneratedAlways<number>;
     email: string;
-    password_hash: string;
+    password_hash: string | null;
     first_name: string;
     last_name: string | null;
     locale: string;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { ROLES, USER_STATUSES } from "#domain/roles.ts";
+import { email, instant, line, optional } from "./fields.ts";
+import { list } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
+
+/** Somebody who works in the account, or was invited to. */
+export const member = z.object({
+  id: z.int(),
+  /** Of whoever has not accepted yet as they were invited. */
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  is_account_owner: z.boolean(),
+  /** They work in other accounts, too: only they change their name. */
+  has_other_accounts: z.boolean(),
+  last_login_at: instant.nullable(),
+  invited_at: instant.nullable(),
+  /** The newest link works until then; null where it has been accepted, or none was ever sent. */
+  invitation_expires_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Member = z.output<typeof member>;
+
+export const listOfUsers = list({
+  sorts: ["name", "email", "role", "status", "last_login_at", "created_at"],
+  default_sort: "name",
+  default_direction: "asc",
+  filters: { role: ROLES, status: USER_STATUSES },
+});
+
+export const inviteInput = z.object({
+  first_name: line(FIRST_NAME_MAX),
+  last_name: optional(line(LAST_NAME_MAX)),
+  email,
+  role: z.enum(ROLES),
+});
+
+/** Without a `status` it stays: an invitation is accepted by the invited alone. */
+export const memberInput = z.object({
+  first_name: line(FIRST_NAME_MAX),
+  last_name: optional(line(LAST_NAME_MAX)),
+  role: z.enum(ROLES),
+  status: z.enum(["ACTIVE", "INACTIVE"]).optional(),
+  ...startedFrom,
+});
+
+/** One of the accounts that a person may enter. */
+export const ownAccountRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  is_current: z.boolean(),
+});
+export type OwnAccountRow = z.output<typeof ownAccountRow>;
