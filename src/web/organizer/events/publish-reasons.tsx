@@ -26,10 +26,12 @@ export function PublishReasons({ event, problems }: PublishReasonsProps) {
 
 const REASON: Record<PublishProblem, ReactNode> = {
   email_not_verified: <Trans>Your email address is not confirmed</Trans>,
+  account_not_verified: <Trans>The owner of this account has not confirmed their email address</Trans>,
   no_tickets: <Trans>There is no ticket yet</Trans>,
 };
 
 const WAY: Record<PublishProblem, string> = {
   email_not_verified: "getting-started",
+  account_not_verified: "getting-started",
   no_tickets: "tickets?open=new",
 };
