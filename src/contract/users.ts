@@ -219,6 +219,7 @@ export const users = {
     summary: "Go over to another of one's accounts: this sign-in ends, another begins",
     // what was read in the one is forgotten, not asked for again
     touches: [],
+    refuses: ["not_found"],
     body: z.object({ account_id: z.int() }),
     returns: z.object({ token: z.string(), data: me }),
   }),
