@@ -156,7 +156,8 @@ export const users = {
     method: "PUT",
     path: "/users/me",
     access: "organizer",
-    summary: "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
+    summary:
+      "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
     touches: ["me", "users", "mails"],
     refuses: ["conflict"],
     body: profileInput,
@@ -239,7 +240,7 @@ export const users = {
     access: "organizer",
     summary: "Confirm a new address with the token from the mail that went to it",
     touches: ["me", "users", "mails"],
-    refuses: ["link_invalid"],
+    refuses: ["link_invalid", "invalid"],
     params: ofUser.extend({ token: z.string().max(TOKEN_MAX) }),
     returns: one(me),
   }),

@@ -130,7 +130,16 @@ export function useEventDeeds(event: Event | EventRow) {
 
 /** A refusal that the organizer can do something about: confirm an address, create a ticket, correct a field. All others only pass. */
 function isForOrganizer(error: unknown): boolean {
-  return isCallError(error, "email_not_verified", "account_not_verified", "no_tickets", "event_archived", "not_found", "invalid", "forbidden");
+  return isCallError(
+    error,
+    "email_not_verified",
+    "account_not_verified",
+    "no_tickets",
+    "event_archived",
+    "not_found",
+    "invalid",
+    "forbidden",
+  );
 }
 
 function ticketsOf(event: Event | EventRow): number | undefined {
