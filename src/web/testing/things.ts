@@ -114,6 +114,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     locale: "en",
     timezone: "Europe/Berlin",
     account_id: 4,
+    account_name: "Harbour",
     role: "ADMIN",
     status: "ACTIVE",
     is_account_owner: true,
