@@ -156,7 +156,8 @@ export const users = {
     method: "PUT",
     path: "/users/me",
     access: "organizer",
-    summary: "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
+    summary:
+      "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
     touches: ["me", "users", "mails"],
     refuses: ["conflict"],
     body: profileInput,

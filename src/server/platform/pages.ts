@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PageCall, SharedPage } from "#contract/page-handle.ts";
@@ -136,7 +131,13 @@ function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
   const pages = new SharedPages();
   const variants = new PageVariants(pages);
 
-  return async (asked: Asked, shared: SharedPage, reader: InsideReader, request: FastifyRequest, reply: FastifyReply) => {
+  return async (
+    asked: Asked,
+    shared: SharedPage,
+    reader: InsideReader,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const { build, address, page } = asked;
     const isNew = () => countNewPage(limits, request.ip);
     const { subject } = page;

@@ -7,15 +7,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { useAccept } from "./use-accept.ts";
 
 /** For somebody who signs in already: their own password, and nothing else. `email` stands there unseen, for password managers. */
-export function KnownPersonForm({
-  token,
-  email,
-  lookAgain,
-}: {
-  token: string;
-  email: string;
-  lookAgain: () => void;
-}) {
+export function KnownPersonForm({ token, email, lookAgain }: { token: string; email: string; lookAgain: () => void }) {
   const accept = useAccept(token, lookAgain);
   const form = useForm({
     initial: { password: "" },

@@ -4,20 +4,26 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { PublishProblem } from "#domain/event-status.ts";
+import { useSession } from "#web/platform/session.ts";
 import { leaveQuestion } from "#web/ui/confirm.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 
 type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[] };
 
-/** All that is missing at once, each with the way to it. */
+/** All that is missing at once, each with the way to it. What only the account's owner can do is said without one. */
 export function PublishReasons({ event, problems }: PublishReasonsProps) {
+  const { me } = useSession();
   return (
     <List spacing="xs">
       {problems.map((problem) => (
         <List.Item key={problem}>
-          <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
-            {REASON[problem]}
-          </Anchor>
+          {problem === "email_not_verified" && !me?.is_account_owner ? (
+            <Trans>The owner of this account has to confirm their email address first.</Trans>
+          ) : (
+            <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
+              {REASON[problem]}
+            </Anchor>
+          )}
         </List.Item>
       ))}
     </List>

@@ -46,9 +46,7 @@ export function MemberForm({ member }: { member: Member }) {
           <TextField
             field={form.field("first_name")}
             label={<Trans>First name</Trans>}
-            help={
-              isNameTheirs && <Trans>They work in other accounts, too: only they can change their name.</Trans>
-            }
+            help={isNameTheirs && <Trans>They work in other accounts, too: only they can change their name.</Trans>}
             disabled={isNameTheirs}
             required
           />

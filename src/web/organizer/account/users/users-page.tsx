@@ -101,7 +101,13 @@ function useColumns(): Column<Member>[] {
       sort: "role",
       cell: (member) => (member.is_account_owner ? t`Admin, owner` : i18n._(ROLE_WORDS[member.role])),
     },
-    { key: "status", kind: "state", label: t`Status`, sort: "status", cell: (member) => <MemberState member={member} /> },
+    {
+      key: "status",
+      kind: "state",
+      label: t`Status`,
+      sort: "status",
+      cell: (member) => <MemberState member={member} />,
+    },
     {
       key: "time",
       kind: "time",
