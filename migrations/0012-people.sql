@@ -17,3 +17,4 @@ alter table mailed_links add check (
 );
 -- an invitation's account; a person may be invited to several
 alter table mailed_links add check ((purpose = 'INVITATION') = (account_id is not null));
+create index mailed_links_account on mailed_links (account_id, created_at) where account_id is not null;

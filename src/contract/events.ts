@@ -270,7 +270,7 @@ export const events = {
     access: "organizer",
     summary: "Publish, hide, archive or restore",
     touches: ["events"],
-    refuses: ["event_archived", "email_not_verified", "no_tickets", "conflict"],
+    refuses: ["event_archived", "email_not_verified", "account_not_verified", "no_tickets", "conflict"],
     params: inEvent,
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
     returns: one(event),

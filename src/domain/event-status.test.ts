@@ -33,12 +33,14 @@ describe("lifecycleStatus", () => {
 });
 
 test.each([
-  [true, 1, []],
-  [true, 0, ["no_tickets"]],
-  [false, 1, ["email_not_verified"]],
-  [false, 0, ["email_not_verified", "no_tickets"]],
-])("address verified: %s, tickets: %s → %j", (email_verified, ticket_count, problems) => {
-  expect(publishProblems({ email_verified, ticket_count })).toEqual(problems);
+  [true, true, 1, []],
+  [true, true, 0, ["no_tickets"]],
+  [true, false, 1, []],
+  [false, false, 1, ["email_not_verified"]],
+  [false, true, 1, ["account_not_verified"]],
+  [false, false, 0, ["email_not_verified", "no_tickets"]],
+])("account verified: %s, one’s own address: %s, tickets: %s → %j", (is_account_verified, is_email_verified, ticket_count, problems) => {
+  expect(publishProblems({ is_account_verified, is_email_verified }, { ticket_count })).toEqual(problems);
 });
 
 test.each([

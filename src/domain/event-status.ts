@@ -28,13 +28,19 @@ export function endOf({ start_date, end_date }: EventDates): Date {
   return end_date === null ? plusHours(start_date, HOURS_OF_AN_EVENT_WITHOUT_END) : new Date(milliseconds(end_date));
 }
 
-export type PublishProblem = "email_not_verified" | "no_tickets";
+export type PublishProblem = "email_not_verified" | "account_not_verified" | "no_tickets";
 
-/** All that still stands between a draft and the public. */
-export function publishProblems(event: { email_verified: boolean; ticket_count: number }): PublishProblem[] {
+/**
+ * All that still stands between a draft and the public. An account is verified by its owner's address: a colleague who has confirmed
+ * their own waits for the owner.
+ */
+export function publishProblems(
+  { is_account_verified, is_email_verified }: { is_account_verified: boolean; is_email_verified: boolean },
+  { ticket_count }: { ticket_count: number },
+): PublishProblem[] {
   const problems: (PublishProblem | false)[] = [
-    !event.email_verified && "email_not_verified",
-    event.ticket_count < 1 && "no_tickets",
+    !is_account_verified && (is_email_verified ? "account_not_verified" : "email_not_verified"),
+    ticket_count < 1 && "no_tickets",
   ];
   return problems.filter((problem) => problem !== false);
 }

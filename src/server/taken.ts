@@ -1,6 +1,7 @@
 import type { Taken } from "./platform/errors.ts";
 import { promoCodeTaken } from "./promo-codes/taken.ts";
 import { taxOrFeeTaken } from "./taxes-and-fees/taken.ts";
+import { emailTaken } from "./users/taken.ts";
 
-/** The names that only one of an event's or an account's things may have: the constraint, and the field that it is told at. */
-export const TAKEN: Taken = { ...promoCodeTaken, ...taxOrFeeTaken };
+/** What only one of an event's or an account's things, or one person, may have: the constraint, and the field that it is told at. */
+export const TAKEN: Taken = { ...promoCodeTaken, ...taxOrFeeTaken, ...emailTaken };

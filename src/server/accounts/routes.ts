@@ -1,7 +1,11 @@
 import { accounts } from "#contract/accounts.ts";
+import { provePassword } from "#server/auth/prove-password.ts";
+import { placeOf } from "#server/auth/sign-in-places.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { read, type Route, write } from "#server/platform/http.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import { handOver } from "./hand-over.ts";
 import { requireAccount } from "./queries.ts";
 import { updateAccount } from "./update.ts";
 
@@ -14,6 +18,14 @@ export const accountRoutes: Route[] = [
     const account = named(caller, params.account_id);
     await updateAccount(deed, account, body);
     return { data: await requireAccount(deed.tx, account) };
+  }),
+
+  outside(accounts.handOver, async (db, call) => {
+    const { caller, body, params } = call;
+    named(caller, params.account_id);
+    const proof = { password: body.current_password, place: placeOf(call), field: "current_password" as const };
+    await provePassword(db, call, { id: caller.user_id }, proof);
+    await inDeed(db, call, (deed) => handOver(deed, caller, body));
   }),
 ];
 

@@ -25,6 +25,8 @@ export const forgotPassword = job({
         .selectFrom("users")
         .select(["id", "email", "first_name", "locale"])
         .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+        // Who was invited and has not accepted has none to forget.
+        .where("password_hash", "is not", null)
         .forUpdate()
         .executeTakeFirst();
       if (!user || (await isMailed(tx, cause)) || !(await mayMailLink(deed, "RESET_PASSWORD", user))) return;

@@ -6,25 +6,54 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
-export type LinkPurpose = "CONFIRM_EMAIL" | "RESET_PASSWORD";
+export type LinkPurpose = "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE";
 
-/** How long a link in a mail works, in minutes. */
-const MINUTES: Record<LinkPurpose, number> = { CONFIRM_EMAIL: 7 * 24 * 60, RESET_PASSWORD: 30 };
+const DAY = 24 * 60;
+
+/** How long a link in a mail works, in minutes (docs/decisions/0036). */
+const MINUTES: Record<LinkPurpose, number> = {
+  CONFIRM_EMAIL: 7 * DAY,
+  RESET_PASSWORD: 30,
+  INVITATION: 7 * DAY,
+  CHANGE_EMAIL: 2 * DAY,
+  UNDO_EMAIL_CHANGE: 7 * DAY,
+};
 
 /** What is said of a link that doesn't work. */
-const DEAD: Record<LinkPurpose, ErrorCode> = { CONFIRM_EMAIL: "link_invalid", RESET_PASSWORD: "link_expired" };
+const DEAD: Record<LinkPurpose, ErrorCode> = {
+  CONFIRM_EMAIL: "link_invalid",
+  RESET_PASSWORD: "link_expired",
+  INVITATION: "link_invalid",
+  CHANGE_EMAIL: "link_invalid",
+  UNDO_EMAIL_CHANGE: "link_invalid",
+};
+
+/** Whose address it went to: a link dies with it. The one that undoes a change went to an address that may not be theirs any more. */
+function isStillTheirs(purpose: LinkPurpose) {
+  if (purpose === "UNDO_EMAIL_CHANGE") return sql<boolean>`true`;
+  const address = sql.ref(purpose === "CHANGE_EMAIL" ? "users.pending_email" : "users.email");
+  return sql<boolean>`${address} = mailed_links.email`;
+}
 
 /** More mails of one purpose to one person in an hour would be a flood, not a help. */
 const LINKS_PER_HOUR = 5;
 
 type Recipient = { id: number; email: string };
 
-/** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
-export async function mailLink({ tx, now }: Deed, purpose: LinkPurpose, user: Recipient): Promise<{ link_id: number }> {
+/**
+ * Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. An invitation says
+ * into which account.
+ */
+export async function mailLink(
+  { tx, now }: Deed,
+  purpose: LinkPurpose,
+  user: Recipient,
+  account: { id: number } | null = null,
+): Promise<{ link_id: number }> {
   const expires_at = new Date(now.getTime() + MINUTES[purpose] * 60_000);
   const { id } = await tx
     .insertInto("mailed_links")
-    .values({ purpose, user_id: user.id, email: user.email, expires_at })
+    .values({ purpose, user_id: user.id, account_id: account?.id ?? null, email: user.email, expires_at })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { link_id: id };
@@ -72,7 +101,7 @@ export async function mayMailLink({ tx, now }: Deed, purpose: LinkPurpose, user:
 }
 
 /**
- * Whose link this is, while it works: unused, unexpired, and mailed to the address that the user still has.
+ * Whose link this is, while it works: unused, unexpired, and mailed to an address that is still theirs.
  * @throws AppError link_invalid, link_expired
  */
 export async function requireLink(
@@ -83,10 +112,9 @@ export async function requireLink(
 ): Promise<Recipient & { first_name: string; last_name: string | null }> {
   const found = await db
     .selectFrom("mailed_links")
-    .innerJoin("users", (join) =>
-      join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
-    )
+    .innerJoin("users", "users.id", "mailed_links.user_id")
     .select(["users.id", "users.email", "users.first_name", "users.last_name"])
+    .where(isStillTheirs(purpose))
     .where(ofToken(token))
     .where("mailed_links.purpose", "=", purpose)
     .where("mailed_links.used_at", "is", null)
@@ -96,11 +124,14 @@ export async function requireLink(
   return found;
 }
 
+/** Whose link it was, where it was mailed to, and an invitation's account. */
+export type SpentLink = Recipient & { link_id: number; mailed_to: string; account_id: number | null };
+
 /**
  * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds.
  * @throws AppError link_invalid, link_expired
  */
-export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: string): Promise<Recipient> {
+export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: string): Promise<SpentLink> {
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
     .set({ used_at: now })
@@ -112,21 +143,35 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
   if (numUpdatedRows !== 1n) throw new AppError(DEAD[purpose]);
   return tx
     .selectFrom("mailed_links")
-    .innerJoin("users", (join) =>
-      join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
-    )
-    .select(["users.id", "users.email"])
+    .innerJoin("users", "users.id", "mailed_links.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      "mailed_links.id as link_id",
+      "mailed_links.email as mailed_to",
+      "mailed_links.account_id",
+    ])
+    .where(isStillTheirs(purpose))
     .where(ofToken(token))
     .executeTakeFirstOrThrow(() => new AppError(DEAD[purpose]));
 }
 
-/** Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. */
-export async function endLinks({ tx, now }: Deed, purpose: LinkPurpose, user: { id: number }): Promise<void> {
+/**
+ * Makes a user's open links of this purpose useless: a newer one replaces them, or what they were for has happened. Of invitations only
+ * those into `account`.
+ */
+export async function endLinks(
+  { tx, now }: Deed,
+  purpose: LinkPurpose,
+  user: { id: number },
+  account: { id: number } | null = null,
+): Promise<void> {
   await tx
     .updateTable("mailed_links")
     .set({ used_at: now })
     .where("user_id", "=", user.id)
     .where("purpose", "=", purpose)
+    .where("account_id", account ? "=" : "is", account?.id ?? null)
     .where("used_at", "is", null)
     .execute();
 }

@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
  * Whether this is the password. Without a hash (nobody has this address) it takes just as long to say no, so that the time
  * of the answer does not tell who has an account. As slow as `hashPassword`.
  */
-export async function isPassword(password_hash: string | undefined, password: string): Promise<boolean> {
+export async function isPassword(password_hash: string | null | undefined, password: string): Promise<boolean> {
   const known = password_hash?.startsWith("$argon2id$") ? password_hash : undefined;
   const against = known ?? (await nobodys);
   const matches = await hashing(() => verify(against, typed(password)));

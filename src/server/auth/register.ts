@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -60,11 +61,20 @@ async function signUp(
 ) {
   const { tx, now } = deed;
   const { first_name, last_name, email, password_hash, timezone = "UTC" } = form;
+  const person = { password_hash, first_name, last_name, locale, timezone, ...form.agreement };
   const user = await tx
     .insertInto("users")
-    .values({ email, password_hash, first_name, last_name, locale, timezone, ...form.agreement })
+    .values({ email, ...person })
+    // Somebody invited this address before, and nobody has accepted: whoever signs up with it is the person meant, or accepts nothing.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ ...person, updated_at: now })
+        .where("users.password_hash", "is", null),
+    )
     .returning(["id", "email"])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!user) throw invalid({ email: "email_taken" });
   const account = await tx
     .insertInto("accounts")
     .values({
@@ -117,6 +127,7 @@ async function isTaken(db: ReadDb, email: string): Promise<boolean> {
     .selectFrom("users")
     .select("id")
     .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("password_hash", "is not", null)
     .executeTakeFirst();
   return found !== undefined;
 }

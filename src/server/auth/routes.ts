@@ -12,12 +12,14 @@ import { enqueue } from "#server/platform/jobs.ts";
 import { shortNetwork } from "#server/platform/rate-limit.ts";
 import { browserOf, TOKEN_SECONDS } from "#server/platform/sessions.ts";
 import { meOf } from "#server/users/me.ts";
+import { acceptInvitation, requireInvitation } from "./accept-invitation.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { requireLink } from "./mailed-links.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-places.ts";
+import { undoEmailChange } from "./undo-email-change.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
@@ -77,6 +79,25 @@ export const authRoutes: Route[] = [
     await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: placeOf(call) });
     return { message: say(call.locale, msg`Your new password is set. Please sign in with it.`) };
   }),
+
+  read(auth.invitation, async (db, { params, now }) => {
+    const { account_name, email, password_hash, ...invited } = await requireInvitation(db, params.token, now);
+    const [first_name, last_name] = [invited.invited_first_name ?? "", invited.invited_last_name];
+    return { data: { account_name, email, first_name, last_name, has_password: password_hash !== null } };
+  }),
+
+  outside(auth.acceptInvitation, async (db, call) => {
+    const { params, body: form, locale, app, raw } = call;
+    const place = knownPlaceOf(call);
+    const given = { token: params.token, form, locale, place, browser: browserOf(call) };
+    const { token, user_id, account_id } = await acceptInvitation(db, call, app.papers, given);
+    rememberDevice(call, place.device);
+    raw.reply.header("x-auth-token", token);
+    const user = await meOf(db, { user_id, account: { id: account_id } }, app);
+    return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id) };
+  }),
+
+  write(auth.undoEmailChange, async (deed, { params }) => ({ data: await undoEmailChange(deed, params.token) })),
 ];
 
 /** The place of somebody who signs in: their browser has a name from now on. */

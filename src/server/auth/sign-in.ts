@@ -23,13 +23,15 @@ export async function signIn(
   const email = given.email.toLowerCase();
   await countTry(db, email, given.place, acting.now);
   const user = await findByEmail(db, email);
-  if (!(await isPassword(user?.password_hash, given.password)) || !user) throw new AppError("wrong_credentials");
+  const { password_hash = null } = user ?? {};
+  if (!(await isPassword(password_hash, given.password)) || !user || password_hash === null)
+    throw new AppError("wrong_credentials");
   const accounts = await listAccounts(db, user.id);
   const chosen = given.account_id ? accounts.find(({ id }) => id === given.account_id) : accounts[0];
   if (!chosen) throw new AppError("wrong_credentials");
   await knowPlace(db, email, given.place, acting.now);
   if (accounts.length > 1 && !given.account_id) return { token: null, accounts };
-  const token = await inDeed(db, acting, (deed) => enter(deed, user, chosen.id, given.browser));
+  const token = await inDeed(db, acting, (deed) => enter(deed, { id: user.id, password_hash }, chosen.id, given.browser));
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
@@ -40,8 +42,7 @@ async function enter(
   account_id: number,
   browser: Browser,
 ): Promise<string> {
-  const { tx, now } = deed;
-  const unchanged = await tx
+  const unchanged = await deed.tx
     .selectFrom("users")
     .select("id")
     .where("id", "=", user.id)
@@ -49,14 +50,24 @@ async function enter(
     .forShare()
     .executeTakeFirst();
   if (!unchanged) throw new AppError("wrong_credentials");
-  await tx
+  return enterAccount(deed, user.id, account_id, browser);
+}
+
+/** Notes that they are in, and gives the token of their new session. */
+export async function enterAccount(
+  deed: Deed,
+  user_id: number,
+  account_id: number,
+  browser: Browser,
+): Promise<string> {
+  await deed.tx
     .updateTable("account_users")
-    .set({ last_login_at: now })
-    .where("user_id", "=", user.id)
+    .set({ last_login_at: deed.now })
+    .where("user_id", "=", user_id)
     .where("account_id", "=", account_id)
     .execute();
-  await happened(deed, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user.id }, data: {} });
-  return openSession(deed, user.id, account_id, browser);
+  await happened(deed, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user_id }, data: {} });
+  return openSession(deed, user_id, account_id, browser);
 }
 
 function findByEmail(db: ReadDb, email: string) {

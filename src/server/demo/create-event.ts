@@ -62,7 +62,7 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
       );
     }
-    if (plan.status !== "DRAFT") await setStatus(deed, caller.account, event, "LIVE");
+    if (plan.status !== "DRAFT") await setStatus(deed, caller, event, "LIVE");
     return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists };
   });
 }

@@ -30,6 +30,6 @@ export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Pr
       const list = await ownCheckInList(deed.tx, event, (made.lists[index] as { id: number }).id);
       await updateList(deed, event, list, checkInLists.update.body.parse(input));
     }
-    if (plan.status === "ARCHIVED") await setStatus(deed, account.caller.account, event, "ARCHIVED");
+    if (plan.status === "ARCHIVED") await setStatus(deed, account.caller, event, "ARCHIVED");
   });
 }

@@ -12,6 +12,8 @@ import {
   anOrganizer,
   aSignedInUser,
   aTicket,
+  aToken,
+  aUser,
   inDays,
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -23,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 async function stage(over: { verified_at?: Date | null } = {}) {
-  const { account, token } = await aSignedInUser(home.db, { account: await anAccount(home.db, over) });
+  const verified = over.verified_at !== null;
+  const { account, token } = await aSignedInUser(home.db, { account: await anAccount(home.db, over), verified });
   const organizer = await anOrganizer(home.db, { account });
   const create = (body: object) =>
     home.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
@@ -187,6 +190,13 @@ describe("going live", () => {
     expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({
       status: 403,
       body: { code: "email_not_verified" },
+    });
+    const colleague = await aUser(home.db, { account: unconfirmed.account, role: "ORGANIZER" });
+    const asColleague = { token: await aToken(home.db, colleague, unconfirmed.account) };
+    const asked = { params: { event_id: draft.id }, body: { status: "LIVE" as const } };
+    expect(await home.call(events.setStatus, asked, asColleague)).toMatchObject({
+      status: 403,
+      body: { code: "account_not_verified" },
     });
     const { organizer, setStatus } = await stage();
     const event = await anEvent(home.db, { organizer });

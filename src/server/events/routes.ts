@@ -49,7 +49,7 @@ export const eventRoutes: Route[] = [
 
   write(events.setStatus, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
-    await setStatus(deed, caller.account, event, body.status);
+    await setStatus(deed, caller, event, body.status);
     return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
   }),
 

@@ -2,19 +2,19 @@ import { type EventStatus, nextEventStatus, publishProblems } from "#domain/even
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { OwnAccount } from "#server/platform/own.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { ticketKindCount } from "./queries.ts";
 
 /**
  * Publishes, hides, archives or restores an event.
- * @throws AppError event_archived (it comes back as a draft first), email_not_verified, no_tickets, conflict
+ * @throws AppError event_archived (it comes back as a draft first), email_not_verified, account_not_verified, no_tickets, conflict
  */
-export async function setStatus(deed: Deed, account: OwnAccount, event: OwnEvent, target: EventStatus): Promise<void> {
+export async function setStatus(deed: Deed, caller: SignedIn, event: OwnEvent, target: EventStatus): Promise<void> {
   const status = nextEventStatus(event.status, target);
   if (status === null) throw new AppError("event_archived");
   if (status === event.status) return;
-  if (status === "LIVE") await refuseUnready(deed, account, event);
+  if (status === "LIVE") await refuseUnready(deed, caller, event);
   const { numUpdatedRows } = await deed.tx
     .updateTable("events")
     .set({ status, updated_at: deed.now })
@@ -31,12 +31,13 @@ export async function setStatus(deed: Deed, account: OwnAccount, event: OwnEvent
   });
 }
 
-async function refuseUnready({ tx }: Deed, account: OwnAccount, event: OwnEvent): Promise<void> {
+async function refuseUnready({ tx }: Deed, caller: SignedIn, event: OwnEvent): Promise<void> {
   const { ticket_count } = await tx
     .selectFrom("events")
     .select(ticketKindCount.as("ticket_count"))
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
-  const [problem] = publishProblems({ email_verified: account.is_verified, ticket_count });
+  const { is_email_verified, account } = caller;
+  const [problem] = publishProblems({ is_account_verified: account.is_verified, is_email_verified }, { ticket_count });
   if (problem) throw new AppError(problem);
 }

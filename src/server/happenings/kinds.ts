@@ -5,6 +5,17 @@
 export type Happenings = {
   "account.registered": { account: Nothing };
   "account.updated": { account: Changed };
+  "account.owner_changed": { account: { from: number; to: number } };
+  "user.invited": { user: { role: string } };
+  "user.invitation_resent": { user: Nothing };
+  "user.invitation_revoked": { user: Nothing };
+  "user.joined": { user: Nothing };
+  "user.changed": { user: { changed: string[]; role?: { from: string; to: string }; status?: { from: string; to: string } } };
+  "user.email_change_asked": { user: Nothing };
+  "user.email_change_resent": { user: Nothing };
+  "user.email_change_cancelled": { user: Nothing };
+  "user.email_changed": { user: Nothing };
+  "user.email_change_undone": { user: Nothing };
   "user.email_confirmed": { user: Nothing };
   "user.password_changed": { user: { way: "signed_in" | "link" } };
   "user.updated": { user: Changed };

@@ -6,6 +6,9 @@ export function addressesAt(app_url: string) {
   return {
     host: new URL(base).host,
     confirmEmail: (token: string) => `${base}/manage/profile/confirm-email-address/${token}`,
+    confirmEmailChange: (token: string) => `${base}/manage/profile/confirm-email-change/${token}`,
+    undoEmailChange: (token: string) => `${base}/auth/undo-email-change/${token}`,
+    invitation: (token: string) => `${base}/auth/accept-invitation/${token}`,
     forgotPassword: () => `${base}/auth/forgot-password`,
     resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,
     event: (event_id: number) => `${base}/event/${event_id}`,

@@ -6,8 +6,11 @@ import { addressesAt } from "./addresses.ts";
 import type { LetterBody, LetterKind } from "./letter-body.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
+import { changeEmail } from "./letters/change-email.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
+import { emailChanging } from "./letters/email-changing.ts";
 import { eventMoved } from "./letters/event-moved.ts";
+import { invitation } from "./letters/invitation.ts";
 import { latePaymentRefunded } from "./letters/late-payment-refunded.ts";
 import { orderCancelled } from "./letters/order-cancelled.ts";
 import { orderCompleted } from "./letters/order-completed.ts";
@@ -22,6 +25,9 @@ export const letters = {
   CONFIRM_EMAIL: confirmEmail,
   RESET_PASSWORD: resetPassword,
   PASSWORD_CHANGED: passwordChanged,
+  INVITATION: invitation,
+  CHANGE_EMAIL: changeEmail,
+  EMAIL_CHANGING: emailChanging,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,
   ORDER_NOTICE: orderNotice,

@@ -21,6 +21,21 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
   CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, link_id: 5, token: "confirm-token" },
   RESET_PASSWORD: { first_name: "Ana", link_id: 6, token: "reset-token" },
   PASSWORD_CHANGED: { first_name: "Ana" },
+  INVITATION: {
+    first_name: "Jonas",
+    inviter_name: "Ana Pereira",
+    account_name: "Harbour Concerts",
+    link_id: 7,
+    token: "invitation-token",
+  },
+  CHANGE_EMAIL: { first_name: "Ana", link_id: 8, token: "change-token" },
+  EMAIL_CHANGING: {
+    first_name: "Ana",
+    new_email: "ana@new.example.test",
+    is_done: false,
+    link_id: 9,
+    token: "undo-token",
+  },
   ORDER_COMPLETED: {
     ...event,
     order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",

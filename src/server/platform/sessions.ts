@@ -82,9 +82,17 @@ export async function requireSignedIn(db: ReadDb, header: string | undefined, no
   return { ...signedIn, account: { id: account_id, is_verified: is_account_verified } as OwnAccount };
 }
 
-/** Ends every session of a user: after a new password, a deactivation, a change of role, or on request. */
+/** Ends every session of a user: after a new password, or on request. */
 export async function endSessions({ tx }: Pick<Deed, "tx">, user_id: number): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+}
+
+/** Ends a user's sessions in one account, after a deactivation or a change of role there: in their other accounts they work on. */
+export async function endSessionsIn(
+  { tx }: Pick<Deed, "tx">,
+  { account_id, user_id }: { account_id: number; user_id: number },
+): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", user_id).where("account_id", "=", account_id).execute();
 }
 
 /** A value that only its holder knows, kept as a hash: cookies, mailed links. */

@@ -43,6 +43,14 @@ export function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown 
   return parsed(endpoint.body, request.body ?? {});
 }
 
+/**
+ * What a handler judges once more, because only it knows by which schema.
+ * @throws InvalidRequest
+ */
+export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  return parsed(schema, given) as z.output<Schema>;
+}
+
 function parsed(schema: z.ZodType, given: unknown): unknown {
   const judged = schema.safeParse(given, { reportInput: true });
   if (!judged.success) throw new InvalidRequest(judged.error.issues);

@@ -21,14 +21,7 @@ export async function confirmEmail(deed: Deed, caller: SignedIn, token: string):
     .where("id", "=", id)
     .where("email_verified_at", "is", null)
     .execute();
-  await tx
-    .updateTable("accounts")
-    .set({ verified_at: now, updated_at: now })
-    .where("verified_at", "is", null)
-    .where("id", "in", (select) =>
-      select.selectFrom("account_users").select("account_id").where("user_id", "=", id).where("is_owner", "=", true),
-    )
-    .execute();
+  await verifyOwned(deed, id);
   await happened(deed, {
     kind: "user.email_confirmed",
     account_id: caller.account.id,
@@ -36,6 +29,22 @@ export async function confirmEmail(deed: Deed, caller: SignedIn, token: string):
     subject: { user: id },
     data: {},
   });
+}
+
+/** The accounts that somebody owns are verified with their address. */
+export async function verifyOwned({ tx, now }: Deed, user_id: number): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ verified_at: now, updated_at: now })
+    .where("verified_at", "is", null)
+    .where("id", "in", (select) =>
+      select
+        .selectFrom("account_users")
+        .select("account_id")
+        .where("user_id", "=", user_id)
+        .where("is_owner", "=", true),
+    )
+    .execute();
 }
 
 async function isOwnLink(tx: Tx, caller: SignedIn, token: string): Promise<boolean> {

@@ -27,6 +27,7 @@ export async function meOf(
       "users.timezone",
       "users.updated_at",
       "account_users.account_id",
+      "accounts.name as account_name",
       "account_users.role",
       "account_users.status",
       "account_users.last_login_at",

@@ -4,19 +4,54 @@ import { happened } from "#server/happenings/happened.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
+import { cancelEmailChange, resendEmailChange } from "./ask-email-change.ts";
 import { changePassword } from "./change-password.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
 import { confirmEmail } from "./confirm-email.ts";
+import { enterOtherAccount } from "./enter-account.ts";
+import { invite, resendInvitation, revokeInvitation } from "./invite.ts";
 import { meOf } from "./me.ts";
+import { ownMember } from "./own-member.ts";
+import { listOwnAccounts, listUsers, requireMember } from "./queries.ts";
 import { resendEmailConfirmation } from "./resend-email-confirmation.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 import { updateMe } from "./update-me.ts";
+import { updateMember } from "./update-member.ts";
 
 export const userRoutes: Route[] = [
+  read(users.list, (db, { caller, query }) => listUsers(db, caller.account, query)),
+
+  write(users.invite, async (deed, { caller, body }) => ({
+    data: await requireMember(deed.tx, await invite(deed, caller, body)),
+  })),
+
+  read(users.get, async (db, { caller, params }) => ({
+    data: await requireMember(db, await ownMember(db, caller, params.user_id)),
+  })),
+
+  write(users.update, async (deed, { caller, params, body }) => ({
+    data: await requireMember(deed.tx, await updateMember(deed, caller, params.user_id, body)),
+  })),
+
+  write(users.resendInvitation, (deed, { caller, params }) => resendInvitation(deed, caller, params.user_id)),
+
+  write(users.revokeInvitation, (deed, { caller, params }) => revokeInvitation(deed, caller, params.user_id)),
+
   read(users.me, async (db, { caller, app }) => ({ data: await meOf(db, caller, app) })),
 
-  write(users.updateMe, async (deed, { caller, body, app }) => {
-    await updateMe(deed, caller, body);
-    return { data: await meOf(deed.tx, caller, app) };
+  outside(users.updateMe, async (db, call) => {
+    await updateMe(db, call, call.caller, call.body, placeOf(call));
+    return { data: await meOf(db, call.caller, call.app) };
+  }),
+
+  read(users.accounts, async (db, { caller }) => ({ data: await listOwnAccounts(db, caller) })),
+
+  write(users.enterAccount, async (deed, call) => {
+    const { account_id } = call.body;
+    const token = await enterOtherAccount(deed, call.caller, { account_id, browser: browserOf(call) });
+    call.raw.reply.header("x-auth-token", token);
+    const entered = { user_id: call.caller.user_id, account: { id: account_id } };
+    return { token, data: await meOf(deed.tx, entered, call.app) };
   }),
 
   outside(users.changePassword, async (db, call) => {
@@ -45,6 +80,23 @@ export const userRoutes: Route[] = [
   write(users.endSignIn, (deed, { caller, params }) => endSignIn(deed, caller, params.session_id)),
 
   write(users.endOtherSignIns, (deed, { caller }) => endOtherSignIns(deed, caller)),
+
+  write(users.resendEmailChange, async (deed, { caller, params }) => {
+    refuseOthers(caller, params.user_id);
+    await resendEmailChange(deed, caller);
+  }),
+
+  write(users.confirmEmailChange, async (deed, { caller, params, app }) => {
+    refuseOthers(caller, params.user_id);
+    await confirmEmailChange(deed, caller, params.token);
+    return { data: await meOf(deed.tx, caller, app) };
+  }),
+
+  write(users.cancelEmailChange, async (deed, { caller, params, app }) => {
+    refuseOthers(caller, params.user_id);
+    await cancelEmailChange(deed, caller);
+    return { data: await meOf(deed.tx, caller, app) };
+  }),
 
   write(users.confirmEmail, async (deed, { caller, params, app }) => {
     refuseOthers(caller, params.user_id);

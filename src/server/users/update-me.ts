@@ -1,18 +1,44 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import { provePassword } from "#server/auth/prove-password.ts";
+import type { SignInPlace } from "#server/auth/sign-in-places.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { askEmailChange } from "./ask-email-change.ts";
+
+type Form = Body<typeof users.updateMe>;
 
 /**
- * Changes one's own profile.
- * @throws AppError conflict
+ * Changes one's own profile. Another address is only asked for: it holds once it is confirmed (`askEmailChange`).
+ * @throws AppError conflict, invalid, too_many_requests
  */
-export async function updateMe(
+export async function updateMe(db: Db, acting: Acting, caller: SignedIn, form: Form, place: SignInPlace): Promise<void> {
+  const { email, current_password, ...profile } = form;
+  const { email: present } = await requireEmail(db, caller);
+  const isMoving = email !== undefined && email !== present;
+  if (isMoving) {
+    if (!current_password) throw invalid({ current_password: "required" });
+    const proof = { password: current_password, place, field: "current_password" as const };
+    await provePassword(db, acting, { id: caller.user_id }, proof);
+  }
+  await inDeed(db, acting, async (deed) => {
+    await updateProfile(deed, caller, profile);
+    if (isMoving) await askEmailChange(deed, caller, email);
+  });
+}
+
+function requireEmail(db: ReadDb, caller: SignedIn) {
+  return db.selectFrom("users").select("email").where("id", "=", caller.user_id).executeTakeFirstOrThrow();
+}
+
+async function updateProfile(
   deed: Deed,
   caller: SignedIn,
-  { updated_at, ...given }: Body<typeof users.updateMe>,
+  { updated_at, ...given }: Omit<Form, "email" | "current_password">,
 ): Promise<void> {
   const { tx, now } = deed;
   await lockUnchanged(tx, "users", { id: caller.user_id }, updated_at);

@@ -51,8 +51,7 @@ function PageLink({ event }: { event: Event }) {
 function Publish({ event }: { event: Event }) {
   const me = useMe();
   const { publish } = useEventDeeds(event);
-  const { ticket_count } = event;
-  if (publishProblems({ email_verified: me.is_account_verified, ticket_count }).length > 0)
+  if (publishProblems(me, event).length > 0)
     return (
       <Button component={Link} to={manageAddressOf(event, "getting-started")}>
         <Trans>Get ready to publish</Trans>

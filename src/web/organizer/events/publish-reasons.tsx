@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { PublishProblem } from "#domain/event-status.ts";
-import { useSession } from "#web/platform/session.ts";
 import { leaveQuestion } from "#web/ui/confirm.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 
@@ -12,12 +11,11 @@ type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[
 
 /** All that is missing at once, each with the way to it. What only the account's owner can do is said without one. */
 export function PublishReasons({ event, problems }: PublishReasonsProps) {
-  const { me } = useSession();
   return (
     <List spacing="xs">
       {problems.map((problem) => (
         <List.Item key={problem}>
-          {problem === "email_not_verified" && !me?.is_account_owner ? (
+          {problem === "account_not_verified" ? (
             <Trans>The owner of this account has to confirm their email address first.</Trans>
           ) : (
             <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
@@ -30,12 +28,14 @@ export function PublishReasons({ event, problems }: PublishReasonsProps) {
   );
 }
 
-const REASON: Record<PublishProblem, ReactNode> = {
+type OwnProblem = Exclude<PublishProblem, "account_not_verified">;
+
+const REASON: Record<OwnProblem, ReactNode> = {
   email_not_verified: <Trans>Your email address is not confirmed</Trans>,
   no_tickets: <Trans>There is no ticket yet</Trans>,
 };
 
-const WAY: Record<PublishProblem, string> = {
+const WAY: Record<OwnProblem, string> = {
   email_not_verified: "getting-started",
   no_tickets: "tickets?open=new",
 };

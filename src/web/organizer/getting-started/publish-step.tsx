@@ -10,9 +10,8 @@ export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }
   const me = useMe();
   const { publish } = useEventDeeds(event);
   if (event.status === "ARCHIVED") return null;
-  const problems = publishProblems({ email_verified: me.is_account_verified, ticket_count: event.ticket_count });
-  if (problems[0] === "email_not_verified" && !me.is_account_owner)
-    return <Trans>Once the owner’s address is confirmed</Trans>;
+  const problems = publishProblems(me, event);
+  if (problems[0] === "account_not_verified") return <Trans>Once the owner’s address is confirmed</Trans>;
   if (problems.length === 2) return <Trans>Once your address is confirmed and there is a ticket</Trans>;
   if (problems[0] === "email_not_verified") return <Trans>Once your address is confirmed</Trans>;
   if (problems[0] === "no_tickets") return <Trans>Once there is a ticket</Trans>;

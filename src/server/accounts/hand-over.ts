@@ -1,0 +1,52 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { accounts } from "#contract/accounts.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
+
+/**
+ * Makes another active member the owner, who becomes an admin with it; the one before stays an admin. Whoever calls this has looked at
+ * the password. Of two at once one succeeds: they wait for the same row.
+ * @throws AppError forbidden: the caller is not the owner; invalid: nobody, or not active here
+ */
+export async function handOver(
+  deed: Deed,
+  caller: SignedIn,
+  { user_id }: Pick<Body<typeof accounts.handOver>, "user_id">,
+): Promise<void> {
+  const { tx, now } = deed;
+  const account_id = caller.account.id;
+  const owner = await tx
+    .updateTable("account_users")
+    .set({ is_owner: false, updated_at: now })
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", caller.user_id)
+    .where("is_owner", "=", true)
+    .executeTakeFirst();
+  if (owner.numUpdatedRows !== 1n) throw new AppError("forbidden");
+  const next = await tx
+    .selectFrom("account_users")
+    .select("role")
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", user_id)
+    .where("user_id", "<>", caller.user_id)
+    .where("status", "=", "ACTIVE")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!next) throw invalid({ user_id: "not_active" });
+  await tx
+    .updateTable("account_users")
+    .set({ is_owner: true, role: "ADMIN", updated_at: now })
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", user_id)
+    .execute();
+  if (next.role !== "ADMIN") await endSessionsIn(deed, { account_id, user_id });
+  await happened(deed, {
+    kind: "account.owner_changed",
+    account_id,
+    event_id: null,
+    subject: { account: account_id },
+    data: { from: caller.user_id, to: user_id },
+  });
+}

@@ -1,0 +1,123 @@
+import type { z } from "zod";
+import { type acceptInput, agreedNewcomerInput, newcomerInput } from "#contract/auth.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { PaperUrls } from "#contract/papers.ts";
+import { isAgreementAsked } from "#domain/papers.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Browser } from "#server/platform/sessions.ts";
+import { checked } from "#server/platform/validation.ts";
+import { verifyOwned } from "#server/users/confirm-email.ts";
+import { refuseEasyPassword } from "./easy-passwords.ts";
+import { ofToken, spendLink } from "./mailed-links.ts";
+import { hashPassword } from "./passwords.ts";
+import { provePassword } from "./prove-password.ts";
+import { enterAccount } from "./sign-in.ts";
+import { knowPlace, type SignInPlace } from "./sign-in-places.ts";
+
+type Form = z.output<typeof acceptInput>;
+type Given = { token: string; form: Form; locale: Locale; place: SignInPlace; browser: Browser };
+type Entered = { token: string; user_id: number; account_id: number };
+
+/**
+ * What an invitation is to, while it is good.
+ * @throws AppError link_invalid: unknown or taken back; invitation_expired, invitation_accepted
+ */
+export async function requireInvitation(db: ReadDb, token: string, now: Date) {
+  const found = await db
+    .selectFrom("mailed_links")
+    .innerJoin("users", (join) =>
+      join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
+    )
+    .innerJoin("accounts", "accounts.id", "mailed_links.account_id")
+    .innerJoin("account_users", (join) =>
+      join
+        .onRef("account_users.account_id", "=", "mailed_links.account_id")
+        .onRef("account_users.user_id", "=", "mailed_links.user_id"),
+    )
+    .select([
+      "users.id as user_id",
+      "users.email",
+      "users.password_hash",
+      "accounts.name as account_name",
+      "account_users.status",
+      "account_users.invited_first_name",
+      "account_users.invited_last_name",
+      "mailed_links.used_at",
+      "mailed_links.expires_at",
+    ])
+    .where(ofToken(token))
+    .where("mailed_links.purpose", "=", "INVITATION")
+    .executeTakeFirst();
+  if (!found) throw new AppError("link_invalid");
+  if (found.status !== "INVITED") throw new AppError("invitation_accepted");
+  if (found.used_at !== null) throw new AppError("link_invalid");
+  if (found.expires_at <= now) throw new AppError("invitation_expired");
+  return found;
+}
+
+/**
+ * Accepts an invitation, and signs in to its account. Whoever has a password proves by it that they are the one who was meant; whoever
+ * has none says their name and chooses one. The link proves their address.
+ * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid, too_many_requests; conflict where the password changed in the same moment
+ */
+export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls, given: Given): Promise<Entered> {
+  const { token, form, place, browser, locale } = given;
+  const invited = await requireInvitation(db, token, acting.now);
+  const { user_id: id, email, password_hash: before } = invited;
+  const isKnown = before !== null;
+  const person = isKnown ? null : await newcomer(form, papers, { email, now: acting.now, locale });
+  if (isKnown) await provePassword(db, acting, { id }, { password: form.password, place, field: "password" });
+  const entered = await inDeed(db, acting, (deed) => join(deed, token, { before, person, browser }));
+  if (!isKnown) await knowPlace(db, email, place, acting.now);
+  return entered;
+}
+
+type Person = Awaited<ReturnType<typeof newcomer>>;
+
+async function newcomer(
+  form: Form,
+  papers: PaperUrls,
+  { email, now, locale }: { email: string; now: Date; locale: Locale },
+) {
+  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
+  const { first_name, last_name, password, timezone } = checked(isAsked ? agreedNewcomerInput : newcomerInput, form);
+  refuseEasyPassword(password, { email, first_name, last_name });
+  const agreement = { ...papers, terms_accepted_at: isAsked ? now : null };
+  const password_hash = await hashPassword(password);
+  return { first_name, last_name, password_hash, locale: form.locale ?? locale, ...(timezone && { timezone }), ...agreement };
+}
+
+async function join(
+  deed: Deed,
+  token: string,
+  { before, person, browser }: { before: string | null; person: Person | null; browser: Browser },
+): Promise<Entered> {
+  const { tx, now } = deed;
+  const { id: user_id, account_id } = await spendLink(deed, "INVITATION", token);
+  if (account_id === null) throw new AppError("link_invalid");
+  const { numUpdatedRows } = await tx
+    .updateTable("users")
+    .set((set) => ({
+      ...person,
+      email_verified_at: set.fn.coalesce("email_verified_at", set.val(now)),
+      updated_at: now,
+    }))
+    .where("id", "=", user_id)
+    .where("password_hash", "is not distinct from", before)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("conflict");
+  const joined = await tx
+    .updateTable("account_users")
+    .set({ status: "ACTIVE", invited_first_name: null, invited_last_name: null, updated_at: now })
+    .where("account_id", "=", account_id)
+    .where("user_id", "=", user_id)
+    .where("status", "=", "INVITED")
+    .executeTakeFirst();
+  if (joined.numUpdatedRows !== 1n) throw new AppError("link_invalid");
+  await verifyOwned(deed, user_id);
+  await happened(deed, { kind: "user.joined", account_id, event_id: null, subject: { user: user_id }, data: {} });
+  return { token: await enterAccount(deed, user_id, account_id, browser), user_id, account_id };
+}

@@ -1,0 +1,30 @@
+import type { Db } from "#server/platform/database.ts";
+import type { Acting } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { isPassword } from "./passwords.ts";
+import { countTry, knowPlace, type SignInPlace } from "./sign-in-places.ts";
+
+type Given = { password: string; place: SignInPlace; field: "current_password" | "password" };
+
+/**
+ * Looks whether this is a person's password, before something that a borrowed browser alone must not do. A wrong one is a try like one at
+ * the sign-in page: counted by person and place, so that no number of a person's sessions has more of them. Gives the hash that was
+ * looked at, for whoever must know later that it still is the one.
+ * @throws AppError invalid (in `field`), too_many_requests
+ */
+export async function provePassword(
+  db: Db,
+  { now }: Acting,
+  user: { id: number },
+  given: Given,
+): Promise<{ password_hash: string | null; email: string; first_name: string; last_name: string | null }> {
+  const known = await db
+    .selectFrom("users")
+    .select(["password_hash", "email", "first_name", "last_name"])
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  await countTry(db, known.email, given.place, now);
+  if (!(await isPassword(known.password_hash, given.password))) throw invalid({ [given.field]: "password_wrong" });
+  await knowPlace(db, known.email, given.place, now);
+  return known;
+}

@@ -1,0 +1,109 @@
+import type { Locale } from "#contract/fields.ts";
+import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { letter } from "#server/mail/letters.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+
+type Changing = { id: number; email: string; first_name: string; locale: string };
+
+/**
+ * Begins a change of address: it waits until the new one confirms it by a link, and the old one hears of it and can take it back. Whoever
+ * calls this has looked at the password.
+ * @throws AppError invalid: the address is another user's; too_many_requests
+ */
+export async function askEmailChange(deed: Deed, caller: SignedIn, email: string): Promise<void> {
+  const user = await lockSelf(deed, caller);
+  if (email === user.email) throw invalid({ email: "same_email" });
+  if (await isAnothers(deed.tx, user, email)) throw invalid({ email: "email_taken" });
+  await deed.tx
+    .updateTable("users")
+    .set({ pending_email: email, updated_at: deed.now })
+    .where("id", "=", user.id)
+    .execute();
+  await mailChange(deed, user, email);
+  await tellOld(deed, user, { old_email: user.email, new_email: email, is_done: false });
+  await noteChange(deed, caller, "user.email_change_asked");
+}
+
+/**
+ * Mails the link to the new address again; the one before ends.
+ * @throws AppError link_invalid: nothing waits; too_many_requests
+ */
+export async function resendEmailChange(deed: Deed, caller: SignedIn): Promise<void> {
+  const { pending_email, ...user } = await lockSelf(deed, caller);
+  if (pending_email === null) throw new AppError("link_invalid");
+  await mailChange(deed, user, pending_email);
+  await noteChange(deed, caller, "user.email_change_resent");
+}
+
+/** Keeps the address. Where no change waits, nothing happens. */
+export async function cancelEmailChange(deed: Deed, caller: SignedIn): Promise<void> {
+  const user = await lockSelf(deed, caller);
+  if (user.pending_email === null) return;
+  await deed.tx
+    .updateTable("users")
+    .set({ pending_email: null, updated_at: deed.now })
+    .where("id", "=", user.id)
+    .execute();
+  await endLinks(deed, "CHANGE_EMAIL", user);
+  await noteChange(deed, caller, "user.email_change_cancelled");
+}
+
+/** Tells the address that is left, before and after, and gives it the way back. Earlier ways back stay: a thief must not end them by changing again. */
+export async function tellOld(
+  deed: Deed,
+  user: Changing,
+  { old_email, new_email, is_done }: { old_email: string; new_email: string; is_done: boolean },
+): Promise<void> {
+  const { link_id } = await mailLink(deed, "UNDO_EMAIL_CHANGE", { id: user.id, email: old_email });
+  const data = { first_name: user.first_name, new_email, is_done, link_id };
+  await queueMails(deed.tx, [
+    letter("EMAIL_CHANGING", {
+      cause: `link:${link_id}`,
+      recipient: old_email,
+      locale: user.locale as Locale,
+      data,
+    }),
+  ]);
+}
+
+type Kind = `user.email_change_${"asked" | "resent" | "cancelled"}` | "user.email_changed";
+
+export function noteChange(deed: Deed, caller: SignedIn, kind: Kind): Promise<void> {
+  const subject = { user: caller.user_id };
+  return happened(deed, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
+}
+
+function lockSelf({ tx }: Deed, caller: SignedIn) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "email", "pending_email", "first_name", "locale"])
+    .where("id", "=", caller.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function isAnothers(db: ReadDb, user: { id: number }, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("id", "<>", user.id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function mailChange(deed: Deed, user: Changing, email: string): Promise<void> {
+  if (!(await mayMailLink(deed, "CHANGE_EMAIL", user)))
+    throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
+  await endLinks(deed, "CHANGE_EMAIL", user);
+  const { link_id } = await mailLink(deed, "CHANGE_EMAIL", { id: user.id, email });
+  const data = { first_name: user.first_name, link_id };
+  await queueMails(deed.tx, [
+    letter("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),
+  ]);
+}

@@ -1,0 +1,29 @@
+import { endLinks, spendLink } from "#server/auth/mailed-links.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { noteChange, tellOld } from "./ask-email-change.ts";
+import { verifyOwned } from "./confirm-email.ts";
+
+/**
+ * Makes the address that waits the signed-in user's own, by the link that was mailed to it. The old one hears of it once more.
+ * @throws AppError link_invalid: unknown, too old, another user's, or for an address that is not waited for any more; invalid: somebody else has it by now
+ */
+export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: string): Promise<void> {
+  const { tx, now } = deed;
+  const { id, email: old_email, mailed_to: new_email } = await spendLink(deed, "CHANGE_EMAIL", token);
+  if (id !== caller.user_id) throw new AppError("link_invalid");
+  const user = await tx
+    .updateTable("users")
+    .set({ email: new_email, pending_email: null, email_verified_at: now, updated_at: now })
+    .where("id", "=", id)
+    .where("pending_email", "=", new_email)
+    .returning(["id", "email", "first_name", "locale"])
+    .executeTakeFirst();
+  if (!user) throw new AppError("link_invalid");
+  await verifyOwned(deed, id);
+  await endLinks(deed, "RESET_PASSWORD", user);
+  await endLinks(deed, "CONFIRM_EMAIL", user);
+  await tellOld(deed, user, { old_email, new_email, is_done: true });
+  await noteChange(deed, caller, "user.email_changed");
+}

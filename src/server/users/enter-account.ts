@@ -1,0 +1,28 @@
+import { enterAccount } from "#server/auth/sign-in.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Browser, SignedIn } from "#server/platform/sessions.ts";
+
+/**
+ * Goes over to another of one's accounts, without the password: this browser has shown it. The sign-in in the account before ends.
+ * @throws AppError not_found: there is no such account, or one may not enter it
+ */
+export async function enterOtherAccount(
+  deed: Deed,
+  caller: SignedIn,
+  { account_id, browser }: { account_id: number; browser: Browser },
+): Promise<string> {
+  const { tx } = deed;
+  const member = await tx
+    .selectFrom("account_users")
+    .select("account_id")
+    .where("user_id", "=", caller.user_id)
+    .where("account_id", "=", account_id)
+    .where("status", "=", "ACTIVE")
+    .forShare()
+    .executeTakeFirst();
+  if (!member) throw new AppError("not_found");
+  const { numDeletedRows } = await tx.deleteFrom("sessions").where("id", "=", caller.session_id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError("unauthenticated");
+  return enterAccount(deed, caller.user_id, account_id, browser);
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { users } from "#contract/users.ts";
+import { fullName } from "#domain/names.ts";
+import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { happened, type HappeningKind } from "#server/happenings/happened.ts";
+import { letter } from "#server/mail/letters.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockOwnMember, type OwnMember, ownMember } from "./own-member.ts";
+
+type Invited = Body<typeof users.invite>;
+
+/** An account writes to so many strangers a day at most. */
+const INVITATIONS_A_DAY = 200;
+
+/**
+ * Invites somebody into the account, by mail. Nobody learns whether they are known here already.
+ * @throws AppError email_not_verified, account_not_verified: nobody is written to by whoever has not proven who they are; invalid: they belong to the account already; too_many_requests
+ */
+export async function invite(deed: Deed, caller: SignedIn, given: Invited): Promise<OwnMember> {
+  if (!caller.is_email_verified) throw new AppError("email_not_verified");
+  if (!caller.account.is_verified) throw new AppError("account_not_verified");
+  const user = await findOrMakeUser(deed, caller, given);
+  const { numInsertedOrUpdatedRows } = await deed.tx
+    .insertInto("account_users")
+    .values({
+      account_id: caller.account.id,
+      user_id: user.id,
+      role: given.role,
+      status: "INVITED",
+      invited_first_name: given.first_name,
+      invited_last_name: given.last_name,
+      invited_at: deed.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw invalid({ email: "already_member" });
+  await mailInvitation(deed, caller, { ...user, first_name: given.first_name });
+  await note(deed, caller, "user.invited", user.id, { role: given.role });
+  return ownMember(deed.tx, caller, user.id);
+}
+
+/**
+ * Mails the invitation again; links before it end.
+ * @throws AppError not_found, invitation_accepted, too_many_requests
+ */
+export async function resendInvitation(deed: Deed, caller: SignedIn, user_id: number): Promise<void> {
+  const member = await lockInvited(deed, caller, user_id);
+  const user = await deed.tx
+    .selectFrom("users")
+    .innerJoin("account_users", "account_users.user_id", "users.id")
+    .select(["users.id", "users.email", "users.locale", "account_users.invited_first_name"])
+    .where("users.id", "=", member.id)
+    .where("account_users.account_id", "=", member.account_id)
+    .executeTakeFirstOrThrow();
+  const { invited_first_name, ...rest } = user;
+  await endLinks(deed, "INVITATION", user, caller.account);
+  await mailInvitation(deed, caller, { ...rest, first_name: invited_first_name ?? "" });
+  await deed.tx
+    .updateTable("account_users")
+    .set({ invited_at: deed.now, updated_at: deed.now })
+    .where("account_id", "=", member.account_id)
+    .where("user_id", "=", member.id)
+    .execute();
+  await note(deed, caller, "user.invitation_resent", member.id, {});
+}
+
+/**
+ * Takes an invitation back: its links end, and of whoever never accepted any nothing is kept.
+ * @throws AppError not_found, invitation_accepted
+ */
+export async function revokeInvitation(deed: Deed, caller: SignedIn, user_id: number): Promise<void> {
+  const { tx } = deed;
+  const member = await lockInvited(deed, caller, user_id);
+  await tx
+    .deleteFrom("mailed_links")
+    .where("user_id", "=", member.id)
+    .where("account_id", "=", member.account_id)
+    .where("purpose", "=", "INVITATION")
+    .execute();
+  await tx
+    .deleteFrom("account_users")
+    .where("account_id", "=", member.account_id)
+    .where("user_id", "=", member.id)
+    .execute();
+  await tx
+    .deleteFrom("users")
+    .where("id", "=", member.id)
+    .where("password_hash", "is", null)
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom("account_users").whereRef("account_users.user_id", "=", "users.id")),
+      ),
+    )
+    .execute();
+  await note(deed, caller, "user.invitation_revoked", member.id, {});
+}
+
+async function lockInvited({ tx }: Deed, caller: SignedIn, user_id: number): Promise<OwnMember> {
+  const member = await lockOwnMember(tx, caller, user_id);
+  if (member.status !== "INVITED") throw new AppError("invitation_accepted");
+  return member;
+}
+
+/** Somebody new has no password, and has agreed to nothing, until they accept. */
+async function findOrMakeUser({ tx }: Deed, caller: SignedIn, { email, first_name, last_name }: Invited) {
+  const { timezone } = await tx
+    .selectFrom("accounts")
+    .select("timezone")
+    .where("id", "=", caller.account.id)
+    .executeTakeFirstOrThrow();
+  // With the row locked: two who invite the same person at once make one, and their mails are counted together.
+  return tx
+    .insertInto("users")
+    .values({ email, first_name, last_name, locale: caller.locale, timezone, password_hash: null })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).doUpdateSet({ email: (set) => set.ref("users.email") }),
+    )
+    .returning(["id", "email", "locale"])
+    .executeTakeFirstOrThrow();
+}
+
+async function mailInvitation(
+  deed: Deed,
+  caller: SignedIn,
+  user: { id: number; email: string; locale: string; first_name: string },
+): Promise<void> {
+  const { tx } = deed;
+  if (!(await mayMailLink(deed, "INVITATION", user)) || !(await mayWriteMore(deed, caller)))
+    throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
+  const inviter = await tx
+    .selectFrom("users")
+    .innerJoin("accounts", (join) => join.on("accounts.id", "=", caller.account.id))
+    .select(["users.first_name", "users.last_name", "accounts.name as account_name"])
+    .where("users.id", "=", caller.user_id)
+    .executeTakeFirstOrThrow();
+  const { link_id } = await mailLink(deed, "INVITATION", user, caller.account);
+  const { first_name, email: recipient } = user;
+  const data = { first_name, inviter_name: fullName(inviter), account_name: inviter.account_name, link_id };
+  await queueMails(tx, [
+    letter("INVITATION", { cause: `link:${link_id}`, recipient, locale: user.locale as Locale, data }),
+  ]);
+}
+
+async function mayWriteMore({ tx, now }: Deed, { account }: SignedIn): Promise<boolean> {
+  const { sent } = await tx
+    .selectFrom("mailed_links")
+    .select((select) => select.fn.countAll<number>().as("sent"))
+    .where("account_id", "=", account.id)
+    .where("created_at", ">", new Date(now.getTime() - 86_400_000))
+    .executeTakeFirstOrThrow();
+  return sent < INVITATIONS_A_DAY;
+}
+
+type Kind = Extract<HappeningKind, `user.invit${string}`>;
+
+function note(deed: Deed, caller: SignedIn, kind: Kind, user_id: number, data: { role: string } | object) {
+  return happened(deed, {
+    kind,
+    account_id: caller.account.id,
+    event_id: null,
+    subject: { user: user_id },
+    data: data as { role: string },
+  });
+}

@@ -1,0 +1,79 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { users } from "#contract/users.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
+import { lockOwnMember, type OwnMember } from "./own-member.ts";
+import { requireMember } from "./queries.ts";
+
+type Given = Body<typeof users.update>;
+
+/**
+ * Changes somebody's name, role or status. Another role or none ends their sign-ins in this account, at once and in every process.
+ * @throws AppError not_found, conflict, invalid: the owner's or one's own role or status, an invitation's status, the name of whoever works elsewhere, too
+ */
+export async function updateMember(deed: Deed, caller: SignedIn, user_id: number, given: Given): Promise<OwnMember> {
+  const member = await lockOwnMember(deed.tx, caller, user_id);
+  const before = await requireMember(deed.tx, member);
+  if (given.updated_at !== undefined && new Date(before.updated_at).getTime() !== Date.parse(given.updated_at))
+    throw new AppError("conflict");
+  const status = given.status ?? member.status;
+  refuseFixed(caller, member, { role: given.role, status });
+  const { first_name, last_name } = given;
+  const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
+  if (isRenamed && before.has_other_accounts) throw invalid({ first_name: "name_of_theirs" });
+  if (isRenamed) await rename(deed, member, { first_name, last_name });
+  await deed.tx
+    .updateTable("account_users")
+    .set({ role: given.role, status, updated_at: deed.now })
+    .where("account_id", "=", member.account_id)
+    .where("user_id", "=", member.id)
+    .execute();
+  const ofAccount = { account_id: member.account_id, user_id: member.id };
+  if (given.role !== member.role || status !== member.status) await endSessionsIn(deed, ofAccount);
+  await happened(deed, {
+    kind: "user.changed",
+    account_id: member.account_id,
+    event_id: null,
+    subject: { user: member.id },
+    data: {
+      changed: changedFields(before, { first_name, last_name, role: given.role, status }),
+      ...(given.role !== member.role && { role: { from: member.role, to: given.role } }),
+      ...(status !== member.status && { status: { from: member.status, to: status } }),
+    },
+  });
+  return member;
+}
+
+type Fixed = Pick<OwnMember, "role" | "status">;
+
+function refuseFixed(caller: SignedIn, member: OwnMember, wanted: Fixed): void {
+  const isOther = { role: wanted.role !== member.role, status: wanted.status !== member.status };
+  const why = member.is_owner ? "owner_fixed" : member.id === caller.user_id ? "own_role" : null;
+  if (why && isOther.role) throw invalid({ role: why });
+  if (why && isOther.status) throw invalid({ status: why });
+  if (isOther.status && member.status === "INVITED") throw invalid({ status: "not_accepted" });
+}
+
+/** Of whoever has not accepted only what stands on their invitation. */
+async function rename(
+  { tx, now }: Deed,
+  member: OwnMember,
+  { first_name, last_name }: { first_name: string; last_name: string | null },
+): Promise<void> {
+  if (member.status === "INVITED") {
+    await tx
+      .updateTable("account_users")
+      .set({ invited_first_name: first_name, invited_last_name: last_name })
+      .where("account_id", "=", member.account_id)
+      .where("user_id", "=", member.id)
+      .execute();
+    return;
+  }
+  await tx
+    .updateTable("users")
+    .set({ first_name, last_name, updated_at: now })
+    .where("id", "=", member.id)
+    .execute();
+}
