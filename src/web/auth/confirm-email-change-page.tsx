@@ -25,7 +25,7 @@ export async function clientLoader({ params }: { params: { token?: string } }): 
     return { email: confirmed.data.email };
   } catch (error) {
     if (!isCallError(error)) throw error;
-    return { problem: error.message };
+    return { problem: Object.values(error.errors ?? {})[0]?.[0] ?? error.message };
   }
 }
 clientLoader.hydrate = true as const;

@@ -43,8 +43,8 @@ export default function UndoEmailChangePage() {
           title={<Trans>Keep your old address?</Trans>}
           sentence={
             <Trans>
-              Your sign-in was moved to another email address. If that was not you, take it back: your old address holds
-              again, and every device that is signed in now will be signed out.
+              Your sign-in is being moved to another email address. If that was not you, keep the old one: it holds
+              again, every device is signed out, and we send you a link to set a new password.
             </Trans>
           }
         >
@@ -68,14 +68,14 @@ function Undone({ email }: { email: string }) {
       title={<Trans>Your old address holds again</Trans>}
       sentence={
         <Trans>
-          You sign in as {email}, and every device is signed out. Set a new password now: somebody else may know the old
-          one.
+          You sign in as {email}. Every device is signed out, and your password is void, for somebody else may know it:
+          the link to set a new one is in your inbox.
         </Trans>
       }
     >
       <EmptyDrawing kind="door" />
       <Button component={Link} to="/auth/forgot-password" mt="lg">
-        <Trans>Set a new password</Trans>
+        <Trans>Send that link again</Trans>
       </Button>
     </AuthPage>
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useMe } from "#web/platform/session.ts";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import classes from "./account-frame.module.css";
 import { type AccountPlace, accountPlacesOf } from "./account-places.ts";
 
 /** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */
@@ -17,7 +16,7 @@ export function AccountFrame({ at, action, children }: { at: AccountPlace; actio
         <Trans>What is true for everything in {account_name}, and who works in it.</Trans>
       </PageHead>
       <LinkTabs label={t`Parts of the account`} tabs={tabs} at={at} />
-      <div className={classes.part}>{children}</div>
+      {children}
     </>
   );
 }

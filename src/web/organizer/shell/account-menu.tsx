@@ -47,7 +47,6 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         <div className={classes.who}>
           <strong>{name}</strong>
           <span>{me.email}</span>
-          <span>{me.account_name}</span>
         </div>
         <AccountSwitch close={close} />
         <Link to="/manage/profile" className={classes.entry} onClick={close}>

@@ -4,15 +4,17 @@ import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { users } from "#contract/users.ts";
 import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
 import type { ChangeTo } from "#web/organizer/account/change-account-page.tsx";
 import classes from "./account-menu.module.css";
 
-/** For whoever may enter several accounts: which one this is, and the way over to another. Whoever has one sees nothing of it. */
+/** Which account this is; for whoever may enter several, with the way over to another. */
 export function AccountSwitch({ close }: { close: () => void }) {
   const { t } = useLingui();
+  const { account_name } = useMe();
   const { data } = useQuery(query(users.accounts));
   const accounts = data?.data ?? [];
-  if (accounts.length < 2) return null;
+  if (accounts.length < 2) return <div className={classes.where}>{account_name}</div>;
   return (
     <>
       <ul className={classes.accounts} aria-label={t`Your accounts`}>

@@ -53,7 +53,11 @@ export function MemberForm({ member }: { member: Member }) {
         }
         last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} disabled={isNameTheirs} />}
       />
-      <RoleField field={form.field("role")} fixed={fixed} />
+      <RoleField
+        field={form.field("role")}
+        fixed={fixed}
+        help={!isInvited && <Trans>With another role they have to sign in to this account again.</Trans>}
+      />
       {!isInvited && (
         <ChoiceField
           field={form.field("status")}

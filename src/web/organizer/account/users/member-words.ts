@@ -10,7 +10,7 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
 
 /** What each of them may do. */
 export const ROLE_HELP: Record<Role, MessageDescriptor> = {
-  ADMIN: msg`Everything: events, people, the account and what it is paid.`,
+  ADMIN: msg`Everything: events, people, the account and its money.`,
   ORGANIZER: msg`Events with their tickets, orders and guests. Not the account, nor who works in it.`,
 };
 

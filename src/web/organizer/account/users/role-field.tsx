@@ -6,13 +6,13 @@ import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { ROLE_HELP, ROLE_WORDS } from "./member-words.ts";
 
 /** A role, with what it may do. `fixed`: why it can't be changed. */
-export function RoleField({ field, fixed }: { field: Field<Role>; fixed?: ReactNode }) {
+export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: ReactNode; help?: ReactNode }) {
   const { i18n } = useLingui();
   return (
     <RadioCardsField
       field={field}
       label={<Trans>Role</Trans>}
-      help={fixed}
+      help={fixed ?? help}
       disabled={fixed !== undefined}
       choices={ROLES.map((value) => ({ value, label: i18n._(ROLE_WORDS[value]), help: i18n._(ROLE_HELP[value]) }))}
     />
