@@ -50,7 +50,7 @@ export function HandOverDrawer({
           <Trans>The new owner can do everything, and nobody can change that but they themselves.</Trans>
         </li>
         <li>
-          <Trans>You stay an admin. The new owner can change your role, or shut you out.</Trans>
+          <Trans>You stay an admin. The new owner can change your role, or deactivate you.</Trans>
         </li>
         <li>
           <Trans>You can’t take it back: only the new owner can hand the account over again.</Trans>

@@ -20,7 +20,7 @@ export function OwnerSection({ account_id }: { account_id: number }) {
     <div className={classes.owner}>
       <FormSection
         title={<Trans>Owner</Trans>}
-        help={<Trans>An account has one owner. Nobody can change their role or shut them out.</Trans>}
+        help={<Trans>An account has one owner. Nobody can change their role or deactivate them.</Trans>}
       >
         {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={64} />)}
         {data && <Owner account_id={account_id} members={data.data} />}

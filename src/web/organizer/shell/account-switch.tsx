@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -33,9 +33,6 @@ export function AccountSwitch({ close }: { close: () => void }) {
                 onClick={close}
               >
                 <span className={classes.over} aria-hidden="true" />
-                <span className="visually-hidden">
-                  <Trans>Go over to</Trans>
-                </span>
                 {name}
               </Link>
             )}

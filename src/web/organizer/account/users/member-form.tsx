@@ -28,7 +28,7 @@ export function MemberForm({ member }: { member: Member }) {
     initial: valuesOf(member),
     based_on: basedOn(member, valuesOf, () => call(users.get, { params })),
     schema: () => import("#contract/members.ts").then((contract) => contract.memberInput),
-    ask: async ({ status }) => member.status === status || status !== "INACTIVE" || (await askToShutOut(member)),
+    ask: async ({ status }) => member.status === status || status !== "INACTIVE" || (await askToDeactivate(member)),
     // An invitation is accepted by the invited alone: until then there is no status to choose.
     send: ({ status, ...values }, updated_at) =>
       call(users.update, {
@@ -93,18 +93,18 @@ function useFixed(member: Member): ReactNode {
   return undefined;
 }
 
-function askToShutOut(member: Member): Promise<boolean> {
+function askToDeactivate(member: Member): Promise<boolean> {
   const name = fullName(member);
   return confirm({
-    title: <Trans>Shut out {name}?</Trans>,
+    title: <Trans>Deactivate {name}?</Trans>,
     body: (
       <Trans>
         They are signed out of this account at once, on every device, and can’t sign in to it any more. What they did
         here stays, and you can let them in again.
       </Trans>
     ),
-    action: <Trans>Shut out {name}</Trans>,
-    keep: <Trans>Keep them in</Trans>,
+    action: <Trans>Deactivate {name}</Trans>,
+    keep: <Trans>Keep them active</Trans>,
     tone: "danger",
   });
 }

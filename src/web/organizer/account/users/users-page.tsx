@@ -71,8 +71,8 @@ function Alone() {
     <div data-next-step>
       <EmptyState drawing="people" title={<Trans>Nobody else works here yet</Trans>} action={<Invite />}>
         <Trans>
-          Invite who sells, answers or counts with you. Everybody signs in with a password of their own, and you can
-          shut anybody out again at any time.
+          Invite who sells, answers or counts with you. Everybody signs in with a password of their own, and can be
+          deactivated at any time.
         </Trans>
       </EmptyState>
     </div>
