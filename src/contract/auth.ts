@@ -173,7 +173,7 @@ export const auth = {
     access: "public",
     summary: "Take back a change of address, by the link in the mail to the address before; every sign-in ends",
     touches: ["me", "users"],
-    refuses: ["link_invalid"],
+    refuses: ["link_invalid", "invalid"],
     params: byToken,
     returns: one(z.object({ email: z.string() })),
     limit: { per_minute: 30, by: "address" },

@@ -13,10 +13,12 @@ const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
 /** Reads that tell nothing that a write could change, and writes that change nothing that is told. */
 const ABOUT_NOTHING = {
   "auth.papers": "settings of the installation, which change with a restart",
+  "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
   "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
 };
 const TOUCHES_NOTHING = {
   "auth.logout": "what was read under the sign-in is forgotten",
+  "users.enterAccount": "what was read in the account before is forgotten",
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
   "orders.export": "reads, though it is a POST",
   "attendees.export": "reads, though it is a POST",
@@ -25,7 +27,7 @@ const TOUCHES_NOTHING = {
 describe("what the calls are about", () => {
   test("every read says what it is about, or stands above with a reason", () => {
     const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);
-    expect(silent.map(({ name }) => name)).toEqual(Object.keys(ABOUT_NOTHING));
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(ABOUT_NOTHING).toSorted());
   });
 
   test("every write says what it touches, or stands above with a reason", () => {

@@ -41,6 +41,7 @@ import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
+import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
 
 /** What the API description calls a shape. A shape in two calls needs a name (openapi.test.ts sees to it); others stand where they are used. */
@@ -77,6 +78,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   MailRow: mailRow,
   Me: me,
   Order: order,
+  Member: member,
   OrderItem: orderItem,
   OrderRow: orderRow,
   Organizer: organizer,

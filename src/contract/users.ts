@@ -220,6 +220,7 @@ export const users = {
     summary: "Go over to another of one's accounts: this sign-in ends, another begins",
     // what was read in the one is forgotten, not asked for again
     touches: [],
+    refuses: ["not_found"],
     body: z.object({ account_id: z.int() }),
     returns: z.object({ token: z.string(), data: me }),
   }),
@@ -239,7 +240,7 @@ export const users = {
     access: "organizer",
     summary: "Confirm a new address with the token from the mail that went to it",
     touches: ["me", "users", "mails"],
-    refuses: ["link_invalid"],
+    refuses: ["link_invalid", "invalid"],
     params: ofUser.extend({ token: z.string().max(TOKEN_MAX) }),
     returns: one(me),
   }),

@@ -39,9 +39,13 @@ test.each([
   [false, false, 1, ["email_not_verified"]],
   [false, true, 1, ["account_not_verified"]],
   [false, false, 0, ["email_not_verified", "no_tickets"]],
-])("account verified: %s, one’s own address: %s, tickets: %s → %j", (is_account_verified, is_email_verified, ticket_count, problems) => {
-  expect(publishProblems({ is_account_verified, is_email_verified }, { ticket_count })).toEqual(problems);
-});
+])(
+  "account verified: %s, one’s own address: %s, tickets: %s → %j",
+  (isAccountVerified, isEmailVerified, ticket_count, problems) => {
+    const who = { is_account_verified: isAccountVerified, is_email_verified: isEmailVerified };
+    expect(publishProblems(who, { ticket_count })).toEqual(problems);
+  },
+);
 
 test.each([
   ["2027-05-03T12:00:00Z", null, null],

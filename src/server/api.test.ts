@@ -4,7 +4,7 @@ import { z } from "zod";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { mailLink } from "./auth/mailed-links.ts";
+import { type LinkPurpose, mailLink } from "./auth/mailed-links.ts";
 import { hashPassword } from "./auth/passwords.ts";
 import { signatureOf } from "./payments/sandbox/read-notice.ts";
 import { inDeed } from "./platform/deed.ts";
@@ -13,6 +13,7 @@ import {
   type ATicket,
   aCheckInList,
   aCompletedOrder,
+  anAccount,
   anEvent,
   anOrganizer,
   aMailedToken,
@@ -51,6 +52,7 @@ const organizer = {
 };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
+  "accounts.handOver": { user_id: 1, current_password: "x" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "check_in_lists.create": { name: "Stolen", ticket_ids: [1] },
@@ -73,6 +75,9 @@ const BODIES: Record<string, object> = {
   "tickets.update": ticket,
   "tickets.change": { is_paused: true },
   "tickets.sort": { ticket_ids: [1] },
+  "users.enterAccount": { account_id: 1 },
+  "users.invite": { first_name: "Eve", email: "eve@example.test", role: "ADMIN" },
+  "users.update": { first_name: "Eve", role: "ADMIN" },
   "users.updateMe": { first_name: "Eve", locale: "en", timezone: "Europe/Berlin" },
   "users.changePassword": {
     current_password: "x",
@@ -484,15 +489,22 @@ describe("what happened", () => {
     async (one) => {
       const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
       const password_hash = await PASSWORD_HASH;
-      const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash });
+      const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
+      const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
       const world = await aWorld(member);
       if (one.name === "events.remove") await withoutOrders(world);
       if (one.name === "tickets.remove") await withoutOrders(world);
-      if (one.name === "users.confirmEmail") world.token = await aConfirmationLink(member.user);
-      const body =
-        one.name === "users.changePassword"
-          ? { ...BODIES[one.name], current_password: PASSWORD }
-          : bodyIn(world, one.name);
+      if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
+      if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
+      const isInvitation = one.name.endsWith("Invitation");
+      const other = await aUser(home.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
+      if (isInvitation || one.name === "users.update") world.user_id = other.id;
+      const body = {
+        ...bodyIn(world, one.name),
+        ...("current_password" in (BODIES[one.name] ?? {}) && { current_password: PASSWORD }),
+        ...(one.name === "accounts.handOver" && { user_id: other.id }),
+        ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
+      };
       const response = await ask(one, { token: member.token, params: world, body });
       expect(response.statusCode, `${response.body}`).toBeLessThan(300);
       const told = await home.db
@@ -556,10 +568,17 @@ describe("what happened", () => {
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
 
-async function aConfirmationLink(user: { id: number; email: string }): Promise<string> {
-  return aMailedToken(home.db, {
-    data: await inDeed(home.db, acting(), (deed) => mailLink(deed, "CONFIRM_EMAIL", user)),
-  });
+async function aLink(purpose: LinkPurpose, user: { id: number; email: string }): Promise<string> {
+  return aMailedToken(home.db, { data: await inDeed(home.db, acting(), (deed) => mailLink(deed, purpose, user)) });
+}
+
+async function anotherAccountOf({ id: user_id }: { id: number }): Promise<number> {
+  const { id: account_id } = await anAccount(home.db);
+  await home.db
+    .insertInto("account_users")
+    .values({ account_id, user_id, role: "ORGANIZER", status: "ACTIVE" })
+    .execute();
+  return account_id;
 }
 
 /** The world's ticket, as its factory made it. */

@@ -87,7 +87,14 @@ async function newcomer(
   refuseEasyPassword(password, { email, first_name, last_name });
   const agreement = { ...papers, terms_accepted_at: isAsked ? now : null };
   const password_hash = await hashPassword(password);
-  return { first_name, last_name, password_hash, locale: form.locale ?? locale, ...(timezone && { timezone }), ...agreement };
+  return {
+    first_name,
+    last_name,
+    password_hash,
+    locale: form.locale ?? locale,
+    ...(timezone && { timezone }),
+    ...agreement,
+  };
 }
 
 async function join(

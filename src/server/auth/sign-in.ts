@@ -31,7 +31,9 @@ export async function signIn(
   if (!chosen) throw new AppError("wrong_credentials");
   await knowPlace(db, email, given.place, acting.now);
   if (accounts.length > 1 && !given.account_id) return { token: null, accounts };
-  const token = await inDeed(db, acting, (deed) => enter(deed, { id: user.id, password_hash }, chosen.id, given.browser));
+  const token = await inDeed(db, acting, (deed) =>
+    enter(deed, { id: user.id, password_hash }, chosen.id, given.browser),
+  );
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
@@ -54,12 +56,7 @@ async function enter(
 }
 
 /** Notes that they are in, and gives the token of their new session. */
-export async function enterAccount(
-  deed: Deed,
-  user_id: number,
-  account_id: number,
-  browser: Browser,
-): Promise<string> {
+export async function enterAccount(deed: Deed, user_id: number, account_id: number, browser: Browser): Promise<string> {
   await deed.tx
     .updateTable("account_users")
     .set({ last_login_at: deed.now })

@@ -23,7 +23,8 @@ export async function undoEmailChange(deed: Deed, token: string): Promise<{ emai
     .where("id", "=", id)
     .execute();
   await endSessions(deed, id);
-  for (const purpose of ["CHANGE_EMAIL", "RESET_PASSWORD", "CONFIRM_EMAIL"] as const) await endLinks(deed, purpose, { id });
+  for (const purpose of ["CHANGE_EMAIL", "RESET_PASSWORD", "CONFIRM_EMAIL"] as const)
+    await endLinks(deed, purpose, { id });
   await endLaterUndoing(deed, id, link_id);
   await enqueue(tx, forgotPassword, { email, asked: randomUUID() });
   await tellAccounts(deed, id);

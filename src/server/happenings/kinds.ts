@@ -10,7 +10,9 @@ export type Happenings = {
   "user.invitation_resent": { user: Nothing };
   "user.invitation_revoked": { user: Nothing };
   "user.joined": { user: Nothing };
-  "user.changed": { user: { changed: string[]; role?: { from: string; to: string }; status?: { from: string; to: string } } };
+  "user.changed": {
+    user: { changed: string[]; role?: { from: string; to: string }; status?: { from: string; to: string } };
+  };
   "user.email_change_asked": { user: Nothing };
   "user.email_change_resent": { user: Nothing };
   "user.email_change_cancelled": { user: Nothing };

@@ -146,6 +146,9 @@ describe("what strangers typed as a name", () => {
   const named: Partial<Record<MailKind, (name: string) => Parameters<typeof write>[1]>> = {
     CONFIRM_EMAIL: (first_name) => sample("CONFIRM_EMAIL", { first_name }),
     RESET_PASSWORD: (first_name) => sample("RESET_PASSWORD", { first_name }),
+    INVITATION: (name) => sample("INVITATION", { first_name: name, inviter_name: name, account_name: name }),
+    CHANGE_EMAIL: (first_name) => sample("CHANGE_EMAIL", { first_name }),
+    EMAIL_CHANGING: (first_name) => sample("EMAIL_CHANGING", { first_name }),
     PASSWORD_CHANGED: (first_name) => sample("PASSWORD_CHANGED", { first_name }),
     ORDER_COMPLETED: (name) =>
       sample("ORDER_COMPLETED", {

@@ -1,4 +1,5 @@
 import { enterAccount } from "#server/auth/sign-in.ts";
+import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Browser, SignedIn } from "#server/platform/sessions.ts";
@@ -13,10 +14,11 @@ export async function enterOtherAccount(
   { account_id, browser }: { account_id: number; browser: Browser },
 ): Promise<string> {
   const { tx } = deed;
+  const { user_id } = caller;
   const member = await tx
     .selectFrom("account_users")
     .select("account_id")
-    .where("user_id", "=", caller.user_id)
+    .where("user_id", "=", user_id)
     .where("account_id", "=", account_id)
     .where("status", "=", "ACTIVE")
     .forShare()
@@ -24,5 +26,12 @@ export async function enterOtherAccount(
   if (!member) throw new AppError("not_found");
   const { numDeletedRows } = await tx.deleteFrom("sessions").where("id", "=", caller.session_id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError("unauthenticated");
-  return enterAccount(deed, caller.user_id, account_id, browser);
+  await happened(deed, {
+    kind: "user.signed_out",
+    account_id: caller.account.id,
+    event_id: null,
+    subject: { user: user_id },
+    data: {},
+  });
+  return enterAccount(deed, user_id, account_id, browser);
 }

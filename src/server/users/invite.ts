@@ -92,9 +92,7 @@ export async function revokeInvitation(deed: Deed, caller: SignedIn, user_id: nu
     .where("id", "=", member.id)
     .where("password_hash", "is", null)
     .where((where) =>
-      where.not(
-        where.exists(where.selectFrom("account_users").whereRef("account_users.user_id", "=", "users.id")),
-      ),
+      where.not(where.exists(where.selectFrom("account_users").whereRef("account_users.user_id", "=", "users.id"))),
     )
     .execute();
   await note(deed, caller, "user.invitation_revoked", member.id, {});

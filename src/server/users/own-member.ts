@@ -7,7 +7,13 @@ import type { Own, OwnAccount } from "#server/platform/own.ts";
 /** Somebody who works in the caller's account, or is invited to. `id` is the user's. */
 export type OwnMember = Own<
   "member",
-  { readonly id: number; readonly account_id: number; readonly role: Role; readonly status: UserStatus; readonly is_owner: boolean }
+  {
+    readonly id: number;
+    readonly account_id: number;
+    readonly role: Role;
+    readonly status: UserStatus;
+    readonly is_owner: boolean;
+  }
 >;
 
 type Caller = { account: OwnAccount };

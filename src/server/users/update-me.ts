@@ -16,7 +16,13 @@ type Form = Body<typeof users.updateMe>;
  * Changes one's own profile. Another address is only asked for: it holds once it is confirmed (`askEmailChange`).
  * @throws AppError conflict, invalid, too_many_requests
  */
-export async function updateMe(db: Db, acting: Acting, caller: SignedIn, form: Form, place: SignInPlace): Promise<void> {
+export async function updateMe(
+  db: Db,
+  acting: Acting,
+  caller: SignedIn,
+  form: Form,
+  place: SignInPlace,
+): Promise<void> {
   const { email, current_password, ...profile } = form;
   const { email: present } = await requireEmail(db, caller);
   const isMoving = email !== undefined && email !== present;

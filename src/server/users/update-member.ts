@@ -71,9 +71,5 @@ async function rename(
       .execute();
     return;
   }
-  await tx
-    .updateTable("users")
-    .set({ first_name, last_name, updated_at: now })
-    .where("id", "=", member.id)
-    .execute();
+  await tx.updateTable("users").set({ first_name, last_name, updated_at: now }).where("id", "=", member.id).execute();
 }

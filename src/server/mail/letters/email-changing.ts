@@ -15,9 +15,13 @@ export const emailChanging = letterKind({
     token: z.string().default(""),
   }),
   write: ({ first_name, new_email, is_done, token }, reader) => ({
-    subject: is_done ? reader.say(msg`Your email address was changed`) : reader.say(msg`Your email address is to change`),
+    subject: is_done
+      ? reader.say(msg`Your email address was changed`)
+      : reader.say(msg`Your email address is to change`),
     preheader: reader.say(msg`Was it not you? You can take it back for 7 days.`),
-    heading: is_done ? reader.say(msg`Your email address was changed`) : reader.say(msg`Your email address is to change`),
+    heading: is_done
+      ? reader.say(msg`Your email address was changed`)
+      : reader.say(msg`Your email address is to change`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {

@@ -33,7 +33,9 @@ export const invitation = letterKind({
           type: "text",
           text: advertises(account_name)
             ? reader.say(msg`${inviter} would like to look after events and tickets with you on Foyer.`)
-            : reader.say(msg`${inviter} would like to look after the events and tickets of ${account} with you on Foyer.`),
+            : reader.say(
+                msg`${inviter} would like to look after the events and tickets of ${account} with you on Foyer.`,
+              ),
         },
       ],
       button: { label: reader.say(msg`Accept the invitation`), url: reader.addresses.invitation(token) },

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { users } from "#contract/users.ts";
+import { forgotPassword } from "#server/auth/forgot-password.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { aMailedToken, aSignedInUser, aUser } from "#server/testing/factories.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const PASSWORD = "violet harbour 17";
+const PASSWORD_HASH = hashPassword(PASSWORD);
+let people = 0;
+
+async function somebody() {
+  people += 1;
+  const [old_email, new_email] = [`old-${people}@example.test`, `new-${people}@example.test`];
+  const signedIn = await aSignedInUser(home.db, { email: old_email, password_hash: await PASSWORD_HASH });
+  const as = { token: signedIn.token };
+  const params = { user_id: signedIn.user.id };
+  const ask = (email: string, current_password: string | undefined = PASSWORD, who = as) => {
+    const body = { first_name: "Robin", locale: "en" as const, timezone: "UTC", email, current_password };
+    return home.call(users.updateMe, { body }, who);
+  };
+  const confirm = (token: string, who = as) =>
+    home.call(users.confirmEmailChange, { params: { ...params, token } }, who);
+  return { ...signedIn, as, params, ask, confirm, old_email, new_email };
+}
+
+async function linkTo(recipient: string) {
+  const mails = home.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient);
+  return aMailedToken(home.db, await mails.orderBy("id", "desc").limit(1).executeTakeFirst());
+}
+
+const undo = (token: string) => home.call(auth.undoEmailChange, { params: { token } });
+const signIn = (email: string, password = PASSWORD) => home.call(auth.login, { body: { email, password } });
+const LINK_INVALID = { status: 410, body: { code: "link_invalid" } };
+
+describe("a change of address", () => {
+  test("waits until the new address has confirmed it; the old one hears of it before and after", async () => {
+    const { ask, confirm, as, old_email, new_email } = await somebody();
+    expect((await ask(new_email)).body.data).toMatchObject({
+      email: old_email,
+      pending_email: new_email,
+      has_pending_email_change: true,
+    });
+    expect((await signIn(new_email)).status).toBe(401);
+    expect((await confirm(await linkTo(new_email))).body.data).toMatchObject({
+      email: new_email,
+      pending_email: null,
+      is_email_verified: true,
+    });
+    expect((await home.call(users.me, {}, as)).body.data.email).toBe(new_email);
+    expect((await signIn(new_email)).status).toBe(200);
+    expect((await signIn(old_email)).status).toBe(401);
+    const told = home.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", old_email).orderBy("id");
+    expect((await told.execute()).map(({ kind, data }) => [kind, (data as { is_done: boolean }).is_done])).toEqual([
+      ["EMAIL_CHANGING", false],
+      ["EMAIL_CHANGING", true],
+    ]);
+  });
+
+  test("needs the password", async () => {
+    const { ask, new_email } = await somebody();
+    for (const wrong of ["", "not mine"])
+      expect(await ask(new_email, wrong)).toMatchObject({
+        status: 422,
+        body: { errors: { current_password: expect.anything() } },
+      });
+    expect(await linkTo(new_email)).toBe("no link");
+  });
+
+  test("to an address that somebody has is refused, before and at the last moment", async () => {
+    const { ask, confirm, new_email, old_email } = await somebody();
+    const other = await aUser(home.db);
+    expect(await ask(other.email.toUpperCase())).toMatchObject({
+      status: 422,
+      body: { errors: { email: expect.anything() } },
+    });
+    await ask(new_email);
+    const token = await linkTo(new_email);
+    await aUser(home.db, { email: new_email.toUpperCase() });
+    expect(await confirm(token)).toMatchObject({ status: 422, body: { errors: { email: expect.anything() } } });
+    expect((await signIn(old_email)).status).toBe(200);
+  });
+
+  test("is confirmed by its own person, by the newest link, once", async () => {
+    const { ask, confirm, as, params, new_email } = await somebody();
+    await ask(new_email);
+    const first = await linkTo(new_email);
+    expect((await home.call(users.resendEmailChange, { params }, as)).status).toBe(204);
+    const second = await linkTo(new_email);
+    expect(await confirm(first)).toMatchObject(LINK_INVALID);
+    const stranger = await somebody();
+    expect(await stranger.confirm(second)).toMatchObject(LINK_INVALID);
+    expect((await confirm(second)).status).toBe(200);
+    expect(await confirm(second)).toMatchObject(LINK_INVALID);
+  });
+
+  test("can be given up: its link is dead, and there is nothing to send again", async () => {
+    const { ask, confirm, as, params, new_email } = await somebody();
+    await ask(new_email);
+    const token = await linkTo(new_email);
+    expect((await home.call(users.cancelEmailChange, { params }, as)).body.data.pending_email).toBeNull();
+    expect(await confirm(token)).toMatchObject(LINK_INVALID);
+    expect(await home.call(users.resendEmailChange, { params }, as)).toMatchObject(LINK_INVALID);
+    expect((await home.call(users.cancelEmailChange, { params }, as)).status).toBe(200);
+  });
+
+  test("is asked for five times an hour at most", async () => {
+    const { ask } = await somebody();
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await ask(`try-${people}-${at}@example.test`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("the address before", () => {
+  test("takes a change back before it is confirmed: everybody is out, and a link to another password comes", async () => {
+    const { ask, confirm, as, old_email, new_email } = await somebody();
+    await ask(new_email);
+    const change = await linkTo(new_email);
+    expect((await undo(await linkTo(old_email))).body.data).toEqual({ email: old_email });
+    expect((await home.call(users.me, {}, as)).status).toBe(401);
+    expect((await signIn(old_email)).status, "the password was known to the thief").toBe(401);
+    expect((await confirm(change)).status).toBe(401);
+    const { rows } = await sql<{ payload: { email: string; asked: string } }>`
+      select payload from graphile_worker._private_jobs where payload ->> 'email' = ${old_email}`.execute(home.db);
+    await home.runJob(forgotPassword, rows[0]?.payload ?? { email: "", asked: "" });
+    const mail = home.db.selectFrom("mails").select("kind").where("recipient", "=", old_email).orderBy("id", "desc");
+    expect((await mail.limit(1).executeTakeFirst())?.kind).toBe("RESET_PASSWORD");
+    const password = "another quiet quay 4";
+    const body = { password, password_confirmation: password };
+    await home.call(auth.resetPassword, { params: { token: await linkTo(old_email) }, body });
+    expect((await signIn(old_email, password)).status).toBe(200);
+  });
+
+  test("takes it back afterwards, too, also when the thief has changed it again", async () => {
+    const { ask, confirm, old_email, new_email } = await somebody();
+    await ask(new_email);
+    await confirm(await linkTo(new_email));
+    const way_back = await linkTo(old_email);
+    const last = `last-${people}@example.test`;
+    await ask(last);
+    await confirm(await linkTo(last));
+    const thiefs = await linkTo(new_email);
+    expect((await undo(way_back)).body.data).toEqual({ email: old_email });
+    expect(await undo(thiefs), "a later address takes nothing back any more").toMatchObject(LINK_INVALID);
+    expect(await undo(way_back)).toMatchObject(LINK_INVALID);
+  });
+
+  test("is not locked out by a thief who takes back first", async () => {
+    const { ask, confirm, old_email, new_email } = await somebody();
+    await ask(new_email);
+    await confirm(await linkTo(new_email));
+    const way_back = await linkTo(old_email);
+    await ask(`last-${people}@example.test`);
+    expect((await undo(await linkTo(new_email))).body.data).toEqual({ email: new_email });
+    expect((await undo(way_back)).body.data).toEqual({ email: old_email });
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { users } from "#contract/users.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { aMailedToken, anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const PASSWORD = "violet harbour 17";
+const PASSWORD_HASH = hashPassword(PASSWORD);
+const newcomer = { first_name: "Jonas", password: PASSWORD, password_confirmation: PASSWORD };
+
+let people = 0;
+function anAddress() {
+  people += 1;
+  return `jonas-${people}@example.test`;
+}
+
+async function anOffice() {
+  const owner = await aSignedInUser(home.db, { is_owner: true, first_name: "Ana", last_name: "Pereira" });
+  const as = { token: owner.token };
+  const invite = (email: string, over: object = {}) =>
+    home.call(users.invite, { body: { first_name: "Jonas", email, role: "ORGANIZER" as const, ...over } }, as);
+  return { ...owner, as, invite };
+}
+
+async function lastMailTo(recipient: string) {
+  const mails = home.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient);
+  const mail = await mails.orderBy("id", "desc").limit(1).executeTakeFirst();
+  return { mail, token: await aMailedToken(home.db, mail) };
+}
+
+const look = (token: string) => home.call(auth.invitation, { params: { token } });
+const accept = (token: string, body: object) =>
+  home.call(auth.acceptInvitation, { params: { token }, body: body as never });
+
+describe("somebody new", () => {
+  test("is invited, sees into what, accepts with a name and a password of their own, and is in", async () => {
+    const { invite, account, as } = await anOffice();
+    const email = anAddress();
+    const invited = await invite(email, { last_name: "Lind" });
+    expect(invited).toMatchObject({
+      status: 201,
+      body: { data: { email, first_name: "Jonas", last_name: "Lind", role: "ORGANIZER", status: "INVITED" } },
+    });
+    const { mail, token } = await lastMailTo(email);
+    expect(mail).toMatchObject({
+      kind: "INVITATION",
+      data: { inviter_name: "Ana Pereira", account_name: account.name },
+    });
+    const said = { account_name: account.name, email, first_name: "Jonas", last_name: "Lind", has_password: false };
+    expect((await look(token)).body.data).toEqual(said);
+    const entered = await accept(token, { ...newcomer, first_name: "Jon", timezone: "Asia/Tokyo", locale: "de" });
+    expect(entered.status).toBe(200);
+    expect(entered.headers["x-auth-token"]).toBe(entered.body.token);
+    expect(entered.body.user).toMatchObject({
+      first_name: "Jon",
+      account_id: account.id,
+      role: "ORGANIZER",
+      is_email_verified: true,
+      timezone: "Asia/Tokyo",
+      locale: "de",
+    });
+    const again = await home.call(auth.login, { body: { email, password: PASSWORD } });
+    expect(again.body.user?.account_id).toBe(account.id);
+    const seen = await home.call(users.get, { params: { user_id: invited.body.data.id } }, as);
+    expect(seen.body.data).toMatchObject({
+      first_name: "Jon",
+      last_name: null,
+      status: "ACTIVE",
+      invitation_expires_at: null,
+    });
+  });
+
+  test.each([
+    [{ first_name: "" }, "first_name"],
+    [{ password: "short", password_confirmation: "short" }, "password"],
+    [{ password_confirmation: "another one" }, "password_confirmation"],
+    [{ password: "password1", password_confirmation: "password1" }, "password"],
+    [{ timezone: "Mars" }, "timezone"],
+  ])("with %j hears what is wrong with it, and can try again", async (over, field) => {
+    const { invite } = await anOffice();
+    const email = anAddress();
+    await invite(email);
+    const { token } = await lastMailTo(email);
+    const refused = await accept(token, { ...newcomer, ...over });
+    expect(refused.status).toBe(422);
+    expect(Object.keys((refused.body as never as { errors: object }).errors)).toEqual([field]);
+    expect((await accept(token, newcomer)).status).toBe(200);
+  });
+
+  test("can't sign in, and gets no link for a password, before", async () => {
+    const { invite } = await anOffice();
+    const email = anAddress();
+    await invite(email);
+    expect((await home.call(auth.login, { body: { email, password: "" + PASSWORD } })).status).toBe(401);
+  });
+
+  test("may sign up by themselves instead, and accept with that password", async () => {
+    const { invite, account } = await anOffice();
+    const email = anAddress();
+    await invite(email);
+    const { token } = await lastMailTo(email);
+    const body = { ...newcomer, email: email.toUpperCase(), terms_accepted: true };
+    expect((await home.call(auth.register, { body })).status).toBe(201);
+    expect((await look(token)).body.data).toMatchObject({ has_password: true });
+    const entered = await accept(token, { password: PASSWORD });
+    expect(entered.body.user).toMatchObject({ account_id: account.id, role: "ORGANIZER" });
+  });
+});
+
+describe("somebody who has a sign-in elsewhere", () => {
+  async function known() {
+    const email = anAddress();
+    const elsewhere = await aSignedInUser(home.db, {
+      email,
+      password_hash: await PASSWORD_HASH,
+      first_name: "Johanna",
+      last_name: "Secret",
+      is_owner: true,
+    });
+    return { ...elsewhere, email };
+  }
+
+  test("accepts with their own password, and works in both", async () => {
+    const { invite, account } = await anOffice();
+    const { email, account: elsewhere } = await known();
+    await invite(email);
+    const { token } = await lastMailTo(email);
+    expect((await look(token)).body.data).toMatchObject({ has_password: true });
+    expect(await accept(token, { password: "not theirs at all" })).toMatchObject({
+      status: 422,
+      body: { errors: { password: expect.anything() } },
+    });
+    const entered = await accept(token, { password: PASSWORD, first_name: "Changed" });
+    expect(entered.body.user).toMatchObject({ account_id: account.id, first_name: "Johanna" });
+    const as = { token: entered.body.token ?? "" };
+    const { body } = await home.call(users.accounts, {}, as);
+    expect(body.data.map(({ id, is_current }) => [id, is_current])).toEqual(
+      expect.arrayContaining([
+        [account.id, true],
+        [elsewhere.id, false],
+      ]),
+    );
+  });
+
+  test("is not known to whoever invites them, by any name, until they have accepted", async () => {
+    const { invite, as } = await anOffice();
+    const { email, user } = await known();
+    expect((await invite(email)).body.data).toMatchObject({
+      first_name: "Jonas",
+      last_name: null,
+      has_other_accounts: false,
+    });
+    expect((await home.call(users.list, { query: { query: "Secret" } }, as)).body.data).toEqual([]);
+    const changed = { first_name: "Joe", role: "ADMIN" as const };
+    await home.call(users.update, { params: { user_id: user.id }, body: changed }, as);
+    const row = await home.db.selectFrom("users").select("first_name").where("id", "=", user.id).executeTakeFirst();
+    expect(row?.first_name).toBe("Johanna");
+  });
+
+  test("goes over from one account to the other without the password; the sign-in before has ended", async () => {
+    const { token, user } = await known();
+    const other = await anAccount(home.db);
+    const member = { account_id: other.id, user_id: user.id, role: "ORGANIZER" as const };
+    await home.db
+      .insertInto("account_users")
+      .values({ ...member, status: "ACTIVE" })
+      .execute();
+    const gone = await home.call(users.enterAccount, { body: { account_id: other.id } }, { token });
+    expect(gone.body.data).toMatchObject({ account_id: other.id, role: "ORGANIZER", account_name: other.name });
+    expect(gone.headers["x-auth-token"]).toBe(gone.body.token);
+    expect((await home.call(users.me, {}, { token })).status).toBe(401);
+    const foreign = { body: { account_id: (await anAccount(home.db)).id } };
+    expect((await home.call(users.enterAccount, foreign, { token: gone.body.token })).status).toBe(404);
+    const left = { ...member, account_id: (await anAccount(home.db)).id, status: "INACTIVE" as const };
+    await home.db.insertInto("account_users").values(left).execute();
+    const shut = { body: { account_id: left.account_id } };
+    expect((await home.call(users.enterAccount, shut, { token: gone.body.token })).status).toBe(404);
+  });
+});
+
+describe("an invitation's link", () => {
+  test("works once: of five clicks at once one succeeds", async () => {
+    const { invite } = await anOffice();
+    const email = anAddress();
+    await invite(email);
+    const { token } = await lastMailTo(email);
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await accept(token, newcomer)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await look(token)).toMatchObject({ status: 409, body: { code: "invitation_accepted" } });
+    expect(await accept(token, newcomer)).toMatchObject({ status: 409, body: { code: "invitation_accepted" } });
+  });
+
+  test("ends with the next one, and with its withdrawal, of which nothing is kept", async () => {
+    const { invite, as } = await anOffice();
+    const email = anAddress();
+    const { id: user_id } = (await invite(email)).body.data;
+    const { token: first } = await lastMailTo(email);
+    expect((await home.call(users.resendInvitation, { params: { user_id } }, as)).status).toBe(204);
+    const { token: second } = await lastMailTo(email);
+    expect(await look(first)).toMatchObject({ status: 410, body: { code: "link_invalid" } });
+    expect((await look(second)).status).toBe(200);
+    expect((await home.call(users.revokeInvitation, { params: { user_id } }, as)).status).toBe(204);
+    expect(await accept(second, newcomer)).toMatchObject({ status: 410, body: { code: "link_invalid" } });
+    expect(await home.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
+    expect((await invite(email)).status).toBe(201);
+  });
+
+  test("is too old after seven days, and says so; unknown ones say only that they are invalid", async () => {
+    const { invite } = await anOffice();
+    const email = anAddress();
+    const { id } = (await invite(email)).body.data;
+    const { token } = await lastMailTo(email);
+    const links = home.db.updateTable("mailed_links").set({ expires_at: new Date(Date.now() - 1) });
+    await links.where("user_id", "=", id).execute();
+    expect(await accept(token, newcomer)).toMatchObject({ status: 410, body: { code: "invitation_expired" } });
+    expect(await look("made up")).toMatchObject({ status: 410, body: { code: "link_invalid" } });
+  });
+
+  test("can't be sent again or taken back once it is accepted", async () => {
+    const { as, account } = await anOffice();
+    const params = { user_id: (await aUser(home.db, { account })).id };
+    expect(await home.call(users.resendInvitation, { params }, as)).toMatchObject({
+      status: 409,
+      body: { code: "invitation_accepted" },
+    });
+    expect(await home.call(users.revokeInvitation, { params }, as)).toMatchObject({
+      status: 409,
+      body: { code: "invitation_accepted" },
+    });
+  });
+});
+
+describe("who invites", () => {
+  test("hears that somebody belongs to the account already, in whatever letters", async () => {
+    const { invite, user } = await anOffice();
+    const email = anAddress();
+    await invite(email);
+    for (const taken of [email, email.toUpperCase(), user.email])
+      expect(await invite(taken)).toMatchObject({ status: 422, body: { errors: { email: expect.anything() } } });
+  });
+
+  test("has a confirmed address, and so has their account's owner", async () => {
+    const unconfirmed = await aSignedInUser(home.db, { verified: false });
+    const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };
+    expect(await home.call(users.invite, { body }, { token: unconfirmed.token })).toMatchObject({
+      status: 403,
+      body: { code: "email_not_verified" },
+    });
+    const waiting = await aSignedInUser(home.db, { account: await anAccount(home.db, { verified_at: null }) });
+    expect(await home.call(users.invite, { body }, { token: waiting.token })).toMatchObject({
+      status: 403,
+      body: { code: "account_not_verified" },
+    });
+  });
+
+  test("writes to nobody more than five times an hour, from however many accounts", async () => {
+    const email = anAddress();
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await (await anOffice()).invite(email)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  test("writes to two hundred a day at most", async () => {
+    const { invite, account, user } = await anOffice();
+    const link = { purpose: "INVITATION" as const, user_id: user.id, account_id: account.id, email: "x@example.test" };
+    const expires_at = new Date(Date.now() + 1_000);
+    await home.db
+      .insertInto("mailed_links")
+      .values(Array.from({ length: 200 }, () => ({ ...link, expires_at })))
+      .execute();
+    expect((await invite(anAddress())).status).toBe(429);
+  });
+
+  test("at once with a colleague, invites the same person once", async () => {
+    const { account, as } = await anOffice();
+    const colleague = { token: await aToken(home.db, await aUser(home.db, { account }), account) };
+    const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };
+    const both = await Promise.all([as, colleague].map((who) => home.call(users.invite, { body }, who)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "#contract/accounts.ts";
+import { events } from "#contract/events.ts";
+import { users } from "#contract/users.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const PASSWORD = "violet harbour 17";
+
+async function anOffice() {
+  const password_hash = await hashPassword(PASSWORD);
+  const owner = await aSignedInUser(home.db, { is_owner: true, password_hash });
+  const colleague = await aUser(home.db, {
+    account: owner.account,
+    role: "ORGANIZER",
+    first_name: "Ben",
+    password_hash,
+  });
+  const as = { token: owner.token };
+  const update = (user: { id: number }, body: object, who = as) =>
+    home.call(
+      users.update,
+      { params: { user_id: user.id }, body: { first_name: "Ben", role: "ORGANIZER", ...body } as never },
+      who,
+    );
+  const tokenOf = async (user: { id: number }) => ({ token: await aToken(home.db, user, owner.account) });
+  return { ...owner, colleague, as, update, tokenOf };
+}
+
+describe("another role or status", () => {
+  test("holds at once: the sign-ins in this account end, those in others stay", async () => {
+    const { colleague, update, tokenOf, as } = await anOffice();
+    const here = await tokenOf(colleague);
+    const other = await anAccount(home.db);
+    const member = { account_id: other.id, user_id: colleague.id, role: "ADMIN" as const, status: "ACTIVE" as const };
+    await home.db.insertInto("account_users").values(member).execute();
+    const there = { token: await aToken(home.db, colleague, other) };
+    expect((await home.call(events.list, {}, here)).status).toBe(200);
+    const shut = await update(colleague, { first_name: "Ben", last_name: colleague.last_name, status: "INACTIVE" });
+    expect(shut.body.data).toMatchObject({ status: "INACTIVE", has_other_accounts: true });
+    expect((await home.call(events.list, {}, here)).status).toBe(401);
+    expect((await home.call(events.list, {}, there)).status).toBe(200);
+    await update(colleague, { last_name: colleague.last_name, status: "ACTIVE", role: "ADMIN" });
+    expect((await home.call(users.list, {}, await tokenOf(colleague))).status).toBe(200);
+    expect((await home.call(users.list, {}, as)).body.data).toHaveLength(2);
+  });
+
+  test("is not for the owner, whoever asks, nor for oneself", async () => {
+    const { user, colleague, update, tokenOf } = await anOffice();
+    await update(colleague, { role: "ADMIN" });
+    const admin = await tokenOf(colleague);
+    for (const who of [admin, undefined]) {
+      expect(await update(user, { role: "ORGANIZER" }, who)).toMatchObject({
+        status: 422,
+        body: { errors: { role: expect.anything() } },
+      });
+      expect(await update(user, { role: "ADMIN", status: "INACTIVE" }, who)).toMatchObject({
+        status: 422,
+        body: { errors: { status: expect.anything() } },
+      });
+      expect((await update(user, { role: "ADMIN" }, who)).status).toBe(200);
+    }
+    expect(await update(colleague, { role: "ORGANIZER" }, admin)).toMatchObject({
+      status: 422,
+      body: { errors: { role: expect.anything() } },
+    });
+  });
+
+  test("of somebody invited is theirs to accept; the role can be another one meanwhile", async () => {
+    const { account, update } = await anOffice();
+    const invited = await aUser(home.db, { account, status: "INVITED", role: "ORGANIZER" });
+    expect(await update(invited, { status: "ACTIVE" })).toMatchObject({
+      status: 422,
+      body: { errors: { status: expect.anything() } },
+    });
+    expect((await update(invited, { role: "ADMIN" })).body.data).toMatchObject({ role: "ADMIN", status: "INVITED" });
+  });
+});
+
+describe("somebody's name", () => {
+  test("can be set right by an admin, where they work for nobody else", async () => {
+    const { colleague, update } = await anOffice();
+    expect((await update(colleague, { first_name: "Benedikt", last_name: "Ahl" })).body.data).toMatchObject({
+      first_name: "Benedikt",
+      last_name: "Ahl",
+    });
+    const other = await anAccount(home.db);
+    const member = { account_id: other.id, user_id: colleague.id, role: "ADMIN" as const, status: "ACTIVE" as const };
+    await home.db.insertInto("account_users").values(member).execute();
+    expect(await update(colleague, { first_name: "Bob" })).toMatchObject({
+      status: 422,
+      body: { errors: { first_name: expect.anything() } },
+    });
+  });
+
+  test("is not overwritten unseen", async () => {
+    const { colleague, update, as } = await anOffice();
+    const { updated_at } = (await home.call(users.get, { params: { user_id: colleague.id } }, as)).body.data;
+    await update(colleague, { first_name: "Benno" });
+    expect(await update(colleague, { first_name: "Bert", updated_at })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+  });
+});
+
+describe("ownership", () => {
+  const handOver = (account: { id: number }, user_id: number, token: string, current_password = PASSWORD) =>
+    home.call(
+      accounts.handOver,
+      { params: { account_id: account.id }, body: { user_id, current_password } },
+      { token },
+    );
+
+  test("is handed over by the owner alone, with their password, to somebody active", async () => {
+    const { account, user, colleague, token, tokenOf } = await anOffice();
+    const invited = await aUser(home.db, { account, status: "INVITED" });
+    expect(await handOver(account, colleague.id, token, "wrong one")).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: expect.anything() } },
+    });
+    for (const nobody of [invited.id, user.id, 999_999])
+      expect(await handOver(account, nobody, token)).toMatchObject({
+        status: 422,
+        body: { errors: { user_id: expect.anything() } },
+      });
+    expect((await handOver(account, colleague.id, token)).status).toBe(204);
+    const next = await tokenOf(colleague);
+    expect((await home.call(users.me, {}, next)).body.data).toMatchObject({ is_account_owner: true, role: "ADMIN" });
+    expect((await home.call(users.me, {}, { token })).body.data).toMatchObject({
+      is_account_owner: false,
+      role: "ADMIN",
+    });
+    expect(await handOver(account, colleague.id, token)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  });
+
+  test("goes to one of two, when both are asked for at once", async () => {
+    const { account, colleague, token } = await anOffice();
+    const other = await aUser(home.db, { account });
+    const both = await Promise.all([colleague, other].map(({ id }) => handOver(account, id, token)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+  });
+});
+
+test("the list of people can be looked through, and is another account's to nobody", async () => {
+  const { as, colleague } = await anOffice();
+  const found = await home.call(users.list, { query: { query: "bén", sort_by: "last_login_at" } }, as);
+  expect(found.body.data.map(({ id }) => id)).toEqual([colleague.id]);
+  const foreign = await anOffice();
+  expect((await home.call(users.get, { params: { user_id: colleague.id } }, foreign.as)).status).toBe(404);
+});
