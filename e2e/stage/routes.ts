@@ -29,6 +29,8 @@ export const WALK: Record<string, Walked[]> = {
   "/auth/register": [{ path: () => "/auth/register" }],
   "/auth/forgot-password": [{ path: () => "/auth/forgot-password" }],
   "/auth/reset-password/:token": [{ path: () => "/auth/reset-password/expired" }],
+  "/auth/accept-invitation/:token": [{ path: () => "/auth/accept-invitation/unknown" }],
+  "/auth/undo-email-change/:token": [{ path: () => "/auth/undo-email-change/unknown" }],
   "/welcome": [{ path: () => "/welcome", office: true }],
   "/manage/events/:events_state?": [
     { path: () => "/manage/events", office: true, list: true },
@@ -42,6 +44,21 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/profile/confirm-email-address/:token": [
     { path: () => "/manage/profile/confirm-email-address/expired", office: true },
   ],
+  "/manage/profile/confirm-email-change/:token": [
+    { path: () => "/manage/profile/confirm-email-change/expired", office: true },
+  ],
+  "/manage/change-account": [{ path: () => "/manage/change-account", office: true }],
+  "/manage/account": [{ path: () => "/manage/account", office: true }],
+  "/account": [{ path: () => "/account", office: true }],
+  "/account/settings": [
+    { path: () => "/account/settings", office: true },
+    { path: () => "/account/settings?hand_over=account", office: true },
+  ],
+  "/account/users": [
+    { path: () => "/account/users", office: true, list: true },
+    { path: () => "/account/users?open=new", office: true },
+  ],
+  "/account/*": [{ path: () => "/account/nowhere", office: true }],
   "/manage/event/:event_id": [{ path: inEvent(""), office: true }],
   "/manage/event/:event_id/dashboard": [{ path: inEvent("/dashboard"), office: true }],
   "/manage/event/:event_id/getting-started": [{ path: inEvent("/getting-started"), office: true }],

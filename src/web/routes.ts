@@ -12,16 +12,25 @@ export default [
     route("auth/register", "auth/register-page.tsx"),
     route("auth/forgot-password", "auth/forgot-password-page.tsx"),
     route("auth/reset-password/:token", "auth/reset-password-page.tsx"),
+    route("auth/accept-invitation/:token", "auth/accept-invitation-page.tsx"),
+    route("auth/undo-email-change/:token", "auth/undo-email-change-page.tsx"),
   ]),
 
   layout("organizer/signed-in-layout.tsx", [
     route("welcome", "organizer/welcome/welcome-page.tsx"),
+    route("manage/account", "organizer/account/account-index-page.tsx"),
+    route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
     layout("organizer/organizer-layout.tsx", [
       route("manage/events/:events_state?", "organizer/events/events-page.tsx"),
       route("manage/organizer/:organizer_id/events?/:events_state?", "organizer/organizers/organizer-page.tsx"),
       route("manage/profile", "organizer/profile/profile-page.tsx"),
       route("manage/profile/confirm-email-address/:token", "auth/confirm-email-page.tsx"),
+      route("manage/profile/confirm-email-change/:token", "auth/confirm-email-change-page.tsx"),
+      route("manage/change-account", "organizer/account/change-account-page.tsx"),
+      route("account/settings", "organizer/account/account-settings-page.tsx"),
+      route("account/users", "organizer/account/users/users-page.tsx"),
       route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
+      route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
     ]),
     route("manage/event/:event_id", "organizer/event-layout.tsx", [
       index("organizer/event-index-page.tsx"),

@@ -27,7 +27,7 @@ export function AccountChooser({
         <Plural
           value={accounts.length}
           one="You belong to # account."
-          other="You belong to # accounts. You can change over by signing in again."
+          other="You belong to # accounts. You can change over at any time, in the menu at your name."
         />
       }
     >

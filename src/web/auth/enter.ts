@@ -1,13 +1,8 @@
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
-import { users } from "#contract/users.ts";
-import { adoptLanguageOf } from "#web/platform/i18n.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { beginAs } from "#web/platform/session.ts";
 
-/** Begins anew as this person: nothing that was read under another sign-in stays. The token is kept by `call` itself. */
-export async function enter(answer: z.output<typeof loginAnswer>): Promise<void> {
-  queryClient().clear();
-  if (!answer.user) return;
-  queryClient().setQueryData(query(users.me).queryKey, { data: answer.user });
-  await adoptLanguageOf(answer.user);
+/** Who has signed in, signed up or accepted an invitation goes on as themselves. */
+export async function enter({ user }: z.output<typeof loginAnswer>): Promise<void> {
+  if (user) await beginAs(user);
 }

@@ -9,12 +9,12 @@ import { call } from "#web/platform/call.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import { DeadLink } from "./dead-link.tsx";
 
 export { privateHeaders as headers };
 
@@ -29,7 +29,13 @@ export default function ResetPasswordPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       {check.isPending && <Skeleton height={220} />}
-      {check.isError && <DeadLink error={check.error} />}
+      {check.isError && (
+        <DeadLink error={check.error} retry={() => void check.refetch()}>
+          <Button component={Link} to="/auth/forgot-password" mt="lg">
+            <Trans>Ask for a new link</Trans>
+          </Button>
+        </DeadLink>
+      )}
       {check.isSuccess && <NewPassword token={token} />}
     </>
   );
@@ -63,17 +69,6 @@ function NewPassword({ token }: { token: string }) {
           <Trans>Change password</Trans>
         </Button>
       </Form>
-    </AuthPage>
-  );
-}
-
-function DeadLink({ error }: { error: Error }) {
-  return (
-    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={error.message}>
-      <EmptyDrawing kind="closed" />
-      <Button component={Link} to="/auth/forgot-password" mt="lg">
-        <Trans>Ask for a new link</Trans>
-      </Button>
     </AuthPage>
   );
 }

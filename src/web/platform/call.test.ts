@@ -204,6 +204,7 @@ describe("a refusal", () => {
   );
 
   test.each([
+    [403, "account_not_verified"],
     [403, "email_not_verified"],
     [403, "forbidden"],
     [401, "wrong_credentials"],

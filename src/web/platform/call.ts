@@ -69,7 +69,13 @@ const OFFLINE = msg`You are offline`;
 const UNEXPECTED = msg`An unexpected error occurred.`;
 
 /** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0022). */
-const ANSWERED_IN_PLACE: readonly ErrorCode[] = ["email_not_verified", "forbidden", "forged", "wrong_credentials"];
+const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
+  "account_not_verified",
+  "email_not_verified",
+  "forbidden",
+  "forged",
+  "wrong_credentials",
+];
 
 type Asked = {
   params?: unknown;

@@ -1,13 +1,14 @@
 const KEY = "return_to";
 const HOME = "/manage/events";
 
-/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers are ours). */
+/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers and the way back to an old address are ours). */
 const PUBLIC_AREAS = [
   "/auth/login",
   "/auth/register",
   "/auth/forgot-password",
   "/auth/reset-password",
   "/auth/accept-invitation",
+  "/auth/undo-email-change",
   "/checkout",
   "/event",
   "/e",

@@ -19,6 +19,7 @@ export type Area =
   | "tickets"
   | "people"
   | "settings"
+  | "account"
   | "dev";
 
 const PLACES: readonly [RegExp, readonly Area[]][] = [
@@ -31,6 +32,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*)$/i, ["office", "settings"]],
-  [/^\/(manage|welcome)\b/i, ["office"]],
+  [/^\/account\/./i, ["office", "account"]],
+  [/^\/(manage|welcome|account)\b/i, ["office"]],
   [/^\/dev\//i, ["dev"]],
 ];

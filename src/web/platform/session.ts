@@ -3,6 +3,7 @@ import { useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "./call.ts";
+import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
 import { keepToken, useToken } from "./token.ts";
 
@@ -30,6 +31,13 @@ export function useMe(): Me {
   const known = me ?? last;
   if (!known) throw new Error("This page is for signed-in people: put it below the back office's layout.");
   return known;
+}
+
+/** Begins anew as this person in this account: nothing that was read under another sign-in stays. The token is kept by `call` itself. */
+export async function beginAs(me: Me): Promise<void> {
+  queryClient().clear();
+  queryClient().setQueryData(query(users.me).queryKey, { data: me });
+  await adoptLanguageOf(me);
 }
 
 type GoTo = (address: string, how: { flushSync: boolean }) => Promise<void> | void;

@@ -1,4 +1,5 @@
 import type { Event, EventSettings } from "#contract/events.ts";
+import type { Member } from "#contract/members.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { Me } from "#contract/users.ts";
 
@@ -128,4 +129,23 @@ export function aMe(over: Partial<Me> = {}): Me {
 
 export function pageOf<Row>(data: Row[]) {
   return { data, meta: { page: 1, per_page: 100, total: data.length, last_page: 1 } };
+}
+
+export function aMember(over: Partial<Member> = {}): Member {
+  return {
+    id: 7,
+    first_name: "Ines",
+    last_name: "Moss",
+    email: "ines@example.test",
+    role: "ORGANIZER",
+    status: "ACTIVE",
+    is_account_owner: false,
+    has_other_accounts: false,
+    last_login_at: null,
+    invited_at: null,
+    invitation_expires_at: null,
+    created_at: "2027-01-01T10:00:00.000Z",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
 }

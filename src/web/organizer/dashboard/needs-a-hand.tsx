@@ -12,7 +12,8 @@ import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import classes from "./dashboard-page.module.css";
 import { eventPhase } from "./event-phase.ts";
 
-type Need = { key: string; words: ReactNode; to: string; action: ReactNode };
+/** Without `way` it is for somebody else to change. */
+type Need = { key: string; words: ReactNode; way?: { to: string; action: ReactNode } };
 
 /** What keeps people from coming, each with the way to change it. Nothing is shown when nothing is missing. */
 export function NeedsAHand({ event }: { event: Event }) {
@@ -24,15 +25,17 @@ export function NeedsAHand({ event }: { event: Event }) {
         <Trans>Needs a hand</Trans>
       </Title>
       <ul className={classes.needs}>
-        {needs.map(({ key, words, to, action }) => (
+        {needs.map(({ key, words, way }) => (
           <li key={key} className={classes.need}>
             <span className={classes.needWords}>
               <IconAlertTriangle size={20} aria-hidden />
               <span>{words}</span>
             </span>
-            <Button component={Link} to={to} variant="default" size="xs">
-              {action}
-            </Button>
+            {way && (
+              <Button component={Link} to={way.to} variant="default" size="xs">
+                {way.action}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -50,36 +53,37 @@ function useNeeds(event: Event): Need[] {
       event.lifecycle_status === "ENDED" && {
         key: "date",
         words: <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>,
-        to: manageAddressOf(event, "settings"),
-        action: <Trans>Change the date</Trans>,
+        way: { to: manageAddressOf(event, "settings"), action: <Trans>Change the date</Trans> },
       },
     isOpen &&
       event.status === "DRAFT" && {
         key: "hidden",
         words: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
-        to: manageAddressOf(event, "getting-started"),
-        action: <Trans>Get ready to publish</Trans>,
+        way: { to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
       },
     isOpen &&
       !me.is_account_verified && {
         key: "email",
-        words: <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>,
-        to: manageAddressOf(event, "getting-started"),
-        action: <Trans>Confirm it</Trans>,
+        words: me.is_account_owner ? (
+          <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>
+        ) : (
+          <Trans>The owner of this account has to confirm their email address first.</Trans>
+        ),
+        way: me.is_account_owner
+          ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }
+          : undefined,
       },
     isOpen &&
       event.ticket_count === 0 && {
         key: "tickets",
         words: <Trans>There is nothing to buy yet.</Trans>,
-        to: `${manageAddressOf(event, "tickets")}?open=new`,
-        action: <Trans>Create a ticket</Trans>,
+        way: { to: `${manageAddressOf(event, "tickets")}?open=new`, action: <Trans>Create a ticket</Trans> },
       },
     phase === "today" &&
       lists.data?.meta.total === 0 && {
         key: "door",
         words: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
-        to: `${manageAddressOf(event, "check-in")}?open=new`,
-        action: <Trans>Create check-in list</Trans>,
+        way: { to: `${manageAddressOf(event, "check-in")}?open=new`, action: <Trans>Create check-in list</Trans> },
       },
   ];
   return needs.filter((need) => need !== false);

@@ -9,29 +9,33 @@ import { manageAddressOf } from "./event-addresses.ts";
 
 type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[] };
 
-/** All that is missing at once, each with the way to it. */
+/** All that is missing at once, each with the way to it. What only the account's owner can do is said without one. */
 export function PublishReasons({ event, problems }: PublishReasonsProps) {
   return (
     <List spacing="xs">
       {problems.map((problem) => (
         <List.Item key={problem}>
-          <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
-            {REASON[problem]}
-          </Anchor>
+          {problem === "account_not_verified" ? (
+            <Trans>The owner of this account has to confirm their email address first.</Trans>
+          ) : (
+            <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
+              {REASON[problem]}
+            </Anchor>
+          )}
         </List.Item>
       ))}
     </List>
   );
 }
 
-const REASON: Record<PublishProblem, ReactNode> = {
+type OwnProblem = Exclude<PublishProblem, "account_not_verified">;
+
+const REASON: Record<OwnProblem, ReactNode> = {
   email_not_verified: <Trans>Your email address is not confirmed</Trans>,
-  account_not_verified: <Trans>The owner of this account has not confirmed their email address</Trans>,
   no_tickets: <Trans>There is no ticket yet</Trans>,
 };
 
-const WAY: Record<PublishProblem, string> = {
+const WAY: Record<OwnProblem, string> = {
   email_not_verified: "getting-started",
-  account_not_verified: "getting-started",
   no_tickets: "tickets?open=new",
 };

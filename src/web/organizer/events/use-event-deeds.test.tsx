@@ -49,6 +49,7 @@ test("no network is such a failure, too", async () => {
 });
 
 test.each([
+  [403, "account_not_verified"],
   [403, "email_not_verified"],
   [409, "no_tickets"],
 ])("%i %s tells what to do", async (status, code) => {
@@ -59,7 +60,7 @@ test.each([
 
 test("all that is missing is said at once, each with the way to it, and nothing is asked of the server", async () => {
   const { written } = showOffice(<Unready />, {
-    "GET /users/me": () => ({ body: { data: aMe({ is_account_verified: false }) } }),
+    "GET /users/me": () => ({ body: { data: aMe({ is_account_verified: false, is_email_verified: false }) } }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const reasons = await screen.findAllByRole("link");
@@ -68,6 +69,15 @@ test("all that is missing is said at once, each with the way to it, and nothing 
     ["There is no ticket yet", "/manage/event/5/tickets?open=new"],
   ]);
   expect(written).toEqual([]);
+});
+
+test("a colleague whose own address is confirmed reads whose is not, and gets no way to what they can’t do", async () => {
+  showOffice(<Unready />, {
+    "GET /users/me": () => ({ body: { data: aMe({ is_account_owner: false, is_account_verified: false }) } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  expect(await screen.findByText("The owner of this account has to confirm their email address first.")).toBeTruthy();
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["There is no ticket yet"]);
 });
 
 function Unready() {

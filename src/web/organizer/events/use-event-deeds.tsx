@@ -130,17 +130,18 @@ export function useEventDeeds(event: Event | EventRow) {
 
 /** A refusal that the organizer can do something about: confirm an address, create a ticket, correct a field. All others only pass. */
 function isForOrganizer(error: unknown): boolean {
-  return isCallError(
-    error,
-    "email_not_verified",
-    "account_not_verified",
-    "no_tickets",
-    "event_archived",
-    "not_found",
-    "invalid",
-    "forbidden",
-  );
+  return isCallError(error, ...FOR_ORGANIZER);
 }
+
+const FOR_ORGANIZER = [
+  "account_not_verified",
+  "email_not_verified",
+  "no_tickets",
+  "event_archived",
+  "not_found",
+  "invalid",
+  "forbidden",
+] as const;
 
 function ticketsOf(event: Event | EventRow): number | undefined {
   return "statistics" in event ? event.statistics.attendees : undefined;

@@ -5,6 +5,7 @@ import { useMe } from "#web/platform/session.ts";
 /** The link is in the inbox; the banner above sends another one. */
 export function ConfirmEmailStep() {
   const me = useMe();
+  if (!me.is_account_owner) return <Trans>The owner of this account does this</Trans>;
   if (!me.dev_mailbox) return <Trans>The link is in your inbox</Trans>;
   return (
     <Button component="a" href="/dev/mail" target="_blank">

@@ -53,7 +53,13 @@ test.each<[string, Given, string[]]>([
 });
 
 test("publishing says what it waits for", async () => {
-  await open({ me: { is_account_verified: false } });
+  await open({ me: { is_account_verified: false, is_email_verified: false } });
   expect(screen.getByText("Once your address is confirmed and there is a ticket")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Publish event" })).toBeNull();
+});
+
+test("a colleague reads that it is the owner’s address that has to be confirmed", async () => {
+  await open({ me: { is_account_owner: false, is_account_verified: false } });
+  expect(screen.getByRole("heading", { name: "The owner confirms their email address" })).toBeTruthy();
+  expect(screen.getByText("Once the owner’s address is confirmed")).toBeTruthy();
 });

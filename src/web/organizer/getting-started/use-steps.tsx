@@ -31,7 +31,11 @@ export function useSteps(event: Event): Step[] {
   return [
     {
       key: "email",
-      title: <Trans>Confirm your email address</Trans>,
+      title: me.is_account_owner ? (
+        <Trans>Confirm your email address</Trans>
+      ) : (
+        <Trans>The owner confirms their email address</Trans>
+      ),
       why: <Trans>So that buyers can trust who invites them.</Trans>,
       is_done: me.is_account_verified,
       action: () => <ConfirmEmailStep />,

@@ -1,11 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { accounts } from "#contract/accounts.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { DetailsDrawer, DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
 
 /** One more organizer, made on the way to something else. */
 export function NewOrganizerDrawer({ close, done }: { close: () => void; done: (organizer: Organizer) => void }) {
   const { t } = useLingui();
+  const { account_id } = useMe();
+  const { data, error, refetch } = useQuery(query(accounts.get, { params: { account_id } }));
   return (
     <DetailsDrawer
       opened
@@ -13,12 +20,16 @@ export function NewOrganizerDrawer({ close, done }: { close: () => void; done: (
       title={t`New organizer`}
       note={t`This name stands on event pages and tickets.`}
     >
-      <OrganizerForm
-        brief
-        action={<Trans>Create organizer</Trans>}
-        onCancel={close}
-        done={(organizer) => (done(organizer), close())}
-      />
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {data && (
+        <OrganizerForm
+          proposed={{ timezone: data.data.timezone, currency: data.data.currency_code }}
+          brief
+          action={<Trans>Create organizer</Trans>}
+          onCancel={close}
+          done={(organizer) => (done(organizer), close())}
+        />
+      )}
     </DetailsDrawer>
   );
 }

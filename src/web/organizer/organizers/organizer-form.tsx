@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import { call } from "#web/platform/call.ts";
-import { ownZone, useFormat } from "#web/platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -17,8 +17,9 @@ import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-value
 import { PapersFold } from "./papers-fold.tsx";
 
 type Props = {
-  /** The one to change; without it a new one is made. */
+  /** The one to change; without it a new one is made, as `proposed`. */
   organizer?: Organizer;
+  proposed?: Pick<Organizer, "timezone" | "currency">;
   /** Only what can't be left out. */
   brief?: boolean;
   action: ReactNode;
@@ -27,12 +28,12 @@ type Props = {
 };
 
 /** Who invites. */
-export function OrganizerForm({ organizer, brief = false, action, done, onCancel }: Props) {
+export function OrganizerForm({ organizer, proposed, brief = false, action, done, onCancel }: Props) {
   const me = useMe();
   const format = useFormat();
   const params = { organizer_id: organizer?.id ?? 0 };
   const form = useForm({
-    initial: organizer ? organizerValues(organizer) : { ...NEW_ORGANIZER, email: me.email, timezone: ownZone() },
+    initial: organizer ? organizerValues(organizer) : { ...NEW_ORGANIZER, email: me.email, ...proposed },
     based_on: organizer && basedOn(organizer, organizerValues, () => call(organizers.get, { params })),
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
     body: organizerBody,

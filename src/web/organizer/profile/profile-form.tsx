@@ -12,11 +12,12 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { profileValues } from "./profile-values.ts";
 
 export function ProfileForm({ me }: { me: Me }) {
   const form = useForm({
-    initial: valuesOf(me),
-    based_on: basedOn(me, valuesOf, () => call(users.me)),
+    initial: profileValues(me),
+    based_on: basedOn(me, profileValues, () => call(users.me)),
     schema: () => import("#contract/users.ts").then((contract) => contract.profileInput),
     send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
     done: (answer) => {
@@ -60,8 +61,4 @@ export function ProfileForm({ me }: { me: Me }) {
       <SaveBar form={form} />
     </Form>
   );
-}
-
-function valuesOf({ first_name, last_name, locale, timezone }: Me) {
-  return { first_name, last_name: last_name ?? "", locale, timezone };
 }

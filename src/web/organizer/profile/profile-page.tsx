@@ -5,6 +5,7 @@ import { useMe } from "#web/platform/session.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ColoursSection } from "./colours-section.tsx";
+import { EmailSection } from "./email-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import classes from "./profile-page.module.css";
@@ -23,6 +24,7 @@ export default function ProfilePage() {
         <Trans>Signed in as {me.email}.</Trans>
       </PageHead>
       <ProfileForm key={`${me.id}`} me={me} />
+      <EmailSection me={me} />
       <PasswordForm email={me.email} />
       <SignInsSection />
       <ColoursSection />

@@ -1,19 +1,22 @@
 import { Trans } from "@lingui/react/macro";
 import { Popover } from "@mantine/core";
-import { IconLogout, IconUser } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
+import { accountPlacesOf } from "#web/organizer/account/account-places.ts";
 import classes from "./account-menu.module.css";
+import { AccountSwitch } from "./account-switch.tsx";
 
-/** Who is signed in, and what is theirs alone: profile, language, colours, the way out. */
+/** Who is signed in, in which account, and what is theirs alone: profile, language, colours, the way out. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const name = fullName(me);
   return (
     <Popover
@@ -45,10 +48,17 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <strong>{name}</strong>
           <span>{me.email}</span>
         </div>
-        <Link to="/manage/profile" className={classes.entry} onClick={() => setIsOpen(false)}>
+        <AccountSwitch close={close} />
+        <Link to="/manage/profile" className={classes.entry} onClick={close}>
           <IconUser size={18} aria-hidden />
           <Trans>Profile</Trans>
         </Link>
+        {accountPlacesOf(me.role).length > 0 && (
+          <Link to="/account" className={classes.entry} onClick={close}>
+            <IconSettings size={18} aria-hidden />
+            <Trans>Account</Trans>
+          </Link>
+        )}
         <LanguageSwitch isEntry />
         <ColorSchemeSwitch isEntry />
         <hr />

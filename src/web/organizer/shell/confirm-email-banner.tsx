@@ -7,7 +7,7 @@ import { useMe } from "#web/platform/session.ts";
 import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./confirm-email-banner.module.css";
 
-/** Until the address is confirmed: what to do, and another link. */
+/** Until the address is confirmed: what to do, and another link. Of somebody else's address it only says what it holds up. */
 export function ConfirmEmailBanner() {
   const { t } = useLingui();
   const me = useMe();
@@ -15,14 +15,21 @@ export function ConfirmEmailBanner() {
     () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
     () => t`A new link is on its way to ${me.email}.`,
   );
+  if (me.is_email_verified && !me.is_account_verified) return <OwnersTurn />;
   if (me.is_email_verified) return null;
   return (
     <aside className={classes.banner} aria-label={t`Confirm your email address`}>
       <IconMailExclamation size={18} aria-hidden />
       <p>
-        <Trans>
-          <strong>Confirm your email address</strong> to publish events. We sent a link to {me.email}.
-        </Trans>{" "}
+        {me.is_account_owner ? (
+          <Trans>
+            <strong>Confirm your email address</strong> to publish events. We sent a link to {me.email}.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>Confirm your email address.</strong> We sent a link to {me.email}.
+          </Trans>
+        )}{" "}
         {me.dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
             <Trans>Open the mailbox of this installation</Trans>
@@ -32,6 +39,18 @@ export function ConfirmEmailBanner() {
       <Button variant="subtle" color="gray" size="compact-sm" loading={resend.isBusy} onClick={() => resend.run()}>
         <Trans>Send it again</Trans>
       </Button>
+    </aside>
+  );
+}
+
+function OwnersTurn() {
+  const { t } = useLingui();
+  return (
+    <aside className={classes.banner} aria-label={t`The owner’s email address`}>
+      <IconMailExclamation size={18} aria-hidden />
+      <p>
+        <Trans>Before events can be published, the owner of this account has to confirm their email address.</Trans>
+      </p>
     </aside>
   );
 }

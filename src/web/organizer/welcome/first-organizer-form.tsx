@@ -4,7 +4,7 @@ import type { account } from "#contract/accounts.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { Me } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
-import { ownZone, useFormat } from "#web/platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -22,7 +22,7 @@ export function FirstOrganizerForm({
 }) {
   const format = useFormat();
   const form = useForm({
-    initial: { name: "", email: me.email, currency: owner.currency_code, timezone: ownZone() },
+    initial: { name: "", email: me.email, currency: owner.currency_code, timezone: owner.timezone },
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
     send: (values) => call(organizers.create, { body: values }),
     done: ({ data }) => {

@@ -1,0 +1,151 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configure, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import type { Invitation } from "#contract/auth.ts";
+import type { PaperUrls } from "#contract/papers.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken, readToken } from "#web/platform/token.ts";
+import { aMe } from "#web/testing/things.ts";
+import AcceptInvitationPage from "./accept-invitation-page.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Refusal = { status: number; code: string; message: string };
+type Given = { invited?: Partial<Invitation> | Refusal; papers?: PaperUrls; me?: string; accepting?: Refusal };
+
+const NOTHING: PaperUrls = { terms_url: null, privacy_url: null };
+const GONE = {
+  status: 410,
+  code: "invitation_expired",
+  message: "This invitation has expired. Please ask for a new one.",
+};
+const TAKEN = { status: 409, code: "invitation_accepted", message: "Accepted." };
+
+/** The page, what is sent when the invitation is accepted, and what the link is from then on. */
+function open({ invited = {}, papers = NOTHING, me, accepting }: Given) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  queryClient().clear();
+  keepToken(me ? "theirs" : null);
+  const sent: unknown[] = [];
+  let now = invited;
+  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
+    if (address === "/api/users/me") return Response.json({ data: aMe({ email: me }) });
+    if (address === "/api/auth/register/papers") return Response.json({ data: papers });
+    if (method === "POST") {
+      sent.push(JSON.parse(String(body)));
+      if (accepting) return refused((now = accepting));
+      return Response.json({ token: "mine", token_type: "bearer", expires_in: 1, user: aMe(), accounts: [] });
+    }
+    if ("code" in now) return refused(now as Refusal);
+    const data = { account_name: "Harbour", email: "ines@example.test", first_name: "Ines", last_name: null, ...now };
+    return Response.json({ data: { has_password: false, ...data } });
+  });
+  const router = createMemoryRouter(
+    [
+      { path: "/auth/accept-invitation/:token", Component: AcceptInvitationPage },
+      { path: "/manage/events", element: <h1>Events</h1> },
+    ],
+    { initialEntries: ["/auth/accept-invitation/abc"] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return sent;
+}
+
+const refused = ({ status, code, message }: Refusal) => Response.json({ code, message }, { status });
+const accept = () => userEvent.click(screen.getByRole("button", { name: "Accept the invitation" }));
+
+async function choosePassword() {
+  await userEvent.type(await screen.findByLabelText(/^Password( \*)?$/), "violet harbour 17");
+  await userEvent.type(screen.getByLabelText(/Password again/), "violet harbour 17");
+}
+
+test("a newcomer says their name, chooses a password, and is in", async () => {
+  const sent = open({});
+  expect(await screen.findByRole("heading", { name: "Join Harbour" })).toBeTruthy();
+  await choosePassword();
+  expect(sent).toEqual([]);
+  await accept();
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      first_name: "Ines",
+      last_name: "",
+      password: "violet harbour 17",
+      password_confirmation: "violet harbour 17",
+      terms_accepted: false,
+      timezone: ownZone(),
+      locale: "en",
+    },
+  ]);
+  expect(readToken()).toBe("mine");
+});
+
+test("where there are terms, nobody comes in before accepting them", async () => {
+  const sent = open({ papers: { terms_url: "https://foyer.example/terms", privacy_url: null } });
+  await choosePassword();
+  await accept();
+  expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test("whoever signs in already needs their own password, and nothing else", async () => {
+  const sent = open({ invited: { has_password: true } });
+  await userEvent.type(await screen.findByLabelText(/Your password/), "my own");
+  expect(screen.queryByLabelText(/First name/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Forgot your password?" })).toBeTruthy();
+  await accept();
+  await waitFor(() => expect(sent).toEqual([{ password: "my own" }]));
+});
+
+test.each([
+  ["somebody@else.test", true],
+  ["Ines@example.test", false],
+])("who is signed in here is told that they will not be: %s", async (me, isTold) => {
+  open({ me });
+  await screen.findByRole("heading", { name: "Join Harbour" });
+  if (isTold) expect(await screen.findByText(/is signed in to this browser/)).toBeTruthy();
+  else expect(screen.queryByText(/is signed in to this browser/)).toBeNull();
+});
+
+test("an invitation that was accepted leads to the sign-in", async () => {
+  open({ invited: TAKEN });
+  expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth/login");
+});
+
+test.each([GONE, { status: 410, code: "link_invalid", message: "The link you clicked is invalid." }])(
+  "a dead link says why: $code",
+  async (refusal) => {
+    open({ invited: refusal });
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeTruthy();
+    expect(screen.getByText(refusal.message)).toBeTruthy();
+  },
+);
+
+test("what could not be asked is asked again, and no dead link", async () => {
+  open({ invited: { status: 500, code: "unexpected", message: "An unexpected error occurred." } });
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("an invitation that ends while the form is filled in is told as such", async () => {
+  open({ accepting: TAKEN });
+  await choosePassword();
+  await accept();
+  expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
+});

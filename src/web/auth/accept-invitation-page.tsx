@@ -1,0 +1,100 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { auth, type Invitation } from "#contract/auth.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useSession } from "#web/platform/session.ts";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { DeadLink } from "./dead-link.tsx";
+import { KnownPersonForm } from "./known-person-form.tsx";
+import { NewcomerForm } from "./newcomer-form.tsx";
+
+export { privateHeaders as headers };
+
+export const handle = { title: msg`Accept the invitation` } satisfies PageHandle;
+
+/** The link in an invitation leads here. Nothing is accepted by opening it. */
+export default function AcceptInvitationPage() {
+  const { token = "" } = useParams();
+  const { data, error, isPending, refetch } = useQuery(query(auth.invitation, { params: { token } }));
+  // It is accepted once, by whoever is quickest: what a form learns when it is sent holds for the page.
+  const lookAgain = () => void refetch();
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      {isPending && <Skeleton height={320} />}
+      {isCallError(error, "invitation_accepted") && <Accepted />}
+      {error && !isCallError(error, "invitation_accepted") && (
+        <DeadLink error={error} retry={lookAgain}>
+          <ToSignIn />
+        </DeadLink>
+      )}
+      {data && !error && <Invited token={token} invitation={data.data} lookAgain={lookAgain} />}
+    </>
+  );
+}
+
+type InvitedProps = { token: string; invitation: Invitation; lookAgain: () => void };
+
+function Invited({ token, invitation, lookAgain }: InvitedProps) {
+  const { account_name, email, has_password } = invitation;
+  return (
+    <AuthPage
+      title={<Trans>Join {account_name}</Trans>}
+      sentence={
+        has_password ? (
+          <Trans>
+            You were invited as {email}. You sign in with this address already: your password says that it is you.
+          </Trans>
+        ) : (
+          <Trans>You were invited as {email}. Choose a password, and you are in.</Trans>
+        )
+      }
+    >
+      <SomebodyElse email={email} />
+      {has_password ? (
+        <KnownPersonForm token={token} email={email} lookAgain={lookAgain} />
+      ) : (
+        <NewcomerForm token={token} invitation={invitation} lookAgain={lookAgain} />
+      )}
+    </AuthPage>
+  );
+}
+
+/** This browser is signed in as another person. */
+function SomebodyElse({ email }: { email: string }) {
+  const { me } = useSession();
+  if (!me || me.email.toLowerCase() === email.toLowerCase()) return null;
+  return (
+    <Alert color="orange" mb="md">
+      <Trans>{me.email} is signed in to this browser. Accepting the invitation signs them out here.</Trans>
+    </Alert>
+  );
+}
+
+function Accepted() {
+  return (
+    <AuthPage
+      title={<Trans>Invitation already accepted, please log in</Trans>}
+      sentence={<Trans>Each invitation works once. You are in: sign in with your email address and password.</Trans>}
+    >
+      <EmptyDrawing kind="door" />
+      <ToSignIn />
+    </AuthPage>
+  );
+}
+
+function ToSignIn() {
+  return (
+    <Button component={Link} to="/auth/login" mt="lg">
+      <Trans>Sign in</Trans>
+    </Button>
+  );
+}

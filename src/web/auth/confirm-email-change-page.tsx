@@ -1,0 +1,72 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { Link, useLoaderData } from "react-router";
+import { users } from "#contract/users.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { readToken } from "#web/platform/token.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+type Outcome = { email?: string; problem?: string };
+
+/** The link in the mail to the new address leads here. Who is signed out is sent to sign in by the layout, and comes back. */
+export async function clientLoader({ params }: { params: { token?: string } }): Promise<Outcome> {
+  if (!readToken()) return {};
+  try {
+    const { data: me } = await queryClient().ensureQueryData(query(users.me));
+    const asked = { params: { user_id: me.id, token: params.token ?? "" } };
+    const confirmed = await call(users.confirmEmailChange, asked);
+    queryClient().setQueryData(query(users.me).queryKey, confirmed);
+    return { email: confirmed.data.email };
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    return { problem: Object.values(error.errors ?? {})[0]?.[0] ?? error.message };
+  }
+}
+clientLoader.hydrate = true as const;
+
+export { privateHeaders as headers };
+
+export const handle = { title: msg`Confirm your new email address` } satisfies PageHandle;
+
+export default function ConfirmEmailChangePage() {
+  const { email, problem } = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      {email && (
+        <EmptyState
+          drawing="door"
+          order={1}
+          title={<Trans>Your email address is changed</Trans>}
+          action={
+            <Button component={Link} to="/manage/profile">
+              <Trans>To your profile</Trans>
+            </Button>
+          }
+        >
+          <Trans>From now on you sign in as {email}, and mails go there.</Trans>
+        </EmptyState>
+      )}
+      {problem && (
+        <EmptyState
+          drawing="closed"
+          order={1}
+          title={<Trans>We could not confirm your email change</Trans>}
+          action={
+            <Button component={Link} to="/manage/profile">
+              <Trans>To your profile</Trans>
+            </Button>
+          }
+        >
+          {problem} <Trans>In your profile you can have a new one sent.</Trans>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useAccept } from "./use-accept.ts";
+
+/** For somebody who signs in already: their own password, and nothing else. `email` stands there unseen, for password managers. */
+export function KnownPersonForm({ token, email, lookAgain }: { token: string; email: string; lookAgain: () => void }) {
+  const accept = useAccept(token, lookAgain);
+  const form = useForm({
+    initial: { password: "" },
+    schema: () => import("#contract/auth.ts").then((contract) => contract.acceptInput),
+    send: accept,
+  });
+  return (
+    <Form form={form} narrow>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField field={form.field("password")} label={<Trans>Your password</Trans>} required autoFocus />
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <Trans>Accept the invitation</Trans>
+      </Button>
+      <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">
+        <Trans>Forgot your password?</Trans>
+      </Anchor>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { auth, type Invitation } from "#contract/auth.ts";
+import type { PaperUrls } from "#contract/papers.ts";
+import { isAgreementAsked } from "#domain/papers.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { RegisterAgreement } from "./register-agreement.tsx";
+import { useAccept, useSurroundings } from "./use-accept.ts";
+
+type Props = { token: string; invitation: Invitation; lookAgain: () => void };
+
+/** For somebody who is new here: their name, a password, and what this installation asks to be accepted. */
+export function NewcomerForm(props: Props) {
+  const { data, error, refetch } = useQuery(query(auth.papers));
+  if (data) return <Fields {...props} papers={data.data} />;
+  return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={320} />;
+}
+
+function Fields({ token, invitation, lookAgain, papers }: Props & { papers: PaperUrls }) {
+  const { email, first_name, last_name } = invitation;
+  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
+  const accept = useAccept(token, lookAgain);
+  const surroundings = useSurroundings();
+  const form = useForm({
+    initial: { first_name, last_name: last_name ?? "", password: "", password_confirmation: "", terms_accepted: false },
+    schema: () =>
+      import("#contract/auth.ts").then((contract) => (isAsked ? contract.agreedNewcomerInput : contract.newcomerInput)),
+    send: (values) => accept({ ...values, ...surroundings }),
+  });
+  return (
+    <Form form={form} narrow>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NameRow
+        first={
+          <TextField
+            field={form.field("first_name")}
+            label={<Trans>First name</Trans>}
+            autoComplete="given-name"
+            required
+          />
+        }
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />}
+      />
+      <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required autoFocus />
+      <PasswordField
+        field={form.field("password_confirmation")}
+        label={<Trans>Password again</Trans>}
+        required
+        isRepeated
+      />
+      <RegisterAgreement field={form.field("terms_accepted")} papers={papers} />
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <Trans>Accept the invitation</Trans>
+      </Button>
+    </Form>
+  );
+}

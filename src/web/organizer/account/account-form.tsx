@@ -1,0 +1,61 @@
+import { Trans } from "@lingui/react/macro";
+import type { z } from "zod";
+import { type account, accounts } from "#contract/accounts.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+
+type Account = z.output<typeof account>;
+
+/** Its name, and what is proposed for whatever is made in it. */
+export function AccountForm({ account }: { account: Account }) {
+  const format = useFormat();
+  const params = { account_id: account.id };
+  const form = useForm({
+    initial: valuesOf(account),
+    based_on: basedOn(account, valuesOf, () => call(accounts.get, { params })),
+    schema: () => import("#contract/accounts.ts").then((contract) => contract.accountInput),
+    send: (values, updated_at) => call(accounts.update, { params, body: { ...values, updated_at } }),
+    done: (answer) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, answer),
+  });
+  return (
+    <Form form={form}>
+      <FormSection title={<Trans>The account</Trans>}>
+        <TextField
+          field={form.field("name")}
+          label={<Trans>Account name</Trans>}
+          help={<Trans>Whom you invite reads it. Buyers see the names of your organizers instead.</Trans>}
+          autoComplete="organization"
+          required
+        />
+        <FormRow>
+          <SelectField
+            field={form.field("currency_code")}
+            label={<Trans>Currency</Trans>}
+            help={<Trans>Proposed for new organizers. Events keep theirs.</Trans>}
+            choices={currencyChoices(format)}
+            required
+          />
+          <SelectField
+            field={form.field("timezone")}
+            label={<Trans>Time zone</Trans>}
+            help={<Trans>Proposed for new organizers. Events keep theirs.</Trans>}
+            choices={zoneChoices(account.timezone)}
+            required
+          />
+        </FormRow>
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+function valuesOf({ name, currency_code, timezone }: Account) {
+  return { name, currency_code, timezone };
+}

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useMe } from "#web/platform/session.ts";
+import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { type AccountPlace, accountPlacesOf } from "./account-places.ts";
+
+/** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */
+export function AccountFrame({ at, action, children }: { at: AccountPlace; action?: ReactNode; children: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const { role, account_name } = useMe();
+  const tabs = accountPlacesOf(role).map(({ key, label, to }) => ({ key, label: i18n._(label), to }));
+  return (
+    <>
+      <PageHead title={<Trans>Account</Trans>} action={action}>
+        <Trans>What is true for everything in {account_name}, and who works in it.</Trans>
+      </PageHead>
+      <LinkTabs label={t`Parts of the account`} tabs={tabs} at={at} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { msg } from "@lingui/core/macro";
+import { Navigate } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { useMe } from "#web/platform/session.ts";
+import { NoPermissionPage } from "#web/ui/error-page.tsx";
+import { accountPlacesOf } from "./account-places.ts";
+
+export const handle = { title: msg`Account` } satisfies PageHandle;
+
+/** Leads to the first of the account's pages that the reader may open. */
+export default function AccountIndexPage() {
+  const [first] = accountPlacesOf(useMe().role);
+  return first ? <Navigate to={first.to} replace /> : <NoPermissionPage />;
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import type { Member } from "#contract/members.ts";
+import { users } from "#contract/users.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { useMe } from "#web/platform/session.ts";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { isOver } from "./member-state.tsx";
+
+/** An invitation that nobody has accepted yet: how old it is, another mail, or the end of it. */
+export function InvitationSection({ member, close }: { member: Member; close: () => void }) {
+  const { t } = useLingui();
+  const { dev_mailbox } = useMe();
+  const { email, invited_at, invitation_expires_at } = member;
+  const name = fullName(member);
+  const params = { user_id: member.id };
+  const resend = useDeed(
+    () => call(users.resendInvitation, { params }),
+    () => t`A new invitation is on its way to ${email}.`,
+  );
+
+  async function revoke() {
+    const isDone = await confirm({
+      title: <Trans>Take back the invitation to {name}?</Trans>,
+      body: <Trans>The link in the mail to {email} stops working at once. You can invite them again later.</Trans>,
+      action: <Trans>Take it back</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(users.revokeInvitation, { params }),
+    });
+    if (!isDone) return;
+    notify.done(t`The invitation to ${email} is taken back.`);
+    close();
+  }
+
+  return (
+    <>
+      <p>
+        {invited_at && (
+          <Trans>
+            Sent to {email}: <At at={invited_at} zone={ownZone()} ago />.
+          </Trans>
+        )}{" "}
+        {invitation_expires_at &&
+          (isOver(invitation_expires_at) ? (
+            <Trans>Its link no longer works: send a new one.</Trans>
+          ) : (
+            <Trans>
+              Its link works until <At at={invitation_expires_at} zone={ownZone()} />.
+            </Trans>
+          ))}{" "}
+        {dev_mailbox && (
+          <Anchor href="/dev/mail" target="_blank" inherit>
+            <Trans>Open the mailbox of this installation</Trans>
+          </Anchor>
+        )}
+      </p>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={resend.isBusy}
+          onClick={() => resend.run()}
+        >
+          <Trans>Send it again</Trans>
+        </Button>
+        <Button variant="default" c="red" onClick={() => void revoke()}>
+          <Trans>Take it back</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

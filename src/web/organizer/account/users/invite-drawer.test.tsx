@@ -1,0 +1,56 @@
+import { configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Me } from "#contract/users.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, aMember } from "#web/testing/things.ts";
+import { InviteDrawer } from "./invite-drawer.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+function open(me: Partial<Me>, answer: () => { status?: number; body: unknown }) {
+  return showOffice(
+    <SignedIn>
+      <InviteDrawer close={() => undefined} />
+    </SignedIn>,
+    { "GET /users/me": () => ({ body: { data: aMe(me) } }), "POST /users": answer },
+  );
+}
+
+async function invite() {
+  await userEvent.type(await screen.findByRole("textbox", { name: /First name/ }), "Ines");
+  await userEvent.type(screen.getByRole("textbox", { name: /Email/ }), "ines@example.test");
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+}
+
+test("somebody is invited by name, address and role: an organizer unless told", async () => {
+  const { written } = open({}, () => ({ body: { data: aMember() } }));
+  await invite();
+  expect(await screen.findByText("The invitation is on its way to ines@example.test.")).toBeTruthy();
+  expect(written[0]?.body).toEqual({
+    first_name: "Ines",
+    last_name: "",
+    email: "ines@example.test",
+    role: "ORGANIZER",
+  });
+  expect(new URLSearchParams(window.location.search).get("open")).toBe("7");
+});
+
+test("whoever belongs to the account already is named at their address", async () => {
+  const message = "This person belongs to this account already.";
+  open({}, () => ({ status: 422, body: { code: "invalid", message: "Look.", errors: { email: [message] } } }));
+  await invite();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /Email/ })).toHaveProperty("ariaInvalid", "true"));
+  expect(screen.getByText(message)).toBeTruthy();
+});
+
+test.each([
+  [{ is_account_owner: true, is_email_verified: false }, /^Please confirm your email address/],
+  [{ is_account_owner: false }, /^The owner of this account has to confirm/],
+])("nobody is invited into an account that is not verified: %j", async (me, sentence) => {
+  open({ ...me, is_account_verified: false }, () => ({ body: null }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Send invitation" })).toBeNull();
+});

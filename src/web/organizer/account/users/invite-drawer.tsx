@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { useMe } from "#web/platform/session.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { InviteForm } from "./invite-form.tsx";
+
+export function InviteDrawer({ close }: { close: () => void }) {
+  const me = useMe();
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Invite somebody</Trans>}>
+      {me.is_account_verified ? <InviteForm close={close} /> : <NotYet isOwn={me.is_account_owner} />}
+    </DetailsDrawer>
+  );
+}
+
+/** Nobody is written to in the name of an account before its owner's address is known to be theirs. */
+function NotYet({ isOwn }: { isOwn: boolean }) {
+  return (
+    <EmptyState drawing="mail" title={<Trans>One thing first</Trans>}>
+      {isOwn ? (
+        <Trans>Please confirm your email address. The link is in your inbox. Then you can invite others.</Trans>
+      ) : (
+        <Trans>The owner of this account has to confirm their email address first.</Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { listOfUsers } from "#contract/members.ts";
+import { users } from "#contract/users.ts";
+import type { Role } from "#domain/roles.ts";
+import { call } from "#web/platform/call.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { RoleField } from "./role-field.tsx";
+
+/** Who, and what they may do. The mail says the rest. */
+export function InviteForm({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const [, change] = useListState(listOfUsers);
+  const form = useForm({
+    initial: NOBODY,
+    schema: () => import("#contract/members.ts").then((contract) => contract.inviteInput),
+    send: (values) => call(users.invite, { body: values }),
+    done: ({ data }) => {
+      notify.done(t`The invitation is on its way to ${data.email}.`);
+      change({ open: data.id });
+    },
+  });
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <NameRow
+        first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required autoFocus />}
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
+      />
+      <TextField
+        field={form.field("email")}
+        label={<Trans>Email</Trans>}
+        help={<Trans>The invitation goes there. Its link works for 7 days.</Trans>}
+        type="email"
+        required
+      />
+      <RoleField field={form.field("role")} />
+      <FormActions form={form} onCancel={close} sticky>
+        <Trans>Send invitation</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+const NOBODY: { first_name: string; last_name: string; email: string; role: Role } = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  role: "ORGANIZER",
+};

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Member } from "#contract/members.ts";
+import { users } from "#contract/users.ts";
+import { fullName } from "#domain/names.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { InvitationSection } from "./invitation-section.tsx";
+import { InviteDrawer } from "./invite-drawer.tsx";
+import { MemberFacts } from "./member-facts.tsx";
+import { MemberForm } from "./member-form.tsx";
+import { MemberState } from "./member-state.tsx";
+
+type Open = { id: OpenRow; row: Member | undefined; close: () => void };
+
+/** Somebody to invite, or somebody who is there. */
+export function MemberDrawer(open: Open) {
+  return open.id === "new" ? <InviteDrawer close={open.close} /> : <KnownMember {...open} id={open.id} />;
+}
+
+function KnownMember({ id, row, close }: Open & { id: number }) {
+  const { data, error, refetch } = useQuery(query(users.get, { params: { user_id: id } }));
+  const member = data?.data;
+  const known = member ?? row;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known ? fullName(known) : <Trans>User</Trans>}
+      note={known && <MemberState member={known} />}
+    >
+      {!member && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {member && (
+        <>
+          {member.status === "INVITED" && (
+            <DetailsSection title={<Trans>Invitation</Trans>}>
+              <InvitationSection member={member} close={close} />
+            </DetailsSection>
+          )}
+          <DetailsSection title={<Trans>Name and role</Trans>}>
+            <MemberForm key={`${member.id} ${member.status === "INVITED"}`} member={member} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Sign-in</Trans>}>
+            <MemberFacts member={member} />
+          </DetailsSection>
+        </>
+      )}
+    </DetailsDrawer>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import type { Member } from "#contract/members.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+
+export function MemberFacts({ member }: { member: Member }) {
+  const { email, last_login_at, created_at } = member;
+  return (
+    <DefinitionList
+      rows={[
+        { name: <Trans>Email</Trans>, value: email },
+        {
+          name: <Trans>Last sign-in</Trans>,
+          value: last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Not yet</Trans>,
+        },
+        { name: <Trans>Here since</Trans>, value: <At at={created_at} zone={ownZone()} style="day" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, aMember } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { MemberForm } from "./member-form.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+async function open(over: Parameters<typeof aMember>[0]) {
+  const member = aMember(over);
+  const { written } = showOffice(
+    <SignedIn>
+      <MemberForm member={member} />
+      <ConfirmHost />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe({ id: 3 }) } }),
+      "PUT /users/7": (body: object) => ({ body: { data: { ...member, ...body } } }),
+    },
+  );
+  await screen.findByRole("textbox", { name: /First name/ });
+  return written;
+}
+
+const isOff = (role: string, name: string | RegExp) => (screen.getByRole(role, { name }) as HTMLInputElement).disabled;
+
+test("the owner’s role and status stay, and say why", async () => {
+  await open({ is_account_owner: true, role: "ADMIN" });
+  expect(screen.getByText("The owner’s role and status can’t be changed.")).toBeTruthy();
+  expect([isOff("radio", /^Admin/), isOff("radio", "Inactive"), isOff("textbox", /First name/)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("one’s own stay, too", async () => {
+  await open({ id: 3 });
+  expect(screen.getByText("You can’t change your own role or status.")).toBeTruthy();
+  expect([isOff("radio", /^Admin/), isOff("radio", "Inactive")]).toEqual([true, true]);
+});
+
+test("the name of whoever works elsewhere, too, is theirs", async () => {
+  await open({ has_other_accounts: true });
+  expect(screen.getByText("They work in other accounts, too: only they can change their name.")).toBeTruthy();
+  expect([isOff("textbox", /First name/), isOff("textbox", "Last name"), isOff("radio", /^Admin/)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("whoever is invited has no status to choose, and none is sent", async () => {
+  const written = await open({ status: "INVITED" });
+  expect(screen.queryByRole("radio", { name: "Inactive" })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: /^Admin/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toEqual({
+    first_name: "Ines",
+    last_name: "Moss",
+    role: "ADMIN",
+    updated_at: "2027-01-01T10:00:00.000Z",
+  });
+});
+
+test("nobody is deactivated before the reader has read what happens", async () => {
+  const written = await open({});
+  await userEvent.click(screen.getByRole("radio", { name: "Inactive" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect((await screen.findByRole("dialog")).textContent).toContain("signed out of this account at once");
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Deactivate Ines Moss" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ status: "INACTIVE", role: "ORGANIZER" });
+});

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Member } from "#contract/members.ts";
+import { users } from "#contract/users.ts";
+import { fullName } from "#domain/names.ts";
+import type { Role } from "#domain/roles.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { MEMBER_STATUS } from "./member-words.ts";
+import { RoleField } from "./role-field.tsx";
+
+/** Somebody's name, role and status. What can't be changed says why. */
+export function MemberForm({ member }: { member: Member }) {
+  const { t, i18n } = useLingui();
+  const fixed = useFixed(member);
+  const isInvited = member.status === "INVITED";
+  const params = { user_id: member.id };
+  const form = useForm({
+    initial: valuesOf(member),
+    based_on: basedOn(member, valuesOf, () => call(users.get, { params })),
+    schema: () => import("#contract/members.ts").then((contract) => contract.memberInput),
+    ask: async ({ status }) => member.status === status || status !== "INACTIVE" || (await askToDeactivate(member)),
+    // An invitation is accepted by the invited alone: until then there is no status to choose.
+    send: ({ status, ...values }, updated_at) =>
+      call(users.update, {
+        params,
+        body: { ...values, status: isInvited ? undefined : status, updated_at },
+      }),
+    done: () => notify.done(t`Saved.`),
+  });
+  const isNameTheirs = member.has_other_accounts;
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <NameRow
+        first={
+          <TextField
+            field={form.field("first_name")}
+            label={<Trans>First name</Trans>}
+            help={isNameTheirs && <Trans>They work in other accounts, too: only they can change their name.</Trans>}
+            disabled={isNameTheirs}
+            required
+          />
+        }
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} disabled={isNameTheirs} />}
+      />
+      <RoleField
+        field={form.field("role")}
+        fixed={fixed}
+        help={!isInvited && <Trans>With another role they have to sign in to this account again.</Trans>}
+      />
+      {!isInvited && (
+        <ChoiceField
+          field={form.field("status")}
+          label={<Trans>Status</Trans>}
+          help={!fixed && <Trans>Whoever is inactive can’t sign in to this account. What they did here stays.</Trans>}
+          disabled={fixed !== undefined}
+          choices={[
+            { value: "ACTIVE", label: i18n._(MEMBER_STATUS.ACTIVE.words) },
+            { value: "INACTIVE", label: i18n._(MEMBER_STATUS.INACTIVE.words) },
+          ]}
+        />
+      )}
+      {form.isDirty && (
+        <FormActions form={form} onCancel={form.discard}>
+          <Trans>Save changes</Trans>
+        </FormActions>
+      )}
+    </Form>
+  );
+}
+
+type Values = { first_name: string; last_name: string; role: Role; status: "ACTIVE" | "INACTIVE" };
+
+function valuesOf({ first_name, last_name, role, status }: Member): Values {
+  return { first_name, last_name: last_name ?? "", role, status: status === "INACTIVE" ? status : "ACTIVE" };
+}
+
+/** Why role and status stay as they are; undefined where they may change. */
+function useFixed(member: Member): ReactNode {
+  const me = useMe();
+  if (member.is_account_owner) return <Trans>The owner’s role and status can’t be changed.</Trans>;
+  if (member.id === me.id) return <Trans>You can’t change your own role or status.</Trans>;
+  return undefined;
+}
+
+function askToDeactivate(member: Member): Promise<boolean> {
+  const name = fullName(member);
+  return confirm({
+    title: <Trans>Deactivate {name}?</Trans>,
+    body: (
+      <Trans>
+        They are signed out of this account at once, on every device, and can’t sign in to it any more. What they did
+        here stays, and you can let them in again.
+      </Trans>
+    ),
+    action: <Trans>Deactivate {name}</Trans>,
+    keep: <Trans>Keep them active</Trans>,
+    tone: "danger",
+  });
+}

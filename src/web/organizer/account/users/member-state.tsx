@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Member } from "#contract/members.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { serverNow } from "#web/platform/server-time.ts";
+import { At } from "#web/ui/at.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { MEMBER_STATUS } from "./member-words.ts";
+
+/** Whether somebody works here; of an invitation, until when its link works. */
+export function MemberState({ member }: { member: Member }) {
+  const { i18n } = useLingui();
+  const { tone, words } = MEMBER_STATUS[member.status];
+  const until = member.invitation_expires_at;
+  if (member.status !== "INVITED" || until === null) return <StatusDot tone={tone}>{i18n._(words)}</StatusDot>;
+  if (isOver(until))
+    return (
+      <StatusDot tone="bad">
+        <Trans>
+          Invitation expired <At at={until} zone={ownZone()} style="day" />
+        </Trans>
+      </StatusDot>
+    );
+  return (
+    <StatusDot tone={tone}>
+      <Trans>
+        Invited, until <At at={until} zone={ownZone()} style="day" />
+      </Trans>
+    </StatusDot>
+  );
+}
+
+export function isOver(at: string): boolean {
+  return Date.parse(at) <= serverNow();
+}

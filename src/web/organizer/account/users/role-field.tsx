@@ -1,0 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ROLES, type Role } from "#domain/roles.ts";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { ROLE_HELP, ROLE_WORDS } from "./member-words.ts";
+
+/** A role, with what it may do. `fixed`: why it can't be changed. */
+export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: ReactNode; help?: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <RadioCardsField
+      field={field}
+      label={<Trans>Role</Trans>}
+      help={fixed ?? help}
+      disabled={fixed !== undefined}
+      choices={ROLES.map((value) => ({ value, label: i18n._(ROLE_WORDS[value]), help: i18n._(ROLE_HELP[value]) }))}
+    />
+  );
+}

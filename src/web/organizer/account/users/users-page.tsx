@@ -1,0 +1,122 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconUserPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { Link } from "react-router";
+import { listOfUsers, type Member } from "#contract/members.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { users } from "#contract/users.ts";
+import { fullName } from "#domain/names.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { At } from "#web/ui/at.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
+import { MemberState } from "./member-state.tsx";
+import { ROLE_WORDS } from "./member-words.ts";
+import { useUserFilters } from "./use-user-filters.ts";
+
+export const handle = { title: msg`Users`, access: "admin" } satisfies PageHandle;
+
+/** Who works in the account, and who is asked to. */
+export default function UsersPage() {
+  const { t } = useLingui();
+  return (
+    <AccountFrame at="users" action={<Invite />}>
+      <PageTitle>{handle.title}</PageTitle>
+      <ListPage
+        list={listOfUsers}
+        ask={(asked) => query(users.list, { query: asked })}
+        columns={useColumns()}
+        filters={useUserFilters()}
+        counted={(total) => <Plural value={total} one="# person" other="# people" />}
+        sorts={[
+          { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+          { sort_by: "email", sort_direction: "asc", label: t`Email, A to Z` },
+          { sort_by: "last_login_at", sort_direction: "desc", label: t`Signed in last` },
+          { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+        ]}
+        searchLabel={t`Search by name or email`}
+        empty={{ drawing: "people", title: <Trans>Nobody yet</Trans>, action: <Invite /> }}
+        drawer={(open) => <MemberDrawer {...open} />}
+      />
+      <Alone />
+    </AccountFrame>
+  );
+}
+
+const MemberDrawer = lazy(ahead(() => import("./member-drawer.tsx").then((file) => ({ default: file.MemberDrawer }))));
+
+function Invite() {
+  return (
+    <Button component={Link} to="?open=new" leftSection={<IconUserPlus size={16} aria-hidden />}>
+      <Trans>Invite somebody</Trans>
+    </Button>
+  );
+}
+
+/** Below the one row of whoever works here by themselves: why to invite others. Reads what the list has read already. */
+function Alone() {
+  const { data } = useQuery(query(users.list, { query: {} }));
+  if (data?.meta.total !== 1) return null;
+  return (
+    <div data-next-step>
+      <EmptyState drawing="people" title={<Trans>Nobody else works here yet</Trans>} action={<Invite />}>
+        <Trans>
+          Invite who sells, answers or counts with you. Everybody signs in with a password of their own, and can be
+          deactivated at any time.
+        </Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function useColumns(): Column<Member>[] {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const named = (member: Member) => {
+    const name = fullName(member);
+    return member.id === me.id ? t`${name} (you)` : name;
+  };
+  return [
+    {
+      key: "name",
+      kind: "name",
+      label: t`Name`,
+      sort: "name",
+      cell: (member) => <RowName note={member.email}>{named(member)}</RowName>,
+    },
+    {
+      key: "role",
+      kind: "words",
+      label: t`Role`,
+      sort: "role",
+      cell: (member) => (member.is_account_owner ? t`Admin, owner` : i18n._(ROLE_WORDS[member.role])),
+    },
+    {
+      key: "status",
+      kind: "state",
+      label: t`Status`,
+      sort: "status",
+      cell: (member) => <MemberState member={member} />,
+    },
+    {
+      key: "time",
+      kind: "time",
+      yields: "first",
+      label: t`Last sign-in`,
+      sort: "last_login_at",
+      phone: "hidden",
+      cell: ({ last_login_at }) =>
+        last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Not yet</Trans>,
+    },
+  ];
+}

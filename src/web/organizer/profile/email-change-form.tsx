@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import { type Me, users } from "#contract/users.ts";
+import { call } from "#web/platform/call.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./profile-page.module.css";
+import { profileValues } from "./profile-values.ts";
+
+/** Asks for another address, with one's password. All else of the profile is sent along as it is. */
+export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
+  const form = useForm({
+    initial: valuesOf(me),
+    based_on: basedOn(me, valuesOf, () => call(users.me)),
+    schema: () => import("#contract/users.ts").then((contract) => contract.emailChangeInput),
+    send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
+    done: (answer) => {
+      queryClient().setQueryData(query(users.me).queryKey, answer);
+      close();
+    },
+  });
+  return (
+    <div className={classes.fold}>
+      <Form form={form} narrow>
+        <LeaveGuard form={form} />
+        <TextField
+          field={form.field("email")}
+          label={<Trans>New email address</Trans>}
+          help={<Trans>We send a link there. Until you open it, everything stays as it is.</Trans>}
+          type="email"
+          autoComplete="email"
+          required
+          autoFocus
+        />
+        <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep {me.email}</Trans>}>
+          <Trans>Send the link</Trans>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
+
+function valuesOf(me: Me) {
+  return { ...profileValues(me), email: "", current_password: "" };
+}

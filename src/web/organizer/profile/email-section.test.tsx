@@ -1,0 +1,63 @@
+import { configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe } from "#web/testing/things.ts";
+import { EmailSection } from "./email-section.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+function Section() {
+  const { me } = useSession();
+  return me ? <EmailSection me={me} /> : null;
+}
+
+function open(me: Parameters<typeof aMe>[0]) {
+  let now = aMe(me);
+  const become = (over: typeof me) => ({ body: { data: (now = { ...now, ...over }) } });
+  return showOffice(<Section />, {
+    "GET /users/me": () => ({ body: { data: now } }),
+    "PUT /users/me": ({ email }: { email: string }) => become({ pending_email: email, has_pending_email_change: true }),
+    "POST /users/3/email-change": () => ({ status: 200 }),
+    "DELETE /users/3/email-change": () => become({ pending_email: null, has_pending_email_change: false }),
+  });
+}
+
+const WAITING = "We sent a link to new@example.test. Until it is confirmed, ada@example.test stays.";
+
+test("another address is asked for with the password; the rest of the profile goes along as it is", async () => {
+  const { written } = open({ last_name: "Moss" });
+  await userEvent.click(await screen.findByRole("button", { name: "Change email address" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /New email address/ }), "new@example.test");
+  await userEvent.type(screen.getByLabelText(/Current password/), "violet harbour 17");
+  await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
+  expect(await screen.findByText(WAITING)).toBeTruthy();
+  expect(written).toEqual([
+    {
+      method: "PUT",
+      path: "/users/me",
+      body: {
+        first_name: "Ada",
+        last_name: "Moss",
+        locale: "en",
+        timezone: "Europe/Berlin",
+        email: "new@example.test",
+        current_password: "violet harbour 17",
+        updated_at: "2027-01-01T10:00:00.000Z",
+      },
+    },
+  ]);
+});
+
+test("while it waits, the link is sent again, or the change is cancelled", async () => {
+  const { written } = open({ pending_email: "new@example.test", has_pending_email_change: true });
+  expect(await screen.findByText(WAITING)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change email address" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Send it again" }));
+  expect(await screen.findByText("A new link is on its way to new@example.test.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel the change" }));
+  await waitFor(() => expect(screen.queryByText(WAITING)).toBeNull());
+  expect(written.map(({ method }) => method)).toEqual(["POST", "DELETE"]);
+});

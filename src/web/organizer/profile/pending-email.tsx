@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import { type Me, users } from "#contract/users.ts";
+import { call } from "#web/platform/call.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { useDeed } from "#web/ui/use-deed.ts";
+import classes from "./profile-page.module.css";
+
+/** An address that waits for its link to be opened: another mail, or no change after all. */
+export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
+  const { t } = useLingui();
+  const params = { user_id: me.id };
+  const resend = useDeed(
+    () => call(users.resendEmailChange, { params }),
+    () => t`A new link is on its way to ${pending}.`,
+  );
+  const cancel = useDeed(
+    () => call(users.cancelEmailChange, { params }),
+    (answer) => {
+      queryClient().setQueryData(query(users.me).queryKey, answer);
+      return t`${me.email} stays your address.`;
+    },
+  );
+  return (
+    <Alert color="orange" icon={<IconMail size={18} aria-hidden />}>
+      <p className={classes.pending}>
+        <Trans>
+          We sent a link to {pending}. Until it is confirmed, {me.email} stays.
+        </Trans>{" "}
+        {me.dev_mailbox && (
+          <Anchor href="/dev/mail" target="_blank" inherit>
+            <Trans>Open the mailbox of this installation</Trans>
+          </Anchor>
+        )}
+      </p>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="xs" loading={resend.isBusy} onClick={() => resend.run()}>
+          <Trans>Send it again</Trans>
+        </Button>
+        <Button variant="default" size="xs" loading={cancel.isBusy} onClick={() => cancel.run()}>
+          <Trans>Cancel the change</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

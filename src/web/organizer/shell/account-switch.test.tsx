@@ -1,0 +1,49 @@
+import { configure, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Me } from "#contract/users.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/things.ts";
+import { AccountMenu } from "./account-menu.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+const HARBOUR = { id: 4, name: "Harbour", role: "ADMIN", is_current: true };
+const MOSS = { id: 9, name: "Mossgreen", role: "ORGANIZER", is_current: false };
+
+async function open(accounts: object[], me: Partial<Me> = {}) {
+  showOffice(
+    <SignedIn>
+      <AccountMenu />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe(me) } }),
+      "GET /users/me/accounts": () => ({ body: { data: accounts } }),
+    },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
+}
+
+test("whoever has one account reads its name, and no choice", async () => {
+  await open([HARBOUR]);
+  expect(await screen.findByText("Harbour")).toBeTruthy();
+  expect(screen.queryByRole("list", { name: "Your accounts" })).toBeNull();
+});
+
+test("whoever has several sees which one this is, and the way over to the others", async () => {
+  await open([HARBOUR, MOSS]);
+  const over = await screen.findByRole("link", { name: "Mossgreen" });
+  expect(over.getAttribute("href")).toBe("/manage/change-account");
+  expect(screen.getByText("Harbour").getAttribute("aria-current")).toBe("true");
+});
+
+test.each<[Me["role"], number]>([
+  ["ADMIN", 1],
+  ["ORGANIZER", 0],
+])("the account stands in the menu of whoever may open it: %s", async (role, times) => {
+  await open([HARBOUR], { role });
+  await screen.findByText("Harbour");
+  expect(screen.queryAllByRole("link", { name: "Account" })).toHaveLength(times);
+});
