@@ -3,6 +3,7 @@ import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
 import { exportedOrders, orderCsvColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -19,6 +20,11 @@ export const orderRoutes: Route[] = [
   read(orders.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return { data: await orderAnswer(db, event, await ownOrder(db, event, params.order_id)) };
+  }),
+
+  read(orders.acceptedPaper, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await acceptedPaper(db, await ownOrder(db, event, params.order_id), params.paper) };
   }),
 
   write(orders.cancel, async (deed, { caller, params }) => {
