@@ -62,6 +62,7 @@ const BODIES: Record<string, object> = {
   },
   "checkout.startPayment": { provider: "sandbox" },
   "door.checkIn": { codes: ["a_nobody"] },
+  "event_images.change": { focus: { x: 20, y: 80 } },
   "events.create": { ...event, organizer_id: 1 },
   "events.update": event,
   "events.change": { title: "Stolen" },
@@ -127,6 +128,10 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const made = await anEvent(db, { organizer: await anOrganizer(db, { account }), status: "LIVE" });
   const bought = await aTicket(db, { event: made });
   const { order, attendees } = await aCompletedOrder(db, { event: made, ticket: bought });
+  const terms = { organizer_id: made.organizer_id, type: "TERMS", text: "<p>Be kind.</p>" } as const;
+  const { id: terms_id } = await db.insertInto("papers").values(terms).returning("id").executeTakeFirstOrThrow();
+  const agreed = { terms_id, terms_accepted_at: new Date() };
+  await db.updateTable("orders").set(agreed).where("id", "=", order.id).execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
   const picture = {
     file_name: "cover.png",
@@ -488,6 +493,7 @@ describe("what happened", () => {
       const world = await aWorld(member);
       if (one.name === "events.remove") await withoutOrders(world);
       if (one.name === "tickets.remove") await withoutOrders(world);
+      if (one.name === "event_images.restore") await replaceCover(world);
       if (one.name === "users.confirmEmail") world.token = await aConfirmationLink(member.user);
       const body =
         one.name === "users.changePassword"
@@ -576,6 +582,12 @@ async function theTicket(): Promise<ATicket> {
     .where("id", "=", Number(ids.ticket_id))
     .executeTakeFirstOrThrow();
   return { ticket: ticketRow, prices, stocks: [] };
+}
+
+/** Its cover can be put back. */
+async function replaceCover({ image_id }: World): Promise<void> {
+  const replaced = { type: "FORMER_COVER", replaced_at: new Date() } as const;
+  await home.db.updateTable("images").set(replaced).where("id", "=", Number(image_id)).execute();
 }
 
 /** Nobody has bought anything there. */

@@ -158,7 +158,7 @@ export type Database = {
     account_id: number;
     event_id: number | null;
     organizer_id: number | null;
-    type: "EVENT_COVER" | "LOGO";
+    type: "EVENT_COVER" | "FORMER_COVER" | "LOGO";
     file_name: string;
     mime_type: string;
     width: number;
@@ -167,6 +167,9 @@ export type Database = {
     variants: unknown;
     average_color: string;
     created_at: Generated<Date>;
+    replaced_at: Date | null;
+    focus_x: Generated<number>;
+    focus_y: Generated<number>;
   };
   mailed_links: {
     purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL";
