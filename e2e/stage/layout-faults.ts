@@ -26,7 +26,15 @@ function findFaults({
   const FIGURE = /^[−-]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s’]*\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
-  return [...sideways(), ...crushed(), ...cut(), ...brokenFigures(), ...brokenSteps(), ...foreignFolds(), ...overlapping()];
+  return [
+    ...sideways(),
+    ...crushed(),
+    ...cut(),
+    ...brokenFigures(),
+    ...brokenSteps(),
+    ...foreignFolds(),
+    ...overlapping(),
+  ];
 
   function sideways(): string[] {
     const over = document.documentElement.scrollWidth - window.innerWidth;
@@ -61,7 +69,13 @@ function findFaults({
     const faults: string[] = [];
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode;
-      if (!parentElement || parentElement.closest("[aria-hidden=true]") || !FIGURE.test(textContent?.trim() ?? "") || !isSeen(parentElement)) continue;
+      if (
+        !parentElement ||
+        parentElement.closest("[aria-hidden=true]") ||
+        !FIGURE.test(textContent?.trim() ?? "") ||
+        !isSeen(parentElement)
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);

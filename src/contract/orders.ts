@@ -183,6 +183,16 @@ export const orders = {
     params: inOrder,
     limit: { per_minute: 20, by: "session" },
   }),
+  sendPaymentLink: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/payment_link",
+    access: "organizer",
+    summary: "Mail the buyer of an unpaid order a link to pay it, while its places are held",
+    touches: ["mails"],
+    refuses: ["order_cancelled", "already_processed", "order_expired"],
+    params: inOrder,
+    limit: { per_minute: 20, by: "session" },
+  }),
   export: endpoint({
     method: "POST",
     path: "/events/:event_id/orders/export",

@@ -11,6 +11,7 @@ import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
 import { listOrders } from "./queries.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
+import { sendPaymentLink } from "./send-payment-link.ts";
 
 export const orderRoutes: Route[] = [
   read(orders.list, async (db, { caller, params, query }) =>
@@ -37,6 +38,12 @@ export const orderRoutes: Route[] = [
   write(orders.resendConfirmation, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     await resendConfirmation(deed, event, await ownOrder(deed.tx, event, params.order_id));
+  }),
+
+  write(orders.sendPaymentLink, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await sendPaymentLink(deed, event, await lockOrder(deed.tx, order));
   }),
 
   outside(orders.export, async (db, { caller, params, locale, raw }) => {

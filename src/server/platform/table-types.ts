@@ -172,8 +172,8 @@ export type Database = {
     focus_y: Generated<number>;
   };
   mailed_links: {
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL";
-    user_id: number;
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "PAY_ORDER";
+    user_id: number | null;
     account_id: number | null;
     email: string;
     expires_at: Date;
@@ -181,6 +181,8 @@ export type Database = {
     created_at: Generated<Date>;
     id: GeneratedAlways<number>;
     token_hashes: Generated<string[]>;
+    order_id: number | null;
+    opened_by: Generated<string[]>;
   };
   mails: {
     id: GeneratedAlways<number>;

@@ -53,6 +53,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
         update orders set first_name = null, last_name = null, email = null
         where id = any(${ids}) and ${NEVER_PAID}`,
       sql`
+        delete from mailed_links using orders
+        where mailed_links.order_id = any(${ids}) and orders.id = mailed_links.order_id and orders.email is null`,
+      sql`
         delete from attendees using orders
         where attendees.order_id = any(${ids}) and attendees.status = 'PENDING'
           and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
