@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Modal } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
@@ -7,6 +7,7 @@ import type { PaperName } from "#domain/papers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { At } from "#web/ui/at.tsx";
 import { DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -42,13 +43,12 @@ function Accepted({ url, ...asked }: Paper & { url: string | null }) {
 }
 
 function Words({ order, paper, title, close }: Paper & { close: () => void }) {
-  const { t } = useLingui();
   const { id, timezone } = useEvent();
   const asked = { params: { event_id: id, order_id: order.id, paper } };
   const { data, error, refetch } = useQuery(query(orders.acceptedPaper, asked));
   const since = data && <At at={data.data.created_at} zone={timezone} />;
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ "aria-label": t`Close` }} size="lg">
+    <Dialog title={title} size="lg" close={close}>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {since && (
         <p className={classes.since}>
@@ -58,6 +58,6 @@ function Words({ order, paper, title, close }: Paper & { close: () => void }) {
         </p>
       )}
       {data?.data.paper.type === "TEXT" && <RichText html={data.data.paper.text} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -48,7 +48,9 @@ test("leads to the order, and what stood in the link is no longer in the address
 });
 
 test("of a link that is over it says so, and leads to the event", async () => {
-  await open(() => Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }));
+  await open(() =>
+    Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }),
+  );
   expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "To the event" }).getAttribute("href")).toBe("/event/7");
 });

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Group, Modal } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Focus, Image } from "#contract/images.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import classes from "./focus-dialog.module.css";
 
@@ -12,7 +13,6 @@ type Props = { image: Image; save: (focus: Focus) => Promise<unknown>; close: ()
 
 /** The whole picture, with a point on what must stay in sight wherever less of it has room; beneath it how that looks. */
 export function FocusDialog({ image, save, close }: Props) {
-  const { t } = useLingui();
   const [focus, setFocus] = useState(image.focus);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -30,13 +30,7 @@ export function FocusDialog({ image, save, close }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => !isBusy && close()}
-      title={<Trans>What must stay in sight?</Trans>}
-      closeButtonProps={{ "aria-label": t`Close` }}
-      size="lg"
-    >
+    <Dialog title={<Trans>What must stay in sight?</Trans>} size="lg" isBusy={isBusy} close={close}>
       <p className={classes.help}>
         <Trans>Pages and tickets show the picture in different shapes. Put the point on what matters most.</Trans>
       </p>
@@ -59,7 +53,7 @@ export function FocusDialog({ image, save, close }: Props) {
           <Trans>Save</Trans>
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
