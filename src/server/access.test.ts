@@ -14,9 +14,10 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["auth.acceptInvitation", "auth.checkResetPassword", "auth.forgotPassword", "auth.invitation", "auth.login"],
     ...["auth.papers", "auth.register", "auth.resetPassword", "auth.undoEmailChange", "checkout.reserve", "papers.get"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
-    "sandbox.confirm",
+    ...["checkout.openPaymentLink", "sandbox.confirm"],
   ],
-  buyer: ["checkout.abandon", "checkout.checkPayment", "checkout.complete", "checkout.startPayment"],
+  buyer: ["checkout.abandon", "checkout.complete"],
+  payer: ["checkout.checkPayment", "checkout.startPayment"],
   order_holder: ["checkout.get"],
   ticket_holder: ["checkout.ticket"],
   door: ["door.attendees", "door.checkIn", "door.undo"],
@@ -29,10 +30,19 @@ const MATRIX: Record<Access, readonly string[]> = {
     "auth.logout",
     ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
     "check_in_lists.update",
-    ...["event_images.list", "event_images.remove", "event_images.upload"],
+    ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
+    "event_images.upload",
     ...["events.change", "events.checkInStats", "events.create", "events.get", "events.list", "events.remove"],
     ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
-    ...["orders.cancel", "orders.export", "orders.get", "orders.list", "orders.resendConfirmation"],
+    ...[
+      "orders.acceptedPaper",
+      "orders.sendPaymentLink",
+      "orders.cancel",
+      "orders.export",
+      "orders.get",
+      "orders.list",
+      "orders.resendConfirmation",
+    ],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
     ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
     "tickets.update",
@@ -155,6 +165,15 @@ test("an Admin is let through to everything of their account", async () => {
 
 test("nobody's token proves what a buyer, a door, a provider or this machine proves", async () => {
   const { token } = await aSignedInUser(home.db, { is_owner: true });
-  for (const one of inRow("buyer", "order_holder", "ticket_holder", "door", "closed_door", "provider", "loopback"))
+  for (const one of inRow(
+    "buyer",
+    "payer",
+    "order_holder",
+    "ticket_holder",
+    "door",
+    "closed_door",
+    "provider",
+    "loopback",
+  ))
     expect([403, 404, 415], one.name).toContain(await statusOf(one, token));
 });
