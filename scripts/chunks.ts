@@ -42,10 +42,10 @@ export const SHARED = [
   {
     name: "office",
     test: any(
-      mantine("Menu|Popover|Skeleton|Stack|Group|Badge|NativeSelect"),
+      mantine("Skeleton|Stack|Group|Badge|NativeSelect"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(bottom-sheet|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|place-beside|popup|use-popup|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
@@ -55,6 +55,8 @@ export const SHARED = [
     name: "list",
     test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions)|details-drawer|definition-list|export-button)/,
   },
+  // What places things beside a field, with the calendar or the choices that stand there.
+  { name: "popover", test: mantine("Popover") },
   { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
