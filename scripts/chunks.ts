@@ -7,15 +7,15 @@ export const SHARED = [
   // Every page.
   {
     name: "base",
-    test: npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat|@tanstack"),
+    test: npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat"),
   },
   {
     name: "frame",
     test: any(
-      /\/src\/(contract\/lists\.ts\?lean$|web\/ui\/bill\.)/,
+      /\/src\/(contract\/(lists|users|auth)\.ts\?lean$|web\/ui\/bill\.)/,
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle)\./,
-      /\/src\/web\/platform\//,
-      /\/src\/web\/ui\/(at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|plain-button|time|use-covers|when)\./,
+      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers)/,
+      /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|plain-button|time|use-covers|when)\./,
       /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
       /@mantine\/core\/esm\/core\/MantineProvider\/(MantineThemeProvider|use-mantine-color-scheme|color-scheme-managers)\//,
       /@mantine\/hooks\/esm\/use-isomorphic-effect\//,
@@ -24,6 +24,11 @@ export const SHARED = [
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
       ),
     ),
+  },
+  // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
+  {
+    name: "answers",
+    test: any(npm("@tanstack"), /\/src\/web\/platform\/(query-client|session|access|kept-answers)\./),
   },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
   { name: "button", test: any(mantine("Button"), mantine("Title")) },

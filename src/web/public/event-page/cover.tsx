@@ -7,15 +7,7 @@ export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.cover} style={{ backgroundColor: cover?.average_color }}>
       {cover ? (
-        <img
-          src={cover.url}
-          srcSet={sourcesOf(cover)}
-          sizes="(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw"
-          width={cover.width}
-          height={cover.height}
-          alt=""
-          fetchPriority="high"
-        />
+        <img {...sourcesOf(cover)} width={cover.width} height={cover.height} alt="" fetchPriority="high" />
       ) : (
         <Painted name={title} />
       )}
@@ -23,18 +15,21 @@ export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   );
 }
 
-/** The same picture, large and blurred, behind everything. */
+/** The same picture, large and blurred, behind everything: the very same file, so that nobody fetches or waits for a second one. */
 export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
-  const [smallest] = cover?.variants ?? [];
   return (
     <div className={classes.backdrop} aria-hidden="true" style={{ backgroundColor: cover?.average_color }}>
-      {smallest ? <img src={smallest.url} alt="" fetchPriority="low" decoding="async" /> : <Painted name={title} />}
+      {cover ? <img {...sourcesOf(cover)} alt="" decoding="async" /> : <Painted name={title} />}
     </div>
   );
 }
 
-function sourcesOf({ variants }: NonNullable<PublicEvent["cover"]>): string {
-  return variants.map(({ url, width }) => `${url} ${width}w`).join(", ");
+function sourcesOf({ url, variants }: NonNullable<PublicEvent["cover"]>) {
+  return {
+    src: url,
+    srcSet: variants.map((one) => `${one.url} ${one.width}w`).join(", "),
+    sizes: "(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw",
+  };
 }
 
 /** Fetched only where it is needed: the server has painted it already. */
