@@ -7,7 +7,7 @@ export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.cover} style={{ backgroundColor: cover?.average_color }}>
       {cover ? (
-        <img {...sourcesOf(cover)} width={cover.width} height={cover.height} alt="" fetchPriority="high" />
+        <img {...sourcesOf(cover)} width={cover.width} height={cover.height} alt="" />
       ) : (
         <Painted name={title} />
       )}
@@ -29,7 +29,8 @@ function sourcesOf({ url, variants }: NonNullable<PublicEvent["cover"]>) {
     src: url,
     srcSet: variants.map((one) => `${one.url} ${one.width}w`).join(", "),
     sizes: "(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw",
-  };
+    fetchPriority: "high",
+  } as const;
 }
 
 /** Fetched only where it is needed: the server has painted it already. */
