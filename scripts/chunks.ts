@@ -35,7 +35,7 @@ export const SHARED = [
   {
     name: "fields",
     test: any(
-      mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
+      mantine("Alert|Anchor|TextInput|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
       // Small parts that menus have in common with boxes to tick.
       /@mantine\/core\/esm\/core\/(DirectionProvider|MantineProvider\/color-functions\/get-(auto-)?contrast)/,
       /@mantine\/hooks\/esm\/use-(uncontrolled|window-event)\//,
@@ -47,10 +47,10 @@ export const SHARED = [
   {
     name: "office",
     test: any(
-      mantine("Skeleton|Stack|Group|Badge|NativeSelect"),
+      mantine("Skeleton|Badge"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|place-beside|popup|use-popup|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
@@ -58,7 +58,7 @@ export const SHARED = [
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions)|details-drawer|definition-list|export-button)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions|pager)|details-drawer|definition-list|export-button)/,
   },
   // What places things beside a field, with the calendar or the choices that stand there.
   { name: "popover", test: mantine("Popover") },

@@ -7,6 +7,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Part } from "./part.tsx";
 
@@ -56,6 +57,12 @@ export function ButtonParts() {
         <PlainButton isBusy>
           <Trans>Continue</Trans>
         </PlainButton>
+      </Part>
+      <Part name="PlainSelect" beside>
+        <PlainSelect aria-label={t`Colour scheme`}>
+          <option>{t`Light`}</option>
+          <option>{t`Dark`}</option>
+        </PlainSelect>
       </Part>
       <Part name="Menu" beside>
         <Menu
