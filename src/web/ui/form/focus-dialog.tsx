@@ -12,7 +12,7 @@ import classes from "./focus-dialog.module.css";
 type Props = { image: Image; save: (focus: Focus) => Promise<unknown>; close: () => void };
 
 /** The whole picture, with a point on what must stay in sight wherever less of it has room; beneath it how that looks. */
-export function FocusDialog({ image, save, close }: Props) {
+export default function FocusDialog({ image, save, close }: Props) {
   const [focus, setFocus] = useState(image.focus);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
