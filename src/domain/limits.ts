@@ -67,9 +67,9 @@ export const IMAGE_BYTES_MAX = 5_000_000;
 /** Smaller than `IMAGE_MIN` or larger than `IMAGE_MAX` is refused; below `IMAGE_HINT` is only remarked on. */
 export const IMAGE_MIN = { width: 600, height: 300 } as const;
 export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
+export const IMAGE_HINT = { width: 900, height: 450 } as const;
 /** A point of a picture, in percent of its width or height. */
 export const FOCUS_MAX = 100;
-export const IMAGE_HINT = { width: 900, height: 450 } as const;
 
 /** What is looked for in a list. */
 export const LIST_SEARCH_MAX = 200;
