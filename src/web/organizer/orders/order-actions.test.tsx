@@ -20,7 +20,7 @@ function open(over: object = {}) {
   const Page = () => (useEventQuery().data ? <OrderActions order={order} /> : null);
   return showOffice(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),
-    "POST /events/5/orders/9/payment_link": () => ({ status: 204 }),
+    "POST /events/5/orders/9/payment_link": () => ({ body: {} }),
   });
 }
 
