@@ -11,7 +11,7 @@ import { holdOf } from "./hold-of.ts";
 import { useCancelOrder } from "./use-cancel-order.tsx";
 
 /** What can be done with an order; the dangerous one stands last. */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderActions({ order, now = new Date() }: { order: Order; now?: Date }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function OrderActions({ order }: { order: Order }) {
           <Trans>Resend confirmation</Trans>
         </Button>
       )}
-      {holdOf(order, new Date()) === "held" && order.email && (
+      {canBePaid(order) && (
         <Button
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
@@ -66,4 +66,9 @@ export function OrderActions({ order }: { order: Order }) {
       )}
     </>
   );
+}
+
+/** There is somebody to write to, and what they would pay for is still held for them. */
+function canBePaid(order: Order, now = new Date()): boolean {
+  return order.email !== null && holdOf(order, now) === "held";
 }
