@@ -11,7 +11,7 @@ import { holdOf } from "./hold-of.ts";
 import { useCancelOrder } from "./use-cancel-order.tsx";
 
 /** What can be done with an order; the dangerous one stands last. */
-export function OrderActions({ order, now = new Date() }: { order: Order; now?: Date }) {
+export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const format = useFormat();
@@ -71,4 +71,8 @@ export function OrderActions({ order, now = new Date() }: { order: Order; now?: 
 /** There is somebody to write to, and what they would pay for is still held for them. */
 function canBePaid(order: Order, now = new Date()): boolean {
   return order.email !== null && holdOf(order, now) === "held";
+}
+
+function isHeld(order: Order, now = new Date()): boolean {
+  return holdOf(order, now) === "held";
 }
