@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 
 /**
- * Every sentence of the code is in the catalogs, every catalog's sentence is in the code, and none lacks a translation. The sentences are
- * collected into a copy, so that a check changes nothing.
+ * Every sentence of the code is in the catalogs, every catalog's sentence is in the code, none lacks a translation, and one that is in
+ * several catalogs says the same in all of them: to a browser that has both it is one sentence. Where it means two things, a `context`
+ * makes two of it. The sentences are collected into a copy, so that a check changes nothing.
  */
 const copy = resolve(".cache", "catalogs");
 rmSync(copy, { recursive: true, force: true });
@@ -22,10 +23,10 @@ execFileSync(process.execPath, ["node_modules/@lingui/cli/dist/lingui.js", "extr
   stdio: ["ignore", "pipe", "pipe"],
 });
 
-const problems = readdirSync(join(copy, "locales"), { recursive: true, encoding: "utf8" })
+const files = readdirSync(join(copy, "locales"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".po"))
-  .sort()
-  .flatMap(problemsOf);
+  .sort();
+const problems = [...files.flatMap(problemsOf), ...[...Map.groupBy(files, dirname)].flatMap(toldTwice)];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exitCode = 1;
@@ -46,15 +47,33 @@ function problemsOf(name: string): string[] {
 
 /** An entry is `msgid "…"` over any number of lines, then `msgstr "…"` likewise; the first one is the file's head. */
 function sentencesWithout(text: string): string[] {
-  return text
-    .split(/\n\n+/)
-    .slice(1)
-    .map((entry) => ({ id: joined(entry, "msgid"), translation: joined(entry, "msgstr") }))
-    .filter(({ id, translation }) => id !== "" && translation === "")
+  return entriesOf(text)
+    .filter(({ translation }) => translation === "")
     .map(({ id }) => JSON.stringify(id));
 }
 
-function joined(entry: string, word: "msgid" | "msgstr"): string {
+function entriesOf(text: string) {
+  return text
+    .split(/\n\n+/)
+    .slice(1)
+    .map((entry) => ({
+      id: joined(entry, "msgid"),
+      context: joined(entry, "msgctxt"),
+      translation: joined(entry, "msgstr"),
+    }))
+    .filter(({ id }) => id !== "");
+}
+
+/** A language's sentences that one catalog tells otherwise than another. */
+function toldTwice([language, names]: [string, string[]]): string[] {
+  const all = names.flatMap((name) => entriesOf(readOrNothing(join("locales", name))));
+  return [...Map.groupBy(all, ({ id, context }) => JSON.stringify([id, context])).values()]
+    .map((same) => ({ id: same[0]?.id, told: [...new Set(same.map(({ translation }) => translation))] }))
+    .filter(({ told }) => told.length > 1)
+    .map(({ id, told }) => `${language} tells ${JSON.stringify(id)} in ${told.length} ways: ${told.join(" | ")}`);
+}
+
+function joined(entry: string, word: "msgid" | "msgstr" | "msgctxt"): string {
   const [, lines = ""] = new RegExp(`^${word} ((?:".*"\\n?)+)`, "m").exec(entry) ?? [];
   return lines
     .split("\n")

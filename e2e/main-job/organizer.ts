@@ -37,7 +37,7 @@ export async function uploadCover(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add picture" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Event details" })).toBeVisible();
   await page
-    .getByRole("group", { name: "Cover picture" })
+    .getByRole("group", { name: "Picture" })
     .locator("input[type=file]")
     .setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: await aPicture() });
   await expect(page.getByRole("button", { name: "Replace" }), "the picture has arrived").toBeVisible();

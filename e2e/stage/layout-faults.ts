@@ -6,7 +6,7 @@ const ROW_MOST = 92;
 /** From here on a list is a table. */
 const TABLE_FROM = 700;
 
-/** What is wrong with how a page stands in its window: sideways scrolling, cut words, controls upon each other, a crushed table. */
+/** What is wrong with how a page stands in its window: sideways scrolling, cut words, broken figures, controls upon each other, a crushed table. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   // What measures itself has drawn itself anew.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20))));
@@ -23,9 +23,18 @@ function findFaults({
   ROW_MOST: number;
   TABLE_FROM: number;
 }) {
+  const FIGURE = /^[−-]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s’]*\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
-  return [...sideways(), ...crushed(), ...cut(), ...brokenSteps(), ...foreignFolds(), ...overlapping()];
+  return [
+    ...sideways(),
+    ...crushed(),
+    ...cut(),
+    ...brokenFigures(),
+    ...brokenSteps(),
+    ...foreignFolds(),
+    ...overlapping(),
+  ];
 
   function sideways(): string[] {
     const over = document.documentElement.scrollWidth - window.innerWidth;
@@ -52,6 +61,37 @@ function findFaults({
       const isHidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
       return isHidden ? [`the words ${said(one)} are cut`] : [];
     });
+  }
+
+  /** An amount or a count stands on one line, and in its card. */
+  function brokenFigures(): string[] {
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const faults: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (
+        !parentElement ||
+        parentElement.closest("[aria-hidden=true]") ||
+        !FIGURE.test(textContent?.trim() ?? "") ||
+        !isSeen(parentElement)
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const right = Math.max(...boxes.map((box) => box.right));
+      const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.push(`the figure “${textContent}” is broken`);
+      else if (right > roomOf(parentElement) + 1) faults.push(`the figure “${textContent}” sticks out`);
+    }
+    return faults;
+  }
+
+  /** Where what surrounds these words ends, on the right. */
+  function roomOf(words: HTMLElement): number {
+    let around: HTMLElement | null = words;
+    while (around && /^(inline|contents)$/.test(getComputedStyle(around).display)) around = around.parentElement;
+    return around?.getBoundingClientRect().right ?? window.innerWidth;
   }
 
   /** Steps stand side by side: one that is alone on a line reads like something else. */

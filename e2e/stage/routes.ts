@@ -85,6 +85,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: ({ paying }) => `/checkout/${paying.event_id}/${paying.order_short_id}/payment` },
   ],
   "/checkout/:event_id/:order_short_id/payment_return": [{ path: inOrder("checkout", "/payment_return") }],
+  "/checkout/:event_id/:order_short_id/pay/:token": [{ path: inOrder("checkout", "/pay/expired") }],
   "/checkout/:event_id/:order_short_id/summary": [{ path: inOrder("checkout", "/summary") }],
   "/order/:event_id/:order_short_id/print": [{ path: inOrder("order", "/print") }],
   "/ticket/:event_id/:attendee_short_id": [{ path: ofTicket("") }],

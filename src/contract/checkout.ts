@@ -109,6 +109,8 @@ export const eventOnOrder = z.object({
 export const publicOrder = orderTotals.extend({
   short_id: z.string(),
   public_id: z.string(),
+  /** Of the browser that asks: who holds a payment link may pay, and nothing else. */
+  is_own: z.boolean(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES).nullable(),
   refund_status: z.enum(REFUND_STATUSES).nullable(),
@@ -207,7 +209,8 @@ export const checkout = {
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id",
     access: "order_holder",
-    summary: "An order: while open only for the browser that reserved it, once complete for whoever holds its short id",
+    summary:
+      "An order: while open only for the browser that reserved it or opened a payment link, then for whoever holds its short id",
     about: ["orders", "payments", "attendees", "events", "event_settings", "organizers", "images"],
     params: inOrder,
     returns: one(publicOrder),
@@ -233,10 +236,21 @@ export const checkout = {
     refuses: ["already_processed"],
     params: inOrder,
   }),
+  openPaymentLink: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/payment_link",
+    access: "public",
+    summary: "What stands in a payment link: from now on this browser sees the order and may pay it; sets its cookie",
+    touches: ["orders"],
+    refuses: ["link_invalid"],
+    params: inOrder,
+    body: z.object({ token: z.string().min(1).max(TOKEN_MAX) }),
+    limit: { per_minute: 60, by: "address" },
+  }),
   startPayment: endpoint({
     method: "POST",
     path: "/public/events/:event_id/order/:order_short_id/payment",
-    access: "buyer",
+    access: "payer",
     summary: "Start paying, or go on with the payment that is open",
     touches: ["payments", "orders"],
     refuses: [
@@ -254,7 +268,7 @@ export const checkout = {
   checkPayment: endpoint({
     method: "POST",
     path: "/public/events/:event_id/order/:order_short_id/payment/check",
-    access: "buyer",
+    access: "payer",
     summary: "Ask the provider about the payment; completes the order when the money is there",
     touches: ["payments", "orders", "attendees", "stock", "figures", "mails"],
     refuses: ["payment_unavailable"],

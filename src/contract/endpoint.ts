@@ -4,7 +4,8 @@ import type { Noun } from "./nouns.ts";
 
 /**
  * Who may call. There is no default: an endpoint that does not say does not compile.
- * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `order_holder` as `buyer`, and once the order is
+ * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `payer` as `buyer`, and a browser that has opened a
+ * payment link of the order · `order_holder` as `payer`, and once the order is
  * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `door` whoever holds the check-in list's
  * short id, while it lets people in · `closed_door` the same, also before and after · `organizer` any signed-in user of the account ·
  * `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
@@ -13,6 +14,7 @@ import type { Noun } from "./nouns.ts";
 export type Access =
   | "public"
   | "buyer"
+  | "payer"
   | "order_holder"
   | "ticket_holder"
   | "door"
@@ -107,6 +109,7 @@ export function endpoint<
 const LIMITS: Record<Access, Limit> = {
   public: { per_minute: 3_000, by: "address" },
   buyer: { per_minute: 120, by: "session" },
+  payer: { per_minute: 120, by: "session" },
   order_holder: { per_minute: 600, by: "session" },
   ticket_holder: { per_minute: 600, by: "session" },
   door: { per_minute: 60_000, by: "session" },

@@ -2,6 +2,12 @@ import { z } from "zod";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
+const percent = z.int().min(0).max(100);
+
+/** What stays in sight where less than the whole picture has room: percent of its width and of its height. */
+const focus = z.object({ x: percent, y: percent });
+export type Focus = z.output<typeof focus>;
+
 export const image = z.object({
   id: z.int(),
   type: z.enum(["EVENT_COVER", "LOGO"]),
@@ -16,6 +22,7 @@ export const image = z.object({
   mime_type: z.string(),
   /** A hex colour to show while the picture loads. */
   average_color: z.string(),
+  focus,
   /** True below 900 x 450: fine, but it will look soft. */
   is_small: z.boolean(),
 });
@@ -37,7 +44,7 @@ export const eventImages = {
     method: "POST",
     path: "/events/:event_id/images",
     access: "organizer",
-    summary: "Upload a cover (multipart: image, type=EVENT_COVER); it replaces the one before",
+    summary: "Upload a cover (multipart: image, type=EVENT_COVER); the one before can be restored",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent,
@@ -47,12 +54,33 @@ export const eventImages = {
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
   }),
+  restore: endpoint({
+    method: "POST",
+    path: "/events/:event_id/images/:image_id/restore",
+    access: "organizer",
+    summary: "Put back the cover that was replaced or removed last; it is kept for a day",
+    touches: ["images"],
+    refuses: ["event_archived"],
+    params: inEvent.extend({ image_id: id }),
+    returns: one(image),
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/images/:image_id",
+    access: "organizer",
+    summary: "Say what stays in sight where a cover is cropped",
+    touches: ["images"],
+    refuses: ["event_archived"],
+    params: inEvent.extend({ image_id: id }),
+    body: z.object({ focus }),
+    returns: one(image),
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/events/:event_id/images/:image_id",
     access: "organizer",
-    summary: "Remove an image",
-    touches: ["images", "event_settings"],
+    summary: "Remove a cover; it can be restored",
+    touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
   }),

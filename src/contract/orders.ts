@@ -2,9 +2,11 @@ import { z } from "zod";
 import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
+import { PAPERS } from "#domain/papers.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale } from "./fields.ts";
 import { inEvent } from "./events.ts";
+import { paper } from "./papers.ts";
 import { list, listQuery, summedPage } from "./lists.ts";
 
 /** What one tax or fee comes to in an order. */
@@ -68,6 +70,9 @@ export const orderRow = states.extend({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
+/** Where what was agreed to can be read: an address elsewhere, or null for a text, which is asked for by itself. */
+const agreedTo = z.object({ url: z.string().nullable() }).nullable();
+
 export const order = orderRow.omit({ ticket_count: true }).extend({
   ...orderTotals.shape,
   locale,
@@ -77,6 +82,8 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
   reserved_until: instant.nullable(),
   /** The last try to pay that the bank refused, and why as far as it says. */
   payment_failure: z.object({ code: z.string().nullable(), at: instant }).nullable(),
+  /** When its buyer agreed, and to what; null where nothing was asked. */
+  agreement: z.object({ at: instant, terms: agreedTo, privacy: agreedTo }).nullable(),
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
   order_items: z.array(orderItem),
@@ -147,6 +154,15 @@ export const orders = {
     params: inOrder,
     returns: one(order),
   }),
+  acceptedPaper: endpoint({
+    method: "GET",
+    path: "/events/:event_id/orders/:order_id/papers/:paper",
+    access: "organizer",
+    summary: "The terms or privacy policy that an order's buyer agreed to, as it was worded then",
+    about: ["orders"],
+    params: inOrder.extend({ paper: z.enum(PAPERS) }),
+    returns: one(z.object({ paper, created_at: instant })),
+  }),
   cancel: endpoint({
     method: "POST",
     path: "/events/:event_id/orders/:order_id/cancel",
@@ -164,6 +180,16 @@ export const orders = {
     summary: "Send the buyer's confirmation again",
     touches: ["mails"],
     refuses: ["order_cancelled", "conflict"],
+    params: inOrder,
+    limit: { per_minute: 20, by: "session" },
+  }),
+  sendPaymentLink: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/payment_link",
+    access: "organizer",
+    summary: "Mail the buyer of an unpaid order a link to pay it, while its places are held",
+    touches: ["mails"],
+    refuses: ["order_cancelled", "already_processed", "order_expired"],
     params: inOrder,
     limit: { per_minute: 20, by: "session" },
   }),

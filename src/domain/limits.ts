@@ -97,6 +97,8 @@ export const KEPT_DAYS = {
   /** From where somebody was checked in. */
   check_in_addresses: 90,
   sandbox_payments: 30,
+  /** Covers that were replaced or taken away: so long can that be undone. */
+  former_covers: 1,
 } as const;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
 export const DOOR_SEARCH_MIN = 2;

@@ -1,11 +1,12 @@
 import { closedDoor, door } from "./check-in/own-list.ts";
-import { buyer, orderHolder, ticketHolder } from "./checkout/guards.ts";
+import { buyer, orderHolder, payer, ticketHolder } from "./checkout/guards.ts";
 import { provider } from "./payments/guards.ts";
 import type { Guards } from "./platform/http.ts";
 
 /** Who proves what the accesses of our endpoints claim, besides the signed-in people whom the platform knows. */
 export const guards: Guards = {
   buyer,
+  payer,
   order_holder: orderHolder,
   ticket_holder: ticketHolder,
   door,

@@ -57,7 +57,9 @@ test.each(calls)("$name is described, with all that its path names", ({ name, en
     [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, found]) => found).toSorted(),
   );
   for (const { schema, required } of inPath) expect([schema.type, required]).toEqual([expect.any(String), true]);
-  expect(operation.security.length > 0).toBe(["organizer", "admin", "buyer", "order_holder"].includes(endpoint.access));
+  expect(operation.security.length > 0).toBe(
+    ["organizer", "admin", "buyer", "payer", "order_holder"].includes(endpoint.access),
+  );
 });
 
 test.each(calls)("$name: whatever may refuse it is said, status by status", ({ endpoint, operation }) => {

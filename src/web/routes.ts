@@ -55,6 +55,7 @@ export default [
     route("payment", "public/checkout/payment-page.tsx"),
   ]),
   route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
+  route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
   route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),

@@ -10,7 +10,7 @@ export type LinkPurpose = "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "C
 
 const DAY = 24 * 60;
 
-/** How long a link in a mail works, in minutes (docs/decisions/0036). */
+/** How long a link in a mail works, in minutes (docs/decisions/0037). */
 const MINUTES: Record<LinkPurpose, number> = {
   CONFIRM_EMAIL: 7 * DAY,
   RESET_PASSWORD: 30,

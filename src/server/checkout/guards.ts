@@ -1,4 +1,5 @@
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
+import { hasOpenedLink } from "#server/orders/payment-links.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Asking, Guard } from "#server/platform/http.ts";
 import { findHeldTicket, type HeldTicket } from "./own-ticket-page.ts";
@@ -7,7 +8,8 @@ import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
 declare module "#server/platform/http.ts" {
   interface Callers {
     buyer: OwnOrder;
-    order_holder: OwnOrder;
+    payer: OwnOrder;
+    order_holder: OwnOrder & { is_own: boolean };
     ticket_holder: HeldTicket;
   }
 }
@@ -23,16 +25,29 @@ export const buyer: Guard<"buyer"> = async (asking) => {
 };
 
 /**
- * `order_holder`: as `buyer`, and once the order is complete whoever holds its short id.
+ * `payer`: as `buyer`, and a browser that has opened a payment link of the order.
+ * @throws AppError not_found
+ */
+export const payer: Guard<"payer"> = async (asking) => {
+  const { found, session_hash } = await orderIn(asking);
+  if (!found || !(found.isOwn || (await hasOpenedLink(asking.reads, found.order, session_hash))))
+    throw new AppError("not_found");
+  return { caller: found.order, by: { kind: "buyer", order_id: found.order.id }, counted_by: session_hash };
+};
+
+/**
+ * `order_holder`: as `payer`, and once the order is complete whoever holds its short id.
  * @throws AppError not_found
  */
 export const orderHolder: Guard<"order_holder"> = async (asking) => {
   const { found, session_hash, short_id } = await orderIn(asking);
-  if (!found || !(found.isOwn || found.isOver)) throw new AppError("not_found");
+  if (!found) throw new AppError("not_found");
+  const { order, isOwn, isOver } = found;
+  if (!isOwn && !isOver && !(await hasOpenedLink(asking.reads, order, session_hash))) throw new AppError("not_found");
   return {
-    caller: found.order,
-    by: { kind: "buyer", order_id: found.order.id },
-    counted_by: found.isOwn ? session_hash : short_id,
+    caller: { ...order, is_own: isOwn },
+    by: { kind: "buyer", order_id: order.id },
+    counted_by: isOver && !isOwn ? short_id : session_hash,
   };
 };
 

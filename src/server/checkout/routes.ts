@@ -2,6 +2,7 @@ import { checkout, sandbox } from "#contract/checkout.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { reachOf } from "#server/orders/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { openPaymentLink } from "#server/orders/payment-links.ts";
 import { publicOrder } from "#server/orders/public-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
@@ -49,9 +50,10 @@ export const checkoutRoutes: Route[] = [
     return { data: order };
   }),
 
-  read(checkout.get, async (db, { caller: order, app, raw }) => ({
-    data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))),
-  })),
+  read(checkout.get, async (db, { caller: order, app, raw }) => {
+    const payment_providers = providerNames(offeredTo(raw.request, app));
+    return { data: await publicOrder(db, order, { is_own: order.is_own, payment_providers }) };
+  }),
 
   // Read after the commit, so that nobody waits for our reading.
   outside(checkout.complete, async (db, call) => {
@@ -59,13 +61,22 @@ export const checkoutRoutes: Route[] = [
     const reach = reachOf(call, body);
     const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
-    return { data: await publicOrder(db, order, providerNames(offeredTo(raw.request, app))) };
+    const payment_providers = providerNames(offeredTo(raw.request, app));
+    return { data: await publicOrder(db, order, { is_own: true, payment_providers }) };
   }),
 
   outside(checkout.abandon, async (db, call) => {
     const { caller: order, params, app } = call;
     const giveUp = async (deed: Deed) => abandon(deed, await lockOrder(deed.tx, order));
     await app.gates.through(params.event_id, () => inDeed(db, call, giveUp));
+  }),
+
+  write(checkout.openPaymentLink, async (deed, { params, body, cookie, setCookie }) => {
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newCookieValue() : null;
+    const { event_id, order_short_id: short_id } = params;
+    await openPaymentLink(deed, { event_id, short_id, ...body, session_hash: known ?? hashOf(fresh ?? "") });
+    if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 
   outside(checkout.startPayment, async (db, call) => {

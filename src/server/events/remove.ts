@@ -3,7 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keysOf } from "#server/images/image-of.ts";
-import { listImages } from "#server/images/queries.ts";
+import { listFormerCovers, listImages } from "#server/images/queries.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
 
@@ -16,7 +16,8 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
   await lockAll(deed, event);
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
-  await deleteFiles(tx, (await listImages(tx, event)).flatMap(keysOf));
+  const images = [...(await listImages(tx, event)), ...(await listFormerCovers(tx, event))];
+  await deleteFiles(tx, images.flatMap(keysOf));
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("tally_changes").where("event_id", "=", event.id).execute();

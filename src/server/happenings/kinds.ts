@@ -43,6 +43,7 @@ export type Happenings = {
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
+  "order.payment_link_sent": { order: Nothing };
   "payment.failed": { order: { payment_id: number; failure_code: string | null } };
   "payment.returned": { order: { payment_id: number; amount: number; currency: string; reason: string } };
   "refund.requested": { order: { refund_id: number; amount: number; reason: string } };

@@ -13,6 +13,8 @@ export type ImageRow = {
   size: number;
   variants: unknown;
   average_color: string;
+  focus_x: number;
+  focus_y: number;
 };
 
 /** How many pixels wide, and where it is kept: ascending, never empty. */
@@ -21,7 +23,7 @@ export type Variant = { width: number; key: string };
 /** An image as the wire has it. */
 export function imageOf(row: ImageRow): Image {
   const variants = (row.variants as Variant[]).map(({ key, width }) => ({ url: fileUrl(key), width }));
-  const { id, type, width, height, size, file_name, mime_type, average_color } = row;
+  const { id, type, width, height, size, file_name, mime_type, average_color, focus_x, focus_y } = row;
   const isSmall = width < IMAGE_HINT.width || height < IMAGE_HINT.height;
   return {
     id,
@@ -34,6 +36,7 @@ export function imageOf(row: ImageRow): Image {
     file_name,
     mime_type,
     average_color,
+    focus: { x: focus_x, y: focus_y },
     is_small: isSmall,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
 import { eventImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { buildApp } from "#server/app.ts";
@@ -123,12 +124,13 @@ describe("uploading a cover", () => {
     expect(file.orientation).toBeUndefined();
   });
 
-  test("replaces the one before, and its files", async () => {
+  test("replaces the one before, which is kept to be put back; the one before that goes with its files", async () => {
     const { upload, event, token } = await stage();
     const before = await kept();
     await upload(await picture(1300, 700).jpeg().toBuffer());
-    const { body } = await upload(await picture(700, 400).webp().toBuffer());
-    expect(await kept()).toHaveLength(before.length + body.data.variants.length);
+    const { body: second } = await upload(await picture(700, 400).webp().toBuffer());
+    const { body: third } = await upload(await picture(800, 400).webp().toBuffer());
+    expect(await kept()).toHaveLength(before.length + second.data.variants.length + third.data.variants.length);
     const both = await Promise.all([
       upload(await picture(700, 400).webp().toBuffer()),
       upload(await picture(800, 400).webp().toBuffer()),
@@ -140,6 +142,59 @@ describe("uploading a cover", () => {
       (await home.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token }))
         .status,
     ).toBe(204);
+    expect(await kept(), "what was removed can still be put back").toHaveLength(before.length + 2);
+  });
+
+  test("can be undone: the very picture is back, at its old address, and the new one is gone", async () => {
+    const { upload, event, token } = await stage();
+    const { data: first } = (await upload(await picture(1300, 700).jpeg().toBuffer())).body;
+    const { data: second } = (await upload(await picture(700, 400).webp().toBuffer())).body;
+    const restore = (image_id: number, as = token) =>
+      home.call(eventImages.restore, { params: { event_id: event.id, image_id } }, { token: as });
+    expect((await restore(first.id, (await aSignedInUser(home.db)).token)).status, "nobody else's").toBe(404);
+    expect((await restore(second.id)).status, "it has replaced nothing yet").toBe(404);
+    const { status, body } = await restore(first.id);
+    expect([status, body.data]).toEqual([200, first]);
+    expect((await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toEqual([
+      first,
+    ]);
+    expect((await files.inject(first.url)).statusCode).toBe(200);
+    expect((await files.inject(second.url)).statusCode).toBe(404);
+    expect((await restore(second.id)).status, "there is no way back from a way back").toBe(404);
+  });
+
+  test("taking it away can be undone, with what stays in sight of it and what is behind the page", async () => {
+    const { upload, event, token } = await stage();
+    const { data } = (await upload(await picture(1300, 1300).jpeg().toBuffer())).body;
+    const at = { params: { event_id: event.id, image_id: data.id } };
+    const { body } = await home.call(eventImages.change, { ...at, body: { focus: { x: 20, y: 0 } } }, { token });
+    expect(body.data).toEqual({ ...data, focus: { x: 20, y: 0 } });
+    const whole = { params: { event_id: event.id }, body: { homepage_background_type: "MIRROR_COVER_IMAGE" } } as const;
+    await home.call(events.updateSettings, whole, { token });
+    expect((await home.call(eventImages.remove, at, { token })).status).toBe(204);
+    const shown = async () => (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
+    expect((await shown()).cover).toBeNull();
+    expect((await home.call(eventImages.restore, at, { token })).body.data).toEqual(body.data);
+    const { cover, settings } = await shown();
+    expect([cover, settings.homepage_background_type]).toEqual([body.data, "MIRROR_COVER_IMAGE"]);
+  });
+
+  test("what another one has taken the place of is neither cropped nor removed", async () => {
+    const { upload, event, token } = await stage();
+    const { data: first } = (await upload(await picture(700, 400).jpeg().toBuffer())).body;
+    await upload(await picture(800, 400).jpeg().toBuffer());
+    const at = { params: { event_id: event.id, image_id: first.id } };
+    const focus = { x: 0, y: 0 };
+    expect((await home.call(eventImages.change, { ...at, body: { focus } }, { token })).status).toBe(404);
+    expect((await home.call(eventImages.remove, at, { token })).status).toBe(404);
+  });
+
+  test("goes with its event, also what could still be put back", async () => {
+    const { upload, event, token } = await stage();
+    const before = await kept();
+    await upload(await picture(700, 400).jpeg().toBuffer());
+    await upload(await picture(800, 400).jpeg().toBuffer());
+    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
     expect(await kept()).toHaveLength(before.length);
   });
 

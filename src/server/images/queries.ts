@@ -11,13 +11,34 @@ export function coverColumn() {
     .selectFrom("images")
     .select(COLUMNS)
     .whereRef("images.event_id", "=", "events.id")
-    .where("images.type", "=", "EVENT_COVER");
+    .where("images.type", "=", "EVENT_COVER")
+    .$narrowType<{ type: Shown }>();
   return jsonObjectFrom(cover);
 }
 
 export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
-  return db.selectFrom("images").select(COLUMNS).where("event_id", "=", event.id).orderBy("id").execute();
+  return db
+    .selectFrom("images")
+    .select(COLUMNS)
+    .where("event_id", "=", event.id)
+    .where("type", "<>", "FORMER_COVER")
+    .$narrowType<{ type: Shown }>()
+    .orderBy("id")
+    .execute();
 }
+
+/** What was replaced or taken away last: one at most. */
+export async function listFormerCovers(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
+  const former = await db
+    .selectFrom("images")
+    .select(COLUMNS)
+    .where("event_id", "=", event.id)
+    .where("type", "=", "FORMER_COVER")
+    .execute();
+  return former.map((image) => ({ ...image, type: "EVENT_COVER" }));
+}
+
+type Shown = ImageRow["type"];
 
 const COLUMNS = [
   "images.id",
@@ -29,4 +50,6 @@ const COLUMNS = [
   "images.size",
   "images.variants",
   "images.average_color",
+  "images.focus_x",
+  "images.focus_y",
 ] as const;

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
+import type { Focus } from "#contract/images.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { deleteFiles, storeFile } from "#server/platform/files.ts";
 import { type ImageRow, keysOf, type Variant } from "./image-of.ts";
-import type { OwnImage } from "./own-image.ts";
-import { listImages } from "./queries.ts";
+import { ownImage } from "./own-image.ts";
+import { listFormerCovers, listImages } from "./queries.ts";
 import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 
-/** Gives an event its cover; the one before goes, with its files. */
+/** Gives an event its cover. The one before can be put back; the one before that goes. */
 export async function replaceCover(
   deed: Deed,
   event: OwnEvent,
@@ -18,19 +20,13 @@ export async function replaceCover(
 ): Promise<ImageRow> {
   const { tx } = deed;
   await lockEvent(tx, event);
-  for (const image of await listImages(tx, event)) if (image.type === "EVENT_COVER") await deleteImage(tx, image);
+  await setAside(deed, event);
   const variants: Variant[] = [];
   for (const { width, content } of rendered.variants)
     variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }) });
   const widest = rendered.variants.at(-1);
   if (!widest) throw new Error("A picture has at least one width.");
-  await happened(deed, {
-    kind: "event.cover_changed",
-    account_id: event.account_id,
-    event_id: event.id,
-    subject: { event: event.id },
-    data: {},
-  });
+  await tellChanged(deed, event);
   return tx
     .insertInto("images")
     .values({
@@ -46,14 +42,36 @@ export async function replaceCover(
       average_color: rendered.average_color,
     })
     .returningAll()
+    .$narrowType<{ type: "EVENT_COVER" }>()
     .executeTakeFirstOrThrow();
 }
 
-/** Takes an event's picture away, and from behind its page, too. */
-export async function removeImage(deed: Deed, event: OwnEvent, image: OwnImage): Promise<void> {
+/**
+ * Puts the cover back that was replaced or taken away last, the very same; the present one goes, with its files.
+ * @throws AppError not_found, where it is no longer there
+ */
+export async function restoreCover(deed: Deed, event: OwnEvent, image_id: number): Promise<ImageRow> {
   const { tx } = deed;
   await lockEvent(tx, event);
-  await deleteImage(tx, image);
+  const former = (await listFormerCovers(tx, event)).find(({ id }) => id === image_id);
+  if (!former) throw new AppError("not_found");
+  await deleteImages(
+    tx,
+    (await listImages(tx, event)).filter(({ type }) => type === "EVENT_COVER"),
+  );
+  await tx.updateTable("images").set({ type: "EVENT_COVER", replaced_at: null }).where("id", "=", former.id).execute();
+  await tellChanged(deed, event);
+  return former;
+}
+
+/**
+ * Takes an event's cover away. It can be put back.
+ * @throws AppError not_found, where another one has taken its place meanwhile
+ */
+export async function removeCover(deed: Deed, event: OwnEvent, image_id: number): Promise<void> {
+  await lockEvent(deed.tx, event);
+  await ownImage(deed.tx, event, image_id);
+  await setAside(deed, event);
   await happened(deed, {
     kind: "event.cover_removed",
     account_id: event.account_id,
@@ -61,17 +79,47 @@ export async function removeImage(deed: Deed, event: OwnEvent, image: OwnImage):
     subject: { event: event.id },
     data: {},
   });
+}
+
+/**
+ * Says what stays in sight where a cover is cropped.
+ * @throws AppError not_found
+ */
+export async function focusCover(deed: Deed, event: OwnEvent, image_id: number, { x, y }: Focus): Promise<ImageRow> {
+  await lockEvent(deed.tx, event);
+  const image = await ownImage(deed.tx, event, image_id);
+  const focused = { focus_x: x, focus_y: y };
+  await deed.tx.updateTable("images").set(focused).where("id", "=", image.id).execute();
+  await tellChanged(deed, event);
+  return { ...image, ...focused };
+}
+
+/** The cover steps aside and can be put back (`restoreCover`) until it is tidied away; what stepped aside before goes for good. */
+async function setAside({ tx, now }: Deed, event: OwnEvent): Promise<void> {
+  await deleteImages(tx, await listFormerCovers(tx, event));
   await tx
-    .updateTable("event_settings")
-    .set({ homepage_background_type: "COLOR", updated_at: deed.now })
+    .updateTable("images")
+    .set({ type: "FORMER_COVER", replaced_at: now })
     .where("event_id", "=", event.id)
-    .where("homepage_background_type", "=", "MIRROR_COVER_IMAGE")
+    .where("type", "=", "EVENT_COVER")
     .execute();
 }
 
-async function deleteImage(tx: Tx, image: ImageRow): Promise<void> {
-  await tx.deleteFrom("images").where("id", "=", image.id).execute();
-  await deleteFiles(tx, keysOf(image));
+async function deleteImages(tx: Tx, images: ImageRow[]): Promise<void> {
+  for (const image of images) {
+    await tx.deleteFrom("images").where("id", "=", image.id).execute();
+    await deleteFiles(tx, keysOf(image));
+  }
+}
+
+async function tellChanged(deed: Deed, event: OwnEvent): Promise<void> {
+  await happened(deed, {
+    kind: "event.cover_changed",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
 }
 
 /** Of two uploads at one moment the later one stays. Buyers do not wait for it. */

@@ -4,11 +4,10 @@ import { inDeed } from "#server/platform/deed.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { imageOf } from "./image-of.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { ownImage } from "./own-image.ts";
 import { listImages } from "./queries.ts";
 import { readUpload } from "./read-upload.ts";
 import { render } from "./render.ts";
-import { removeImage, replaceCover } from "./replace-cover.ts";
+import { focusCover, removeCover, replaceCover, restoreCover } from "./replace-cover.ts";
 
 export const imageRoutes: Route[] = [
   read(eventImages.list, async (db, { caller, params }) => ({
@@ -22,8 +21,18 @@ export const imageRoutes: Route[] = [
     return { data: imageOf(await inDeed(db, call, (deed) => replaceCover(deed, event, file_name, rendered))) };
   }),
 
+  write(eventImages.restore, async (deed, { caller, params }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    return { data: imageOf(await restoreCover(deed, event, params.image_id)) };
+  }),
+
+  write(eventImages.change, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    return { data: imageOf(await focusCover(deed, event, params.image_id, body.focus)) };
+  }),
+
   write(eventImages.remove, async (deed, { caller, params }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removeImage(deed, event, await ownImage(deed.tx, event, params.image_id));
+    await removeCover(deed, event, params.image_id);
   }),
 ];

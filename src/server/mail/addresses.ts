@@ -13,6 +13,8 @@ export function addressesAt(app_url: string) {
     resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,
     event: (event_id: number) => `${base}/event/${event_id}`,
     order: (event_id: number, order_short_id: string) => `${base}/checkout/${event_id}/${order_short_id}/summary`,
+    payOrder: (event_id: number, order_short_id: string, token: string) =>
+      `${base}/checkout/${event_id}/${order_short_id}/pay/${token}`,
     ticket: (event_id: number, attendee_short_id: string) => `${base}/ticket/${event_id}/${attendee_short_id}`,
     managedOrder: (event_id: number, order_id: number) => `${base}/manage/event/${event_id}/orders?open=${order_id}`,
     /** A file's path, as the database keeps it, for somebody who is not on our site. */

@@ -163,6 +163,7 @@ describe("what strangers typed as a name", () => {
     ORDER_NOTICE: (buyer_name) => sample("ORDER_NOTICE", { buyer_name }),
     REFUND_FAILED: (buyer_name) => sample("REFUND_FAILED", { buyer_name }),
     ORDER_CANCELLED: (first_name) => sample("ORDER_CANCELLED", { first_name }),
+    PAYMENT_LINK: (first_name) => sample("PAYMENT_LINK", { first_name }),
     EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
     LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),
   };

@@ -16,6 +16,7 @@ import { orderCancelled } from "./letters/order-cancelled.ts";
 import { orderCompleted } from "./letters/order-completed.ts";
 import { orderNotice } from "./letters/order-notice.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
+import { paymentLink } from "./letters/payment-link.ts";
 import { refundFailed } from "./letters/refund-failed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
@@ -32,6 +33,7 @@ export const letters = {
   TICKET: ticket,
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
+  PAYMENT_LINK: paymentLink,
   EVENT_MOVED: eventMoved,
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
   REFUND_FAILED: refundFailed,

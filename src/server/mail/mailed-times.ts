@@ -1,6 +1,6 @@
 import { zoneWords } from "#contract/words/zones.ts";
 import type { Locale } from "#domain/locales.ts";
-import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
+import { inOneBreath, spokenMoment, spokenSpan } from "#domain/spoken-times.ts";
 import type { Reader } from "./letter-body.ts";
 
 type MailedSpan = { start_date: string; end_date: string | null; event_timezone: string };
@@ -14,6 +14,11 @@ export function spokenLines(span: MailedSpan, reader: Reader): string[] {
 /** For a line that has no room. */
 export function spokenShort(span: MailedSpan, locale: Locale): string {
   return inOneBreath(spokenSpan({ ...spanOf(span), end: null }, "list", locale, LONG_AGO), locale);
+}
+
+/** Until when something holds: day, clock and zone. */
+export function spokenDeadline(at: string, zone: string, reader: Reader): string {
+  return `${spokenMoment(at, zone, "written", reader.locale, LONG_AGO)} (${zoneWords(at, zone, reader)})`;
 }
 
 const LONG_AGO = new Date(0);

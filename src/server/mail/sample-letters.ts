@@ -85,6 +85,18 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     ticket_count: 3,
   },
   ORDER_CANCELLED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana" },
+  PAYMENT_LINK: {
+    ...event,
+    order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
+    order_public_id: "O-7KQ2M9X",
+    first_name: "Ana",
+    currency: "EUR",
+    total_gross: 83_30,
+    held_until: "2027-06-01T13:42:00.000Z",
+    footer_message: CLOSING_WORDS,
+    link_id: 7,
+    token: "payment-token",
+  },
   EVENT_MOVED: {
     ...event,
     was: {

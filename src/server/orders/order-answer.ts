@@ -8,6 +8,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
+import { agreementColumns } from "./agreement.ts";
 import { mailsOf } from "./mails-of.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
@@ -27,14 +28,16 @@ export async function orderAnswer(
     .select(["orders.id", ...ORDER_COLUMNS])
     .select(orderColumns())
     .select(["orders.is_manually_created", "orders.payment_provider", "orders.completed_at", "orders.cancelled_at"])
-    .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure")])
+    .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
     .where("orders.id", "=", own.id)
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  return { ...order, label: orderLabel(order) };
+  const { terms_accepted_at, terms, privacy, ...most } = order;
+  const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
+  return { ...most, agreement, label: orderLabel(order) };
 }
 
 function lastFailure() {

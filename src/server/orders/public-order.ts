@@ -27,7 +27,7 @@ type PublicOrder = Reply<typeof checkout.get>["data"];
 export async function publicOrder(
   db: ReadDb,
   own: OwnOrder,
-  payment_providers: PublicOrder["payment_providers"],
+  { is_own, payment_providers }: Pick<PublicOrder, "is_own" | "payment_providers">,
 ): Promise<PublicOrder> {
   const [row] = await findOrder(db, { id: own.id });
   if (!row) throw new AppError("not_found");
@@ -39,6 +39,7 @@ export async function publicOrder(
   const isComplete = order.status === "COMPLETED";
   return {
     ...order,
+    is_own,
     attendees: attendees.map((one) => ({ ...one, qr_code: one.status === "ACTIVE" ? ticketCode(one) : null })),
     label: orderLabel(order),
     is_payment_required: order.total_gross > 0,

@@ -3,6 +3,7 @@ import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
 import { exportedOrders, orderCsvColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -10,6 +11,7 @@ import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
 import { listOrders } from "./queries.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
+import { sendPaymentLink } from "./send-payment-link.ts";
 
 export const orderRoutes: Route[] = [
   read(orders.list, async (db, { caller, params, query }) =>
@@ -19,6 +21,11 @@ export const orderRoutes: Route[] = [
   read(orders.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return { data: await orderAnswer(db, event, await ownOrder(db, event, params.order_id)) };
+  }),
+
+  read(orders.acceptedPaper, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await acceptedPaper(db, await ownOrder(db, event, params.order_id), params.paper) };
   }),
 
   write(orders.cancel, async (deed, { caller, params }) => {
@@ -31,6 +38,12 @@ export const orderRoutes: Route[] = [
   write(orders.resendConfirmation, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     await resendConfirmation(deed, event, await ownOrder(deed.tx, event, params.order_id));
+  }),
+
+  write(orders.sendPaymentLink, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await sendPaymentLink(deed, event, await lockOrder(deed.tx, order));
   }),
 
   outside(orders.export, async (db, { caller, params, locale, raw }) => {

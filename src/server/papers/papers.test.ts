@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import { type Paper, papers } from "#contract/papers.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -107,7 +108,7 @@ describe("buying", () => {
   const stored = ({ params }: { params: { order_short_id: string } }) =>
     home.db
       .selectFrom("orders")
-      .select(["terms_accepted_at", "terms_id", "privacy_id"])
+      .select(["id", "terms_accepted_at", "terms_id", "privacy_id"])
       .where("short_id", "=", params.order_short_id)
       .executeTakeFirstOrThrow();
 
@@ -133,24 +134,26 @@ describe("buying", () => {
     const held = await hold(quay);
     await complete(held, true);
     await change(quay, { terms: text("<p>Second</p>"), privacy: null });
-    const { terms_id, privacy_id } = await stored(held);
-    const accepted = await home.db
-      .selectFrom("papers")
-      .select(["type", "url", "text"])
-      .where("id", "in", [terms_id, privacy_id])
-      .orderBy("id")
-      .execute();
-    expect(accepted).toEqual([
-      { type: "TERMS", url: null, text: "<p>First</p>" },
-      { type: "PRIVACY", url: "https://quay.example/one", text: null },
-    ]);
+    const params = { event_id: held.params.event_id, order_id: (await stored(held)).id };
+    const { agreement } = (await home.call(orders.get, { params }, { token })).body.data;
+    const privacy = { url: "https://quay.example/one" };
+    expect(agreement).toEqual({ at: expect.any(String), terms: { url: null }, privacy });
+    const read = (paper: "terms" | "privacy") =>
+      home.call(orders.acceptedPaper, { params: { ...params, paper } }, { token });
+    expect((await read("terms")).body.data.paper).toEqual(text("<p>First</p>"));
+    expect((await read("privacy")).body.data.paper).toEqual(link("https://quay.example/one"));
   });
 
   test.each([undefined, false, true])("where there is nothing to accept, %s says nothing", async (answer) => {
     const held = await hold(await anOrganizerWith({}));
     const { status, body } = await complete(held, answer);
     expect([status, body.data.terms_accepted_at, body.data.event.terms_url]).toEqual([200, null, null]);
-    expect(await stored(held)).toEqual({ terms_accepted_at: null, terms_id: null, privacy_id: null });
+    const { id: order_id, ...kept } = await stored(held);
+    expect(kept).toEqual({ terms_accepted_at: null, terms_id: null, privacy_id: null });
+    const params = { event_id: held.params.event_id, order_id };
+    expect((await home.call(orders.get, { params }, { token })).body.data.agreement).toBeNull();
+    const asked = { params: { ...params, paper: "terms" as const } };
+    expect((await home.call(orders.acceptedPaper, asked, { token })).status).toBe(404);
   });
 
   test("order and event say where it can be read", async () => {

@@ -88,6 +88,7 @@ function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
 const SECURITY: Record<Access, object[]> = {
   public: [],
   buyer: [{ order_cookie: [] }],
+  payer: [{ order_cookie: [] }],
   order_holder: [{ order_cookie: [] }, {}],
   ticket_holder: [],
   door: [],

@@ -162,7 +162,7 @@ export type Database = {
     account_id: number;
     event_id: number | null;
     organizer_id: number | null;
-    type: "EVENT_COVER" | "LOGO";
+    type: "EVENT_COVER" | "FORMER_COVER" | "LOGO";
     file_name: string;
     mime_type: string;
     width: number;
@@ -171,10 +171,13 @@ export type Database = {
     variants: unknown;
     average_color: string;
     created_at: Generated<Date>;
+    replaced_at: Date | null;
+    focus_x: Generated<number>;
+    focus_y: Generated<number>;
   };
   mailed_links: {
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE";
-    user_id: number;
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "PAY_ORDER";
+    user_id: number | null;
     account_id: number | null;
     email: string;
     expires_at: Date;
@@ -182,6 +185,8 @@ export type Database = {
     created_at: Generated<Date>;
     id: GeneratedAlways<number>;
     token_hashes: Generated<string[]>;
+    order_id: number | null;
+    opened_by: Generated<string[]>;
   };
   mails: {
     id: GeneratedAlways<number>;

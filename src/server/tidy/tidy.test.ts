@@ -138,6 +138,42 @@ test("from where somebody was checked in is forgotten after ninety days, the che
   expect(await ip()).toEqual([null]);
 });
 
+test("a cover that was replaced goes after a day, with its files; the one in its place stays", async () => {
+  const { account_id, id: event_id } = await anEvent(home.db);
+  const cover = {
+    file_name: "a.png",
+    mime_type: "image/webp",
+    width: 900,
+    height: 450,
+    size: 1,
+    average_color: "#000000",
+  };
+  for (const [key, type] of [
+    ["former", "FORMER_COVER"],
+    ["present", "EVENT_COVER"],
+  ] as const) {
+    await home.db
+      .insertInto("files")
+      .values({ key, mime_type: "image/webp", content: Buffer.from("x") })
+      .execute();
+    const variants = JSON.stringify([{ width: 640, key }]);
+    const replaced_at = type === "FORMER_COVER" ? new Date() : null;
+    await home.db
+      .insertInto("images")
+      .values({ ...cover, account_id, event_id, type, variants, replaced_at })
+      .execute();
+  }
+  const kept = async () =>
+    [
+      await home.db.selectFrom("files").select("key").orderBy("key").execute(),
+      await home.db.selectFrom("images").select("type").orderBy("id").execute(),
+    ].flatMap((rows) => rows.map((row) => Object.values(row)[0]));
+  await after(KEPT_DAYS.former_covers - 0.1);
+  expect(await kept()).toEqual(["former", "present", "FORMER_COVER", "EVENT_COVER"]);
+  await after(KEPT_DAYS.former_covers + 0.1);
+  expect(await kept()).toEqual(["present", "EVENT_COVER"]);
+});
+
 test("notices of providers are forgotten after a month", async () => {
   await home.db.insertInto("provider_notices").values({ provider: "sandbox", notice_id: "n_1" }).execute();
   const count = async () => (await home.db.selectFrom("provider_notices").selectAll().execute()).length;

@@ -53,6 +53,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
         update orders set first_name = null, last_name = null, email = null
         where id = any(${ids}) and ${NEVER_PAID}`,
       sql`
+        delete from mailed_links using orders
+        where mailed_links.order_id = any(${ids}) and orders.id = mailed_links.order_id and orders.email is null`,
+      sql`
         delete from attendees using orders
         where attendees.order_id = any(${ids}) and attendees.status = 'PENDING'
           and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
@@ -89,6 +92,18 @@ const FORGOTTEN: Record<string, Forgetting> = {
         and ${isOlder("created_at", now, KEPT_DAYS.sandbox_payments)}
         and not exists (select from payments where provider = 'sandbox' and provider_payment_id = sandbox_payments.id)`,
     forget: (ids) => [sql`delete from sandbox_payments where id = any(${ids})`],
+  },
+  "covers that were replaced or taken away": {
+    due: (now) => sql`
+      select id from images
+      where type = 'FORMER_COVER' and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
+    // Whoever puts one back at this moment holds its row: then it is none of these any more.
+    forget: (ids) => [
+      sql`
+        with gone as (delete from images where id = any(${ids}) and type = 'FORMER_COVER' returning variants)
+        delete from files using gone, jsonb_array_elements(gone.variants) as variant
+        where files.key = variant ->> 'key'`,
+    ],
   },
   // A provider delivers a notice again for three days, and none whose signature is older than minutes is believed.
   "notices of providers": {

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Group, Modal } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import type { OpenQuestion } from "./confirm.tsx";
+import { Dialog } from "./dialog.tsx";
 
 export default function ConfirmDialog({ asked: { question, answer } }: { asked: OpenQuestion }) {
-  const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -23,13 +23,7 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => !isBusy && answer(false)}
-      title={question.title}
-      closeButtonProps={{ "aria-label": t`Close` }}
-      size="md"
-    >
+    <Dialog title={question.title} isBusy={isBusy} close={() => answer(false)}>
       {question.body && <div>{question.body}</div>}
       {problem && (
         <Alert color="red" role="alert" mt="md">
@@ -54,6 +48,6 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
           {question.action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

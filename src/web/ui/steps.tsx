@@ -17,7 +17,7 @@ export function Steps({ steps, at }: { steps: string[]; at: number }) {
             {index < at ? <IconCheck size={14} /> : index + 1}
           </span>
           <span className={classes.count} aria-hidden="true">
-            <Trans>
+            <Trans context="a step, and of how many">
               {index + 1} of {steps.length}
             </Trans>{" "}
             ·

@@ -10,7 +10,11 @@ export function StepList({ steps }: { steps: Step[] }) {
     <ol className={classes.steps}>
       {steps.map((step, at) => (
         <li key={step.key} className={classes.step} data-done={step.is_done || undefined}>
-          <span className={classes.mark} role="img" aria-label={step.is_done ? t`Done` : t`Open`}>
+          <span
+            className={classes.mark}
+            role="img"
+            aria-label={step.is_done ? t({ message: "Done", context: "a step" }) : t`Open`}
+          >
             {step.is_done ? <IconCheck size={16} aria-hidden /> : at + 1}
           </span>
           <div className={classes.words}>

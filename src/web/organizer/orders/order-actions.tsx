@@ -4,18 +4,26 @@ import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { holdOf } from "./hold-of.ts";
 import { useCancelOrder } from "./use-cancel-order.tsx";
 
 /** What can be done with an order; the dangerous one stands last. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { id: event_id } = useEvent();
+  const { id: event_id, timezone } = useEvent();
+  const format = useFormat();
+  const until = order.reserved_until && format.moment(order.reserved_until, timezone, "time");
   const cancel = useCancelOrder(order);
   const resend = useDeed(
     () => call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
     () => t`The confirmation is on its way to ${order.email ?? ""}.`,
+  );
+  const sendLink = useDeed(
+    () => call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } }),
+    () => t`The link is on its way to ${order.email ?? ""}. It works until ${until}.`,
   );
   return (
     <>
@@ -27,6 +35,16 @@ export function OrderActions({ order }: { order: Order }) {
           onClick={() => resend.run()}
         >
           <Trans>Resend confirmation</Trans>
+        </Button>
+      )}
+      {holdOf(order, new Date()) === "held" && order.email && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={sendLink.isBusy}
+          onClick={() => sendLink.run()}
+        >
+          <Trans>Send payment link</Trans>
         </Button>
       )}
       {(order.status === "COMPLETED" || order.status === "CANCELLED") && (

@@ -12,6 +12,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { holdOf } from "./hold-of.ts";
 import { OrderActions } from "./order-actions.tsx";
+import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderAttendees } from "./order-attendees.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -82,6 +83,7 @@ function Buyer({ order }: { order: Order }) {
         { name: <Trans>Ordered</Trans>, value: <At at={order.created_at} zone={timezone} ago /> },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
         ...holdRow(order, timezone),
+        ...agreementRow(order),
       ]}
     />
   );
@@ -94,6 +96,12 @@ function holdRow(order: Order, zone: string, now = new Date()) {
   const until = <At at={order.reserved_until} zone={zone} />;
   const value = hold === "held" ? <Trans>Held until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
   return [{ name: <Trans>Places</Trans>, value }];
+}
+
+function agreementRow(order: Order) {
+  const { agreement } = order;
+  if (!agreement) return [];
+  return [{ name: <Trans>Accepted</Trans>, value: <OrderAgreement order={order} agreement={agreement} /> }];
 }
 
 function PaymentWords({ order: { payment_status, payment_provider } }: { order: Order }) {

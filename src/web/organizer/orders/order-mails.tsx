@@ -42,6 +42,7 @@ const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
   ORDER_COMPLETED: msg`Confirmation to the buyer`,
   TICKET: msg`Ticket`,
   ORDER_NOTICE: msg`News of the order, to you`,
+  PAYMENT_LINK: msg`Payment link to the buyer`,
   ORDER_CANCELLED: msg`Cancellation to the buyer`,
   LATE_PAYMENT_REFUNDED: msg`Money back to the buyer`,
   REFUND_FAILED: msg`Refund failed, to you`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 import { BackgroundForm } from "./background-form.tsx";
-import { removeCover, uploadCover } from "./save-cover.ts";
+import { focusCover, removeCover, restoreCover, uploadCover } from "./save-cover.ts";
 import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
 
@@ -18,9 +18,11 @@ export function CoverSection({ event, settings }: SettingsProps) {
         }
       >
         <ImageUpload
-          label={t`Cover picture`}
+          label={t`Picture`}
           image={event.cover}
           upload={(file, progress) => uploadCover(event, file, progress)}
+          focusOn={(focus) => focusCover(event, focus)}
+          restore={(before) => restoreCover(event, before)}
           remove={() => removeCover(event)}
         />
       </FormSection>

@@ -1,5 +1,5 @@
 import type { Event } from "#contract/events.ts";
-import { eventImages } from "#contract/images.ts";
+import { eventImages, type Focus, type Image } from "#contract/images.ts";
 import { call, upload } from "#web/platform/call.ts";
 
 /** The new picture takes the place of the one before. */
@@ -8,6 +8,16 @@ export async function uploadCover(event: Event, file: File, progress: (part: num
   form.set("type", "EVENT_COVER");
   form.set("image", file);
   await upload(eventImages.upload, { params: { event_id: event.id }, form, progress });
+}
+
+export async function focusCover(event: Event, focus: Focus): Promise<void> {
+  if (!event.cover) return;
+  await call(eventImages.change, { params: { event_id: event.id, image_id: event.cover.id }, body: { focus } });
+}
+
+/** The picture that was there before is there again, the very same. */
+export async function restoreCover(event: Event, before: Image): Promise<void> {
+  await call(eventImages.restore, { params: { event_id: event.id, image_id: before.id } });
 }
 
 export async function removeCover(event: Event): Promise<void> {

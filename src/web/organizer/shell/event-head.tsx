@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";
 
@@ -20,12 +21,7 @@ export function RailHead({ event }: { event: Event }) {
 /** The cover, or a pattern of arches in its place. */
 export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
   const { cover } = event;
-  if (cover) {
-    const small = cover.variants.toSorted((a, b) => a.width - b.width).find(({ width }) => width >= 480);
-    return (
-      <img src={small?.url ?? cover.url} alt="" className={classes.cover} style={{ background: cover.average_color }} />
-    );
-  }
+  if (cover) return <Picture image={cover} sizes="220px" className={classes.cover} />;
   return (
     <svg className={classes.cover} viewBox="0 0 200 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="200" height="100" fill="#3f2386" />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./checkout-frame.module.css";
@@ -17,12 +18,8 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
       <meta name="referrer" content="no-referrer" />
       <header className={classes.head}>
         <Link to={eventAddress(event)} className={classes.event}>
-          <span className={classes.picture} style={{ backgroundColor: event.cover?.average_color }}>
-            {event.cover ? (
-              <img src={event.cover.variants[0]?.url ?? event.cover.url} alt="" />
-            ) : (
-              <PaintedCover name={event.title} />
-            )}
+          <span className={classes.picture}>
+            {event.cover ? <Picture image={event.cover} sizes="64px" /> : <PaintedCover name={event.title} />}
           </span>
           <span className={classes.title}>{event.title}</span>
         </Link>

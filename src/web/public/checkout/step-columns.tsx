@@ -15,9 +15,7 @@ export function StepColumns({ order, title, children }: { order: PublicOrder; ti
         {children}
       </div>
       <div className={classes.beside}>
-        <OrderSummary order={order}>
-          <ChangeTickets order={order} />
-        </OrderSummary>
+        <OrderSummary order={order}>{order.is_own && <ChangeTickets order={order} />}</OrderSummary>
       </div>
     </div>
   );

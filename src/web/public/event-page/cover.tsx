@@ -1,21 +1,14 @@
 import { lazy, Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import classes from "./cover.module.css";
 
 /** The organizer's picture, in the size that the screen needs; one of ours where there is none. */
 export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   return (
-    <div className={classes.cover} style={{ backgroundColor: cover?.average_color }}>
+    <div className={classes.cover}>
       {cover ? (
-        <img
-          src={cover.url}
-          srcSet={sourcesOf(cover)}
-          sizes="(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw"
-          width={cover.width}
-          height={cover.height}
-          alt=""
-          fetchPriority="high"
-        />
+        <Picture image={cover} sizes="(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw" fetchPriority="high" />
       ) : (
         <Painted name={title} />
       )}
@@ -31,10 +24,6 @@ export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
       {smallest ? <img src={smallest.url} alt="" fetchPriority="low" decoding="async" /> : <Painted name={title} />}
     </div>
   );
-}
-
-function sourcesOf({ variants }: NonNullable<PublicEvent["cover"]>): string {
-  return variants.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
 /** Fetched only where it is needed: the server has painted it already. */

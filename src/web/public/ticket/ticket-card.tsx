@@ -3,6 +3,7 @@ import { IconTicketOff } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./ticket-card.module.css";
 import { TicketEvent } from "./ticket-event.tsx";
@@ -31,14 +32,9 @@ export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; 
       </div>
       <div className={classes.tear} aria-hidden="true" />
       <div className={classes.main}>
-        <div className={classes.cover} style={{ backgroundColor: event.cover?.average_color }}>
+        <div className={classes.cover}>
           {event.cover ? (
-            <img
-              src={event.cover.url}
-              srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")}
-              sizes="(min-width: 48em) 37rem, 100vw"
-              alt=""
-            />
+            <Picture image={event.cover} sizes="(min-width: 48em) 37rem, 100vw" />
           ) : (
             <PaintedCover name={event.title} />
           )}

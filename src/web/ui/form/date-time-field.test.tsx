@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { Drawer, MantineProvider } from "@mantine/core";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
@@ -129,4 +129,33 @@ test.each([
   await userEvent.type(input, "{Alt>}{ArrowDown}{/Alt}");
   const [head] = within(await screen.findByRole("grid")).getAllByRole("columnheader");
   expect(head?.textContent).toBe(first);
+});
+
+test("Escape closes the calendar alone, and only then the drawer around it", async () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  function Held() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} title="A drawer" transitionProps={{ duration: 0 }}>
+        <DateTimeField field={useLooseField("at", null, () => undefined)} label="At" zone="Europe/Berlin" />
+      </Drawer>
+    );
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Held />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const opener = await screen.findByRole("button", { name: "Choose from a calendar" });
+  await userEvent.click(opener);
+  const grid = await screen.findByRole("grid");
+  await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("grid")).toBeNull();
+  expect(screen.getByRole("dialog", { name: "A drawer" })).toBeTruthy();
+  opener.focus();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { useOwnEscape } from "#web/ui/use-own-escape.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
@@ -34,6 +35,7 @@ export function DateTimeField({
   const original = useOriginal(field.value);
   const [typed, setTyped] = useState<Typed>();
   const [isOpen, setIsOpen] = useState(false);
+  const picker = useOwnEscape<HTMLDivElement>(isOpen, () => setIsOpen(false));
   const wall = wallOf(field.value, zone);
   const example = format.moment(`${format.today(zone)}T19:30Z`, "UTC", "written");
   const shown = isStill(typed, field) ? typed.text : wall ? format.moment(`${wall}Z`, "UTC", "written") : "";
@@ -103,7 +105,7 @@ export function DateTimeField({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p={12} role="dialog" aria-label={t`Choose from a calendar`}>
+      <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Choose from a calendar`}>
         <DateTimePicker
           wall={wall}
           today={format.today(zone)}

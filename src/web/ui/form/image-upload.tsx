@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Progress } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
-import type { Image } from "#contract/images.ts";
+import type { Focus, Image } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { FocusDialog } from "./focus-dialog.tsx";
 import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 
@@ -16,22 +17,41 @@ type Props = {
   image: Image | null;
   /** Sends it at once and tells how far it is, from 0 to 1. */
   upload: (file: File, progress: (part: number) => void) => Promise<unknown>;
+  /** Says what stays in sight where it is cropped. */
+  focusOn: (focus: Focus) => Promise<unknown>;
+  /** Puts the one back that was replaced or removed last. */
+  restore: (before: Image) => Promise<unknown>;
   remove: () => Promise<unknown>;
 };
 
-/** A picture: dropped or chosen, checked here first, shown while it travels, replaced or taken away again. */
-export function ImageUpload({ label, image, upload, remove }: Props) {
+/** A picture: dropped or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
+export function ImageUpload({ label, image, upload, focusOn, restore, remove }: Props) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [travelling, setTravelling] = useState<{ preview: string; part: number }>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
+  const [isCropping, setIsCropping] = useState(false);
+  const invitation = useInvitation(image);
 
   /** A picture that takes another one's place can give it back. */
   async function replace(file: File | undefined) {
-    const before = file && image ? await asFile(image) : undefined;
-    if ((await take(file)) && before)
-      notify.done(t`The picture is replaced.`, { label: t`Undo`, run: () => void take(before) });
+    const before = image;
+    if ((await take(file)) && before) offerBack(t`The picture is replaced.`, before);
+  }
+
+  async function takeAway(before: Image) {
+    setProblem(undefined);
+    try {
+      await remove();
+      offerBack(t`The picture is removed.`, before);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  function offerBack(words: string, before: Image) {
+    notify.done(words, { label: t`Undo`, run: () => void restore(before).catch(notify.failed) });
   }
 
   async function take(file: File | undefined): Promise<boolean> {
@@ -62,26 +82,23 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
     void replace(event.dataTransfer.files[0]);
   }
 
-  const shown = travelling?.preview ?? image?.url;
+  const isThere = travelling !== undefined || image !== null;
   return (
     <div role="group" aria-label={label}>
       <div
         className={classes.place}
         data-over={isOver || undefined}
-        data-empty={shown === undefined || undefined}
+        data-empty={!isThere || undefined}
         onDragOver={(event) => (event.preventDefault(), setIsOver(true))}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        {shown ? (
-          <img
-            src={shown}
-            alt={t`The picture as it will be shown`}
-            className={classes.picture}
-            style={{ background: image?.average_color }}
-          />
-        ) : (
-          <button type="button" className={classes.invitation} onClick={() => input.current?.click()}>
+        {travelling && <img src={travelling.preview} alt="" className={classes.picture} />}
+        {!travelling && image && (
+          <Picture image={image} sizes="680px" alt={t`The picture as it will be shown`} className={classes.picture} />
+        )}
+        {!isThere && (
+          <button ref={invitation} type="button" className={classes.invitation} onClick={() => input.current?.click()}>
             <IconPhotoUp size={28} aria-hidden />
             <span className={classes.invitationWords}>
               <Trans>Drop a picture here, or choose one</Trans>
@@ -120,33 +137,27 @@ export function ImageUpload({ label, image, upload, remove }: Props) {
             <Button variant="default" onClick={() => input.current?.click()}>
               <Trans>Replace</Trans>
             </Button>
-            <Button variant="subtle" color="gray" onClick={() => void askAndRemove(remove)}>
+            <Button variant="default" onClick={() => setIsCropping(true)}>
+              <Trans>Adjust crop</Trans>
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => void takeAway(image)}>
               <Trans>Remove</Trans>
             </Button>
           </div>
+          {isCropping && <FocusDialog image={image} save={focusOn} close={() => setIsCropping(false)} />}
         </>
       )}
     </div>
   );
 }
 
-/** The picture that is there now, to be sent again. */
-async function asFile({ url }: Image): Promise<File | undefined> {
-  try {
-    const picture = await (await fetch(url)).blob();
-    return new File([picture], url.split("/").at(-1) ?? "picture", { type: picture.type });
-  } catch {
-    return undefined;
-  }
-}
-
-function askAndRemove(remove: Props["remove"]): Promise<boolean> {
-  return confirm({
-    title: <Trans>Remove this picture?</Trans>,
-    body: <Trans>It disappears from the event page and from mails sent from now on.</Trans>,
-    action: <Trans>Remove picture</Trans>,
-    keep: <Trans>Keep picture</Trans>,
-    tone: "danger",
-    run: remove,
-  });
+/** The button that was pressed to take a picture away goes with it: whoever pressed it is led to what stands there instead. */
+function useInvitation(image: Image | null) {
+  const invitation = useRef<HTMLButtonElement>(null);
+  const wasThere = useRef(image !== null);
+  useEffect(() => {
+    if (wasThere.current && !image) invitation.current?.focus();
+    wasThere.current = image !== null;
+  }, [image]);
+  return invitation;
 }

@@ -57,7 +57,7 @@ export function MonthCalendar({
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t`Month before`}
+          aria-label={t`Previous month`}
           onClick={() => look(inMonth(active, -1))}
         >
           <IconChevronLeft size={18} aria-hidden />

@@ -6,6 +6,7 @@ import { readTypedTime } from "#domain/typed-times.ts";
 import { nearestDay } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { MonthCalendar } from "#web/ui/form/month-calendar.tsx";
+import { useOwnEscape } from "#web/ui/use-own-escape.ts";
 import classes from "./day-field.module.css";
 
 type Typed = { text: string; under: string | null; is_unreadable: boolean };
@@ -36,6 +37,7 @@ export function DayField({
   const today = format.today(zone);
   const [typed, setTyped] = useState<Typed>();
   const [active, setActive] = useState<string>();
+  const field = useOwnEscape<HTMLDivElement>(active !== undefined, close);
   const written = (one: string) => format.moment(`${one}T12:00Z`, "UTC", "writtenDay");
   // What was typed stays as it is, until the day changes from elsewhere.
   const isStill = typed !== undefined && typed.under === day;
@@ -54,7 +56,7 @@ export function DayField({
   }
 
   return (
-    <div className={classes.field}>
+    <div ref={field} className={classes.field}>
       <TextInput
         label={label}
         className="figures"

@@ -240,7 +240,7 @@ function Pages({ meta, found, turn }: { meta: PageMeta; found: ReactNode; turn: 
           onChange={turn}
           siblings={1}
           getControlProps={(control) => ({
-            "aria-label": { first: t`First page`, previous: t`Page before`, next: t`Next page`, last: t`Last page` }[
+            "aria-label": { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` }[
               control
             ],
           })}

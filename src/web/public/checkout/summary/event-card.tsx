@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
@@ -12,14 +13,9 @@ export function EventCard({ event }: { event: PublicOrder["event"] }) {
   const map = mapOf(placeOf(event.location_details, useFormat()), event.maps_url);
   return (
     <section className={classes.card}>
-      <div className={classes.cover} style={{ backgroundColor: event.cover?.average_color }}>
+      <div className={classes.cover}>
         {event.cover ? (
-          <img
-            src={event.cover.url}
-            srcSet={event.cover.variants.map(({ url, width }) => `${url} ${width}w`).join(", ")}
-            sizes="(min-width: 62em) 26rem, 100vw"
-            alt=""
-          />
+          <Picture image={event.cover} sizes="(min-width: 62em) 26rem, 100vw" />
         ) : (
           <PaintedCover name={event.title} />
         )}

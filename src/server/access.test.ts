@@ -1,0 +1,179 @@
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#contract/all.ts";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { readSecret } from "./platform/sessions.ts";
+import { aSignedInUser, aToken, aUser } from "./testing/factories.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+// The matrix of access: every call there is × everybody who might try. A new endpoint is put into its row by hand, so that no door is
+// opened by a slip in its declaration. What another account has, and what a body may name, `api.test.ts` tries.
+
+const MATRIX: Record<Access, readonly string[]> = {
+  public: [
+    ...["auth.acceptInvitation", "auth.checkResetPassword", "auth.forgotPassword", "auth.invitation", "auth.login"],
+    ...["auth.papers", "auth.register", "auth.resetPassword", "auth.undoEmailChange", "checkout.reserve", "papers.get"],
+    ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
+    ...["checkout.openPaymentLink", "sandbox.confirm"],
+  ],
+  buyer: ["checkout.abandon", "checkout.complete"],
+  payer: ["checkout.checkPayment", "checkout.startPayment"],
+  order_holder: ["checkout.get"],
+  ticket_holder: ["checkout.ticket"],
+  door: ["door.attendees", "door.checkIn", "door.undo"],
+  closed_door: ["door.get"],
+  provider: ["sandbox.notice"],
+  loopback: ["dev_mails.get", "dev_mails.list"],
+  organizer: [
+    "accounts.get",
+    ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
+    "auth.logout",
+    ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
+    "check_in_lists.update",
+    ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
+    "event_images.upload",
+    ...["events.change", "events.checkInStats", "events.create", "events.get", "events.list", "events.remove"],
+    ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
+    ...[
+      "orders.acceptedPaper",
+      "orders.sendPaymentLink",
+      "orders.cancel",
+      "orders.export",
+      "orders.get",
+      "orders.list",
+      "orders.resendConfirmation",
+    ],
+    ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
+    ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
+    "tickets.update",
+    ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
+    ...["users.confirmEmailChange", "users.endOtherSignIns", "users.endSignIn", "users.enterAccount", "users.me"],
+    ...["users.resendEmailChange", "users.resendEmailConfirmation", "users.signIns", "users.signOutEverywhere"],
+    "users.updateMe",
+  ],
+  admin: [
+    ...["accounts.handOver", "accounts.update", "users.get", "users.invite", "users.list", "users.resendInvitation"],
+    ...["users.revokeInvitation", "users.update"],
+  ],
+};
+
+type Named = { name: string; endpoint: Endpoint };
+
+const endpoints: Named[] = Object.entries(api).flatMap(([resource, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ name: `${resource}.${name}`, endpoint: endpoint as Endpoint })),
+);
+const inRow = (...rows: Access[]) => endpoints.filter(({ name }) => rows.some((row) => MATRIX[row].includes(name)));
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+let callers = 0;
+
+/** A call as somebody with this token, who names nothing that there is. Each comes from an address of its own: no limit is in the way. */
+async function statusOf({ endpoint }: Named, token: string): Promise<number> {
+  callers += 1;
+  const path = endpoint.path
+    .replace(":paper", "terms")
+    .replace(":session_id", "x".repeat(43))
+    .replace(":check_in_list_short_id", "cil_0000000000")
+    .replace(/:([a-z_]+_)?short_id/g, "x_0000000000")
+    .replace(/:[a-z_]+_id/g, "999999999")
+    .replace(/:[a-z_]+/g, "unknown");
+  const { statusCode } = await home.app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    remoteAddress: `10.2.${callers >> 8}.${callers & 255}`,
+  });
+  return statusCode;
+}
+
+/** Whose token is good for nothing, or no longer. */
+const SHUT_OUT: Record<string, () => Promise<string>> = {
+  "a made-up token": async () => "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0.x",
+  "a token that another key has signed": async () => forged(Buffer.alloc(32, 1)),
+  "a token of ours for something else": async () =>
+    forged(Buffer.from(await readSecret(home.db, "token_key"), "base64url"), "something else"),
+  "an expired session": async () => {
+    const { token, user } = await aSignedInUser(home.db, { is_owner: true });
+    await setSession(user, { expires_at: new Date(Date.now() - 1_000) });
+    return token;
+  },
+  "a session that was not used for days": async () => {
+    const { token, user } = await aSignedInUser(home.db, { is_owner: true });
+    await setSession(user, { last_seen_at: new Date(Date.now() - 4 * 86_400_000) });
+    return token;
+  },
+  "a session that was ended": async () => {
+    const { token, user } = await aSignedInUser(home.db, { is_owner: true });
+    await home.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    return token;
+  },
+  "a member who was shut out": async () => (await aSignedInUser(home.db, { status: "INACTIVE" })).token,
+  "somebody who has not accepted their invitation": async () =>
+    (await aSignedInUser(home.db, { status: "INVITED" })).token,
+  "a member who was removed": async () => {
+    const { token, user } = await aSignedInUser(home.db);
+    await home.db.deleteFrom("account_users").where("user_id", "=", user.id).execute();
+    return token;
+  },
+};
+
+async function forged(key: Uint8Array, audience = "session"): Promise<string> {
+  const { token } = await aSignedInUser(home.db, { is_owner: true });
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, string>;
+  return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setAudience(audience).sign(key);
+}
+
+function setSession({ id }: { id: number }, over: { expires_at?: Date; last_seen_at?: Date }) {
+  return home.db.updateTable("sessions").set(over).where("user_id", "=", id).execute();
+}
+
+test("every call stands in one row, the one that it declares", () => {
+  const declared = Object.groupBy(endpoints, ({ endpoint }) => endpoint.access);
+  const rows = Object.entries(declared).map(([access, calls]) => [access, calls.map(({ name }) => name).toSorted()]);
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(Object.entries(MATRIX).map(([access, names]) => [access, names.toSorted()])),
+  );
+});
+
+describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
+  test("opens nothing that is for members, and keeps nobody from what is for everybody", async () => {
+    const token = await tokenOf();
+    for (const one of inRow("organizer", "admin"))
+      expect([one.name, await statusOf(one, token)]).toEqual([one.name, 401]);
+    for (const one of inRow("public", "order_holder", "ticket_holder", "closed_door", "door"))
+      expect([401, 403], one.name).not.toContain(await statusOf(one, token));
+  });
+});
+
+test("an Organizer is let through to events and tickets, and to nothing of the account", async () => {
+  const { account } = await aSignedInUser(home.db, { is_owner: true });
+  const organizer = await aUser(home.db, { account, role: "ORGANIZER" });
+  for (const one of inRow("admin"))
+    expect([one.name, await statusOf(one, await aToken(home.db, organizer, account))]).toEqual([one.name, 403]);
+  for (const one of inRow("organizer"))
+    expect([401, 403], one.name).not.toContain(await statusOf(one, await aToken(home.db, organizer, account)));
+});
+
+test("an Admin is let through to everything of their account", async () => {
+  const { account, user } = await aSignedInUser(home.db, { is_owner: true });
+  for (const one of inRow("admin", "organizer"))
+    expect([401, 403], one.name).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
+});
+
+test("nobody's token proves what a buyer, a door, a provider or this machine proves", async () => {
+  const { token } = await aSignedInUser(home.db, { is_owner: true });
+  for (const one of inRow(
+    "buyer",
+    "payer",
+    "order_holder",
+    "ticket_holder",
+    "door",
+    "closed_door",
+    "provider",
+    "loopback",
+  ))
+    expect([403, 404, 415], one.name).toContain(await statusOf(one, token));
+});

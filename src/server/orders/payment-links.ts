@@ -1,0 +1,88 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { ofToken } from "#server/auth/mailed-links.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnOrder } from "./own-order.ts";
+
+/**
+ * A link by mail opens the payment of an order in any browser, for the address that the order has, until its places are back on sale
+ * (docs/decisions/0036). The browser that made the order keeps it: others are let in beside it, to see it and to pay.
+ */
+export async function makePaymentLink({ tx }: Deed, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto("mailed_links")
+    .values({ purpose: "PAY_ORDER", order_id: order.id, email, expires_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many links were made for an order in the last minutes. */
+export async function linksWithin({ tx, now }: Deed, order: OwnOrder, minutes: number): Promise<number> {
+  const { made } = await tx
+    .selectFrom("mailed_links")
+    .select((select) => select.fn.countAll<number>().as("made"))
+    .where("order_id", "=", order.id)
+    .where("created_at", ">", new Date(now.getTime() - minutes * 60_000))
+    .executeTakeFirstOrThrow();
+  return made;
+}
+
+/**
+ * From now on this browser sees the order and may pay it. The link works again elsewhere: whoever opens it on a phone may want to pay
+ * at a desk.
+ * @throws AppError link_invalid
+ */
+export async function openPaymentLink(
+  { tx, now }: Deed,
+  {
+    event_id,
+    short_id,
+    token,
+    session_hash,
+  }: { event_id: number; short_id: string; token: string; session_hash: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mailed_links")
+    .from("orders")
+    .set({
+      opened_by: sql`(array_remove(mailed_links.opened_by, ${session_hash}::text) || ${session_hash}::text)[
+        greatest(1, cardinality(array_remove(mailed_links.opened_by, ${session_hash}::text)) + 2 - ${BROWSERS}::integer):
+      ]`,
+    })
+    .where(ofToken(token))
+    .where("mailed_links.purpose", "=", "PAY_ORDER")
+    .where("mailed_links.expires_at", ">", now)
+    .where(isOfItsOrder)
+    .where("orders.event_id", "=", event_id)
+    .where("orders.short_id", "=", short_id)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("link_invalid");
+}
+
+/** The last of so many browsers are let in by one link. */
+const BROWSERS = 10;
+
+/** Whether this browser has opened a link to the order's payment. */
+export async function hasOpenedLink(db: ReadDb, order: OwnOrder, session_hash: string | null): Promise<boolean> {
+  if (session_hash === null) return false;
+  return (await findOpened(db, { order_id: order.id, session_hash })).length > 0;
+}
+
+const findOpened = compiledOnce((db, { order_id, session_hash }: { order_id: number; session_hash: string }) =>
+  db
+    .selectFrom("mailed_links")
+    .innerJoin("orders", "orders.id", "mailed_links.order_id")
+    .select("mailed_links.id")
+    .where("mailed_links.order_id", "=", order_id)
+    .where(isOfItsOrder)
+    .where(sql<boolean>`mailed_links.opened_by @> array[${session_hash}::text]`)
+    .limit(1),
+);
+
+/** Mailed to the address that the order still has. */
+function isOfItsOrder(): Expression<SqlBool> {
+  return sql<boolean>`orders.id = mailed_links.order_id and orders.email = mailed_links.email`;
+}

@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type Order, orders } from "#contract/orders.ts";
+import type { PaperName } from "#domain/papers.ts";
+import { query } from "#web/platform/query-client.ts";
+import { At } from "#web/ui/at.tsx";
+import { DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./order-agreement.module.css";
+
+/** When the buyer agreed, and to which words: the organizer may have written others since. */
+export function OrderAgreement({ order, agreement }: { order: Order; agreement: NonNullable<Order["agreement"]> }) {
+  const { timezone } = useEvent();
+  const { at, terms, privacy } = agreement;
+  return (
+    <div className={classes.agreement}>
+      <At at={at} zone={timezone} />
+      {terms && <Accepted order={order} paper="terms" url={terms.url} title={<Trans>Terms</Trans>} />}
+      {privacy && <Accepted order={order} paper="privacy" url={privacy.url} title={<Trans>Privacy policy</Trans>} />}
+    </div>
+  );
+}
+
+type Paper = { order: Order; paper: PaperName; title: ReactNode };
+
+function Accepted({ url, ...asked }: Paper & { url: string | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (url !== null) return <NewTabLink href={url}>{asked.title}</NewTabLink>;
+  return (
+    <>
+      <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {asked.title}
+      </Anchor>
+      {isOpen && <Words {...asked} close={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Words({ order, paper, title, close }: Paper & { close: () => void }) {
+  const { id, timezone } = useEvent();
+  const asked = { params: { event_id: id, order_id: order.id, paper } };
+  const { data, error, refetch } = useQuery(query(orders.acceptedPaper, asked));
+  const since = data && <At at={data.data.created_at} zone={timezone} />;
+  return (
+    <Dialog title={title} size="lg" close={close}>
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {since && (
+        <p className={classes.since}>
+          <Trans>
+            As accepted with order {order.public_id}. In force since {since}
+          </Trans>
+        </p>
+      )}
+      {data?.data.paper.type === "TEXT" && <RichText html={data.data.paper.text} />}
+    </Dialog>
+  );
+}

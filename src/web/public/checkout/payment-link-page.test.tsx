@@ -1,0 +1,61 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import PaymentLinkPage, { clientLoader } from "./payment-link-page.tsx";
+
+afterEach(cleanup);
+
+/** The page behind a link, with an API that answers so; what was sent, and where one stands then. */
+async function open(answer: () => Response) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    sent.push([method, path, body]);
+    return answer();
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/checkout/:event_id/:order_short_id/pay/:token",
+        loader: clientLoader as never,
+        element: <PaymentLinkPage />,
+        HydrateFallback: () => null,
+      },
+      { path: "*", element: null },
+    ],
+    { initialEntries: ["/checkout/7/o_one/pay/secret"] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { sent, address: () => router.state.location.pathname };
+}
+
+test("leads to the order, and what stood in the link is no longer in the address", async () => {
+  const { sent, address } = await open(() => new Response(null, { status: 204 }));
+  await waitFor(() => expect(address()).toBe("/checkout/7/o_one"));
+  expect(sent).toEqual([
+    ["POST", "/api/public/events/7/order/o_one/payment_link", JSON.stringify({ token: "secret" })],
+  ]);
+});
+
+test("of a link that is over it says so, and leads to the event", async () => {
+  await open(() =>
+    Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }),
+  );
+  expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "To the event" }).getAttribute("href")).toBe("/event/7");
+});
+
+test("where nobody answers, one may try again", async () => {
+  await open(() => Response.json({ code: "unavailable", message: "Please try again." }, { status: 503 }));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});

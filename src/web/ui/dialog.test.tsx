@@ -1,0 +1,38 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { Drawer, MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Dialog } from "./dialog.tsx";
+
+test("Escape closes a dialog over a drawer alone, and only then the drawer", async () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  function Held() {
+    const [isDrawer, setIsDrawer] = useState(true);
+    const [isAsked, setIsAsked] = useState(true);
+    return (
+      <Drawer opened={isDrawer} onClose={() => setIsDrawer(false)} title="A drawer" transitionProps={{ duration: 0 }}>
+        {isAsked && (
+          <Dialog title="A question" close={() => setIsAsked(false)}>
+            <button type="button">Yes</button>
+          </Dialog>
+        )}
+      </Drawer>
+    );
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Held />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  (await screen.findByRole("button", { name: "Yes" })).focus();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByText("A question")).toBeNull());
+  expect(screen.getByText("A drawer")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByText("A drawer")).toBeNull());
+});

@@ -1,0 +1,97 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Image } from "#contract/images.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { ImageUpload } from "./image-upload.tsx";
+
+const news = vi.spyOn(notify, "done").mockImplementation(() => undefined);
+afterEach(() => (cleanup(), news.mockClear()));
+vi.mock("./image-check.ts", async (real) => ({
+  ...(await real<typeof import("./image-check.ts")>()),
+  measure: async () => ({ type: "image/png", size: 1, width: 2160, height: 1080 }),
+}));
+URL.createObjectURL = () => "blob:preview";
+URL.revokeObjectURL = () => undefined;
+
+const QUAY: Image = {
+  ...{ id: 1, type: "EVENT_COVER", url: "/files/quay", variants: [{ url: "/files/quay", width: 2160 }] },
+  ...{ width: 2160, height: 1080, size: 1, file_name: "quay.png", mime_type: "image/webp", average_color: "#333333" },
+  ...{ focus: { x: 50, y: 50 }, is_small: false },
+};
+const TIDE: Image = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
+
+/** A picture and a server that keeps it. */
+function open(first: Image | null = QUAY) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const asked: unknown[] = [];
+  function Held() {
+    const [image, setImage] = useState(first);
+    return (
+      <ImageUpload
+        label="Picture"
+        image={image}
+        upload={async () => setImage(TIDE)}
+        focusOn={async (focus) => (asked.push(focus), setImage((shown) => shown && { ...shown, focus }))}
+        restore={async (before) => (asked.push(`restore ${before.id}`), setImage(before))}
+        remove={async () => setImage(null)}
+      />
+    );
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Held />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { asked };
+}
+
+/** Presses the button of the news. */
+async function undo(what: string) {
+  await waitFor(() => expect(news).toHaveBeenCalledOnce());
+  const [words, action] = news.mock.lastCall ?? [];
+  expect([words, action?.label]).toEqual([`The picture is ${what}.`, "Undo"]);
+  act(() => action?.run());
+}
+
+const shown = () => screen.queryByAltText("The picture as it will be shown");
+
+test("a picture that was replaced can be had back, the very same", async () => {
+  const { asked } = open();
+  const file = new File(["x"], "tide.png", { type: "image/png" });
+  fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [file] } });
+  await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/tide"));
+  await undo("replaced");
+  await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
+  expect(asked).toEqual(["restore 1"]);
+});
+
+test("one that was removed, too; whoever removed it with the keys is led to what stands there instead", async () => {
+  const { asked } = open();
+  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(shown()).toBeNull());
+  expect(document.activeElement?.textContent).toContain("Drop a picture here, or choose one");
+  await undo("removed");
+  await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
+  expect(asked).toEqual(["restore 1"]);
+});
+
+test("what must stay in sight is moved with the arrow keys, up to the edges, and saved", async () => {
+  const { asked } = open({ ...QUAY, focus: { x: 50, y: 3 } });
+  fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
+  const point = await screen.findByRole("slider", { name: "What must stay in sight" });
+  fireEvent.keyDown(point, { key: "ArrowRight" });
+  fireEvent.keyDown(point, { key: "ArrowRight", shiftKey: true });
+  fireEvent.keyDown(point, { key: "ArrowUp" });
+  fireEvent.keyDown(point, { key: "ArrowUp" });
+  expect(point.getAttribute("aria-valuetext")).toBe("62% from the left, 0% from the top");
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("slider")).toBeNull());
+  expect(asked).toEqual([{ x: 62, y: 0 }]);
+  expect(shown()?.style.objectPosition).toBe("62% 0%");
+});

@@ -1,0 +1,40 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider, Popover } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { DayField } from "./day-field.tsx";
+
+test("Escape folds the calendar away, and only then closes the popover that the field stands in", async () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  function Held() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <Popover opened={isOpen} onChange={setIsOpen} trapFocus>
+        <Popover.Target>
+          <button type="button">Filter</button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <DayField label="From" day="2027-05-03" zone="Europe/Berlin" answer={() => undefined} />
+        </Popover.Dropdown>
+      </Popover>
+    );
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Held />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const opener = await screen.findByRole("button", { name: "Choose from a calendar" });
+  await userEvent.click(opener);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Monday, May 3, 2027" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("grid")).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByLabelText("From")).toBeNull());
+});

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import type { Image } from "#contract/images.ts";
+
+type Props = Pick<ComponentProps<"img">, "alt" | "className" | "fetchPriority" | "style"> & {
+  image: Image;
+  sizes: string;
+};
+
+/** An uploaded picture, as wide as the screen needs it. Where less than all of it has room, what its organizer chose stays in sight. */
+export function Picture({ image, alt = "", style, ...rest }: Props) {
+  const { url, variants, width, height, focus, average_color } = image;
+  return (
+    <img
+      src={url}
+      srcSet={variants.map((one) => `${one.url} ${one.width}w`).join(", ")}
+      width={width}
+      height={height}
+      alt={alt}
+      style={{ backgroundColor: average_color, objectPosition: `${focus.x}% ${focus.y}%`, ...style }}
+      {...rest}
+    />
+  );
+}
