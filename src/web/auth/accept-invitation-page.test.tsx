@@ -96,7 +96,8 @@ test("a newcomer says their name, chooses a password, and is in", async () => {
     },
   ]);
   expect(readToken()).toBe("mine");
-  expect(asked, "a spent link is not asked for again on the way in").toHaveLength(1);
+  // A spent link is not asked for again on the way in.
+  expect(asked).toHaveLength(1);
 });
 
 test("where there are terms, nobody comes in before accepting them", async () => {
