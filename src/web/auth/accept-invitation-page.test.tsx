@@ -34,16 +34,18 @@ function open({ invited = {}, papers = NOTHING, me, accepting }: Given) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   keepToken(me ? "theirs" : null);
-  const sent: unknown[] = [];
+  const [sent, asked]: [unknown[], string[]] = [[], []];
   let now = invited;
   vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
     if (address === "/api/users/me") return Response.json({ data: aMe({ email: me }) });
     if (address === "/api/auth/register/papers") return Response.json({ data: papers });
     if (method === "POST") {
       sent.push(JSON.parse(String(body)));
+      if (!accepting) now = TAKEN;
       if (accepting) return refused((now = accepting));
       return Response.json({ token: "mine", token_type: "bearer", expires_in: 1, user: aMe(), accounts: [] });
     }
+    asked.push(address);
     if ("code" in now) return refused(now as Refusal);
     const data = { account_name: "Harbour", email: "ines@example.test", first_name: "Ines", last_name: null, ...now };
     return Response.json({ data: { has_password: false, ...data } });
@@ -64,7 +66,7 @@ function open({ invited = {}, papers = NOTHING, me, accepting }: Given) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return sent;
+  return { sent, asked };
 }
 
 const refused = ({ status, code, message }: Refusal) => Response.json({ code, message }, { status });
@@ -76,7 +78,7 @@ async function choosePassword() {
 }
 
 test("a newcomer says their name, chooses a password, and is in", async () => {
-  const sent = open({});
+  const { sent, asked } = open({});
   expect(await screen.findByRole("heading", { name: "Join Harbour" })).toBeTruthy();
   await choosePassword();
   expect(sent).toEqual([]);
@@ -94,10 +96,12 @@ test("a newcomer says their name, chooses a password, and is in", async () => {
     },
   ]);
   expect(readToken()).toBe("mine");
+  // A spent link is not asked for again on the way in.
+  expect(asked).toHaveLength(1);
 });
 
 test("where there are terms, nobody comes in before accepting them", async () => {
-  const sent = open({ papers: { terms_url: "https://foyer.example/terms", privacy_url: null } });
+  const { sent } = open({ papers: { terms_url: "https://foyer.example/terms", privacy_url: null } });
   await choosePassword();
   await accept();
   expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
@@ -105,7 +109,7 @@ test("where there are terms, nobody comes in before accepting them", async () =>
 });
 
 test("whoever signs in already needs their own password, and nothing else", async () => {
-  const sent = open({ invited: { has_password: true } });
+  const { sent } = open({ invited: { has_password: true } });
   await userEvent.type(await screen.findByLabelText(/Your password/), "my own");
   expect(screen.queryByLabelText(/First name/)).toBeNull();
   expect(screen.getByRole("link", { name: "Forgot your password?" })).toBeTruthy();

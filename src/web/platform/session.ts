@@ -5,6 +5,7 @@ import { type Me, users } from "#contract/users.ts";
 import { call } from "./call.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
+import type { AnswerMeta } from "./refresh.ts";
 import { keepToken, useToken } from "./token.ts";
 
 export type Session = {
@@ -33,9 +34,12 @@ export function useMe(): Me {
   return known;
 }
 
-/** Begins anew as this person in this account: nothing that was read under another sign-in stays. The token is kept by `call` itself. */
+/**
+ * Begins anew as this person in this account: nothing that was read under another sign-in stays. What is about nobody does: the page that
+ * is about to be left may still show it. The token is kept by `call` itself.
+ */
 export async function beginAs(me: Me): Promise<void> {
-  queryClient().clear();
+  queryClient().removeQueries({ predicate: ({ meta }) => (meta as AnswerMeta | undefined)?.about?.length !== 0 });
   queryClient().setQueryData(query(users.me).queryKey, { data: me });
   await adoptLanguageOf(me);
 }

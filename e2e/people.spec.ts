@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { linkInMail, openMail } from "./stage/mailbox.ts";
+import { anAddress, anOffice } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// Who works in an account: how they come in, what they see there, how they are shut out, and how an address moves and comes back.
+
+test("somebody is invited, comes in, sees what their role may, and is out at once when deactivated", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const address = anAddress("colleague");
+  const admin = await enter("the admin");
+  await signIn(admin, office.token);
+  await admin.goto("/account/users");
+  await expect(admin.getByRole("heading", { name: "Nobody else works here yet" })).toBeVisible();
+  await expectAccessibleInBoth(admin, "The users of whoever is alone");
+  await admin.getByRole("link", { name: "Invite somebody" }).click();
+  const drawer = admin.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
+  await drawer.getByRole("textbox", { name: "Email" }).fill(address);
+  await expectAccessible(admin, "An invitation");
+  await drawer.getByRole("button", { name: "Send invitation" }).click();
+  await expect(drawer.getByRole("heading", { name: "Invitation", exact: true })).toBeVisible();
+  await expectAccessible(admin, "Somebody who is invited");
+
+  const colleague = await enter("the colleague", { expects: [/status of 401 /] });
+  const mail = await openMail(colleague, { to: address, subject: "invites you to" });
+  const link = await mail.getByRole("link", { name: "Accept the invitation" }).getAttribute("href");
+  await colleague.goto(link ?? "");
+  await expect(colleague.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
+  await expectAccessibleInBoth(colleague, "The invitation, opened");
+  for (const field of await colleague.locator('input[autocomplete="new-password"]').all())
+    await field.fill("violet harbour 17");
+  await colleague.getByRole("checkbox", { name: "I accept the terms of use" }).check();
+  await colleague.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(colleague).toHaveURL(/\/manage\/events$/);
+  await colleague.getByRole("button", { name: "Your account" }).click();
+  await expect(colleague.getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect(colleague.getByRole("link", { name: "Account", exact: true })).toHaveCount(0);
+  await colleague.goto("/account/users");
+  await expect(
+    colleague.getByRole("heading", { name: "You do not have permission to access this page" }),
+  ).toBeVisible();
+  await expectAccessible(colleague, "A page above one’s role");
+  await colleague.getByRole("link", { name: "Go back to the home page" }).click();
+  await expect(colleague).toHaveURL(/\/manage\/events$/);
+
+  await admin.goto("/account/users");
+  await admin.getByRole("button", { name: "Ines" }).click();
+  await drawer.getByRole("radio", { name: "Inactive" }).check();
+  await drawer.getByRole("button", { name: "Save changes" }).click();
+  await admin.getByRole("button", { name: "Deactivate Ines" }).click();
+  await expect(drawer.getByText("Inactive").first()).toBeVisible();
+
+  await colleague.getByRole("button", { name: "Your account" }).click();
+  await expect(colleague, "the next call leads to the sign-in").toHaveURL(/\/auth\/login$/);
+});
+
+test(
+  "an address moves once the new one confirms it, and comes back from the old one",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const address = anAddress("elsewhere");
+    const page = await enter("the owner", { expects: [/status of 401 /] });
+    await signIn(page, office.token);
+    await page.goto("/manage/profile");
+    await page.getByRole("button", { name: "Change email address" }).click();
+    await page.getByRole("textbox", { name: "New email address" }).fill(address);
+    await page.getByLabel("Current password").first().fill(office.password);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(`Until it is confirmed, ${office.email} stays.`)).toBeVisible();
+    await expectAccessibleInBoth(page, "A profile whose address is to change");
+    await page.goto(await linkInMail(request, { to: address, path: /confirm-email-change/ }));
+    await expect(page.getByRole("heading", { name: "Your email address is changed" })).toBeVisible();
+    await expectAccessible(page, "An address that has moved");
+
+    const owner = await enter("the owner, at the old address", { expects: [/status of 410 /] });
+    const back = await linkInMail(request, { to: office.email, path: /undo-email-change/ });
+    await owner.goto(back);
+    await expectAccessibleInBoth(owner, "The way back to the old address");
+    await owner.getByRole("button", { name: "Keep my old address" }).click();
+    await expect(owner.getByRole("heading", { name: "Your old address holds again" })).toBeVisible();
+    await expectAccessible(owner, "The old address holds again");
+    await linkInMail(request, { to: office.email, path: /reset-password/ });
+    await owner.goto(back);
+    await owner.getByRole("button", { name: "Keep my old address" }).click();
+    await expect(owner.getByText("The link you clicked is invalid."), "it works once").toBeVisible();
+
+    await page.goto("/manage/profile");
+    await expect(page, "everybody is signed out").toHaveURL(/\/auth\/login$/);
+  },
+);
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.goto("/auth/login");
+  await page.evaluate((known) => localStorage.setItem("token", known), token);
+}
