@@ -72,7 +72,3 @@ export function OrderActions({ order }: { order: Order }) {
 function canBePaid(order: Order, now = new Date()): boolean {
   return order.email !== null && holdOf(order, now) === "held";
 }
-
-function isHeld(order: Order, now = new Date()): boolean {
-  return holdOf(order, now) === "held";
-}
