@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useCallback, useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -22,22 +23,18 @@ export type ChangeTo = { account_id: number };
 export default function ChangeAccountPage() {
   const { account_id } = (useLocation().state ?? {}) as Partial<ChangeTo>;
   const navigate = useNavigate();
-  const [error, setError] = useState<Error>();
-  const change = useCallback(async () => {
-    setError(undefined);
-    try {
+  const { mutate, error } = useMutation({
+    mutationFn: async () => {
       if (account_id !== undefined) await beginAs((await call(users.enterAccount, { body: { account_id } })).data);
       await navigate("/manage/events", { replace: true });
-    } catch (problem) {
-      setError(problem as Error);
-    }
-  }, [account_id, navigate]);
-  useEffect(() => void change(), [change]);
+    },
+  });
+  useEffect(() => mutate(), [mutate]);
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
       {error ? (
-        <FailedState error={error} retry={() => void change()} />
+        <FailedState error={error} retry={() => mutate()} />
       ) : (
         <EmptyState drawing="door" order={1} title={<Trans>One moment …</Trans>} />
       )}
