@@ -8,6 +8,7 @@ import { quickDirectory } from "./scripts/testing/quick-directory.ts";
 /** The journeys run against the built product, started for them on a port and a data directory of its own. */
 const port = await portOfThisRun();
 const url = `http://localhost:${port}`;
+const WIDTHS = "**/widths.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -36,14 +37,20 @@ export default defineConfig({
     },
   },
   projects: [
+    // The longest first: whoever is done early has something left to do.
+    { name: "every width", testMatch: WIDTHS, use: devices["Desktop Chrome"] },
     {
       name: "phone",
       // what brings its own widths, or is the same at each
-      testIgnore: ["**/rush.spec.ts", "**/widths.spec.ts"],
+      testIgnore: ["**/rush.spec.ts", WIDTHS],
       grepInvert: /@one-width/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: WIDTHS,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" build/server/main.js`,

@@ -9,12 +9,18 @@ process.env.TZ = "Asia/Kathmandu";
 const plugins = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 const always = ["./scripts/testing/strict.ts"];
 
-/** Rules run alone; the server's tests share one PostgreSQL, each file on its own copy of a migrated database; pages run in jsdom. */
+/**
+ * Rules run alone; the server's tests share one PostgreSQL, each file on its own copy of a migrated database; pages run in jsdom. Files
+ * share a process and npm's modules (a fresh one for each took longer than most files do), never our own: see strict.ts.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    isolate: false,
+    // Patience costs nothing where all is well, and a busy machine is no mistake of the code's.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         plugins,
@@ -39,8 +45,7 @@ export default defineConfig({
           name: "web",
           include: ["src/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          globals: true, // Testing Library tidies up by itself when it finds afterEach there.
-          setupFiles: [...always, "./scripts/testing/browser-parts.ts"],
+          setupFiles: [...always, "./scripts/testing/browser-parts.ts", "./scripts/testing/leave-nothing.ts"],
         },
       },
     ],

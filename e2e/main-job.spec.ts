@@ -32,7 +32,7 @@ import { test } from "./stage/test.ts";
 // What the whole product is for, as strangers do it: from signing up to letting the first guest in. Each stage stands on what the API
 // has set up, not on the stage before it, so that a broken one hides no other.
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
 test("somebody signs up, says who invites and to what, and publishes an event with tickets", async ({ enter }) => {
   const organizer = await enter("the organizer");

@@ -6,7 +6,7 @@ import { expect, test } from "./stage/test.ts";
 // The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
 
 test("the ways to a forgotten password", async ({ enter }) => {
-  const page = await enter("somebody who forgot", { expects: [/status of 410 .*\/auth\/reset-password\/expired$/] });
+  const page = await enter("somebody who forgot");
   await page.goto("/auth/forgot-password");
   const email = page.getByRole("textbox", { name: "Email" });
   await expect(email).toBeVisible();
@@ -24,6 +24,18 @@ test("the ways to a forgotten password", async ({ enter }) => {
   await page.goto("/auth/reset-password/expired");
   await expect(page.getByText("This reset password link is invalid or expired.")).toBeVisible();
   await expectAccessibleInBoth(page, "A link that has expired");
+});
+
+test("the sign-in is drawn by the server, its scripts after its looks; the back office waits for nothing but scripts", async ({
+  request,
+}) => {
+  const scripts = (page: string) => [...page.matchAll(/<link rel="modulepreload"( fetchpriority="low")?/g)];
+  const [signIn = "", office = ""] = await Promise.all(
+    ["/auth/login", "/manage/events"].map(async (path) => (await request.get(path)).text()),
+  );
+  expect(signIn).toContain("Welcome back");
+  expect(new Set(scripts(signIn).map(([, isLate]) => isLate !== undefined))).toEqual(new Set([true]));
+  expect(new Set(scripts(office).map(([, isLate]) => isLate !== undefined))).toEqual(new Set([false]));
 });
 
 /** What is wrong, in the colours of this page. */

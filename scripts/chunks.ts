@@ -7,15 +7,15 @@ export const SHARED = [
   // Every page.
   {
     name: "base",
-    test: npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat|@tanstack"),
+    test: npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat"),
   },
   {
     name: "frame",
     test: any(
-      /\/src\/(contract\/lists\.ts\?lean$|web\/ui\/bill\.)/,
-      /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle)\./,
-      /\/src\/web\/platform\//,
-      /\/src\/web\/ui\/(at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|plain-button|time|use-covers|when)\./,
+      /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
+      /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
+      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers)/,
+      /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
       /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
       /@mantine\/core\/esm\/core\/MantineProvider\/(MantineThemeProvider|use-mantine-color-scheme|color-scheme-managers)\//,
       /@mantine\/hooks\/esm\/use-isomorphic-effect\//,
@@ -25,12 +25,17 @@ export const SHARED = [
       ),
     ),
   },
+  // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
+  {
+    name: "answers",
+    test: any(npm("@tanstack"), /\/src\/web\/platform\/(query-client|session|access|kept-answers)\./),
+  },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
   { name: "button", test: any(mantine("Button"), mantine("Title")) },
   {
     name: "fields",
     test: any(
-      mantine("Alert|Anchor|TextInput|Textarea|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
+      mantine("Alert|Anchor|TextInput|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
       // Small parts that menus have in common with boxes to tick.
       /@mantine\/core\/esm\/core\/(DirectionProvider|MantineProvider\/color-functions\/get-(auto-)?contrast)/,
       /@mantine\/hooks\/esm\/use-(uncontrolled|window-event)\//,
@@ -42,10 +47,10 @@ export const SHARED = [
   {
     name: "office",
     test: any(
-      mantine("Menu|Popover|Skeleton|Stack|Group|Badge|NativeSelect"),
+      mantine("Skeleton|Badge"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(bottom-sheet|copy-button|link-tabs|page-head|status-dot|thin-bar|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
@@ -53,8 +58,10 @@ export const SHARED = [
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions)|details-drawer|definition-list|export-button)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions|pager)|details-drawer|definition-list|export-button)/,
   },
+  // What places things beside a field, with the calendar or the choices that stand there.
+  { name: "popover", test: mantine("Popover") },
   { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 

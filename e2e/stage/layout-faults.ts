@@ -7,22 +7,25 @@ const ROW_MOST = 92;
 const TABLE_FROM = 700;
 
 /** What is wrong with how a page stands in its window: sideways scrolling, cut words, broken figures, controls upon each other, a crushed table. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  // What measures itself has drawn itself anew.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20))));
-  return page.evaluate(findFaults, { NAME_LEAST, ROW_MOST, TABLE_FROM });
+export async function layoutFaults(page: Page, width: number): Promise<string[]> {
+  return page.evaluate(findFaults, { width, NAME_LEAST, ROW_MOST, TABLE_FROM });
 }
 
 /** Runs in the page, so it brings along all that it needs. */
-function findFaults({
+async function findFaults({
+  width,
   NAME_LEAST,
   ROW_MOST,
   TABLE_FROM,
 }: {
+  width: number;
   NAME_LEAST: number;
   ROW_MOST: number;
   TABLE_FROM: number;
 }) {
+  // What measures itself has drawn itself anew.
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20)));
+  if (window.innerWidth !== width) return [`the window is ${window.innerWidth} px wide`];
   const FIGURE = /^[−-]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s’]*\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;

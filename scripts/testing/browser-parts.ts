@@ -23,5 +23,6 @@ window.ResizeObserver = class {
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = vi.fn();
 Object.defineProperty(document, "fonts", {
+  configurable: true,
   value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
 });

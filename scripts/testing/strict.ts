@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { format } from "node:util";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 /** A test fails when something says `console.error`, or asks another machine for anything. A test that expects an error puts its own
  * `vi.spyOn(console, "error")` in place. */
@@ -8,8 +8,10 @@ const complaints: string[] = [];
 
 console.error = (...said: unknown[]) => void complaints.push(`console.error: ${format(...said)}`);
 
-const connect = Socket.prototype.connect;
-Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
+/** Files that share a process take this file in again; there is one guard at the door, and it tells the file that runs. */
+const guarded = Socket.prototype as Socket & { unguarded?: Socket["connect"] };
+const connect = (guarded.unguarded ??= guarded.connect);
+guarded.connect = function (this: Socket, ...given: unknown[]) {
   const host = hostOf(given);
   if (isThisMachine(host)) return connect.apply(this, given as never);
   complaints.push(`A connection to ${host} was asked for.`);
@@ -21,6 +23,9 @@ afterEach(() => {
   const [first, ...others] = complaints.splice(0);
   if (first) throw new Error([first, ...others].join("\n"));
 });
+
+/** Files share a process, and what npm gave it: making that anew took longer than the tests. Our own modules are made anew for each. */
+afterAll(() => void vi.resetModules());
 
 /** `connect` takes (port, host), (path), (options), or an array of these that Node has already sorted. */
 function hostOf([first, second]: unknown[]): string | undefined {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { FOCUS_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-const percent = z.int().min(0).max(100);
+const percent = z.int().min(0).max(FOCUS_MAX);
 
 /** What stays in sight where less than the whole picture has room: percent of its width and of its height. */
 const focus = z.object({ x: percent, y: percent });

@@ -144,7 +144,7 @@ describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
     for (const one of inRow("organizer", "admin"))
       expect([one.name, await statusOf(one, token)]).toEqual([one.name, 401]);
     for (const one of inRow("public", "order_holder", "ticket_holder", "closed_door", "door"))
-      expect([401, 403], one.name).not.toContain(await statusOf(one, token));
+      expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, token));
   });
 });
 
@@ -154,13 +154,13 @@ test("an Organizer is let through to events and tickets, and to nothing of the a
   for (const one of inRow("admin"))
     expect([one.name, await statusOf(one, await aToken(home.db, organizer, account))]).toEqual([one.name, 403]);
   for (const one of inRow("organizer"))
-    expect([401, 403], one.name).not.toContain(await statusOf(one, await aToken(home.db, organizer, account)));
+    expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, organizer, account)));
 });
 
 test("an Admin is let through to everything of their account", async () => {
   const { account, user } = await aSignedInUser(home.db, { is_owner: true });
   for (const one of inRow("admin", "organizer"))
-    expect([401, 403], one.name).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
+    expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
 });
 
 test("nobody's token proves what a buyer, a door, a provider or this machine proves", async () => {
@@ -175,5 +175,5 @@ test("nobody's token proves what a buyer, a door, a provider or this machine pro
     "provider",
     "loopback",
   ))
-    expect([403, 404, 415], one.name).toContain(await statusOf(one, token));
+    expect([403, 404, 415], `${one.name}`).toContain(await statusOf(one, token));
 });

@@ -36,10 +36,21 @@ export default async function handleRequest(
     </I18nProvider>
   );
   const { html, failed } = await render(page, nonce, context.get(reportFault));
-  return new Response(html, { status: failed ? 500 : status, headers });
+  const sent = isDrawnHere(router) ? scriptsLast(html) : html;
+  return new Response(sent, { status: failed ? 500 : status, headers });
 }
 
-/** Pages that the browser draws have their title already; its words are in the back office's catalog. */
+/** Not of a page that is a mark until the browser draws it: that one waits for nothing but its scripts. */
+function isDrawnHere({ manifest, staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.every(({ route }) => !manifest.routes[route.id]?.hydrateFallbackModule);
+}
+
+/** What is drawn already is read before it takes over: its looks, its letters and its picture are fetched before its scripts. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+}
+
+/** Pages that name their title in their handle have its words in the back office's catalog. */
 function isTitledByOffice({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(
     ({ route }) => (route.handle as PageHandle | undefined)?.title !== undefined,
@@ -54,7 +65,7 @@ export function handleError(
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
 }
 
-/** What is drawn here are the public pages; all others are a title and a mark until the browser draws them. */
+/** What is drawn here are the public pages and the sign-in, whose words are with the back office's; all others are a title and a mark until the browser draws them. */
 const CATALOGS = import.meta.glob<Messages>("../../locales/*/{public,organizer}.po", { import: "messages" });
 
 const read = async (locale: Locale, catalog: "public" | "organizer") =>

@@ -5,8 +5,7 @@ import "./ui/mantine.css";
 import "./ui/forced-colors.css";
 import { useLingui } from "@lingui/react";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -23,7 +22,6 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { needSentences } from "./platform/i18n.ts";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
-import { queryClient } from "./platform/query-client.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/confirm.tsx";
 import { isCallError } from "./platform/call-error.ts";
@@ -85,18 +83,17 @@ function useForcedScheme(): "dark" | undefined {
 }
 
 export default function Root() {
-  const [client] = useState(queryClient);
   const navigate = useNavigate();
   useEffect(() => navigateWith((address) => void navigate(address)), [navigate]);
   return (
-    <QueryClientProvider client={client}>
+    <>
       <SkipLink />
       <Outlet />
       <PageChanges />
       <OfflineBar />
       <Notifications />
       <ConfirmHost />
-    </QueryClientProvider>
+    </>
   );
 }
 

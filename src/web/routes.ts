@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /**
- * Every address of the product, each page loaded when it is opened. Pages below `public/` are rendered on the server;
- * those below the two area layouts are drawn by the browser once its language is there.
+ * Every address of the product, each page loaded when it is opened. Pages below `public/` and `auth/` are rendered on the server;
+ * those of the back office are drawn by the browser once its language and the person are there.
  */
 export default [
   index("auth/home-page.tsx"),
@@ -12,58 +12,63 @@ export default [
     route("auth/register", "auth/register-page.tsx"),
     route("auth/forgot-password", "auth/forgot-password-page.tsx"),
     route("auth/reset-password/:token", "auth/reset-password-page.tsx"),
-    route("auth/accept-invitation/:token", "auth/accept-invitation-page.tsx"),
-    route("auth/undo-email-change/:token", "auth/undo-email-change-page.tsx"),
   ]),
 
-  layout("organizer/signed-in-layout.tsx", [
-    route("welcome", "organizer/welcome/welcome-page.tsx"),
-    route("manage/account", "organizer/account/account-index-page.tsx"),
-    route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
-    layout("organizer/organizer-layout.tsx", [
-      route("manage/events/:events_state?", "organizer/events/events-page.tsx"),
-      route("manage/organizer/:organizer_id/events?/:events_state?", "organizer/organizers/organizer-page.tsx"),
-      route("manage/profile", "organizer/profile/profile-page.tsx"),
-      route("manage/profile/confirm-email-address/:token", "auth/confirm-email-page.tsx"),
-      route("manage/profile/confirm-email-change/:token", "auth/confirm-email-change-page.tsx"),
-      route("manage/change-account", "organizer/account/change-account-page.tsx"),
-      route("account/settings", "organizer/account/account-settings-page.tsx"),
-      route("account/users", "organizer/account/users/users-page.tsx"),
-      route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
-      route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
+  layout("platform/kept-answers.tsx", [
+    layout("auth/auth-layout.tsx", { id: "auth-with-answers" }, [
+      route("auth/accept-invitation/:token", "auth/accept-invitation-page.tsx"),
+      route("auth/undo-email-change/:token", "auth/undo-email-change-page.tsx"),
     ]),
-    route("manage/event/:event_id", "organizer/event-layout.tsx", [
-      index("organizer/event-index-page.tsx"),
-      route("dashboard", "organizer/dashboard/dashboard-page.tsx"),
-      route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
-      route("tickets", "organizer/tickets/tickets-page.tsx"),
-      route("orders", "organizer/orders/orders-page.tsx"),
-      route("attendees", "organizer/attendees/attendees-page.tsx"),
-      route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
-      route("settings", "organizer/settings/settings-page.tsx"),
-      route("*", "organizer/lost-page.tsx"),
+    layout("organizer/signed-in-layout.tsx", [
+      route("welcome", "organizer/welcome/welcome-page.tsx"),
+      route("manage/account", "organizer/account/account-index-page.tsx"),
+      route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
+      layout("organizer/organizer-layout.tsx", [
+        route("manage/events/:events_state?", "organizer/events/events-page.tsx"),
+        route("manage/organizer/:organizer_id/events?/:events_state?", "organizer/organizers/organizer-page.tsx"),
+        route("manage/profile", "organizer/profile/profile-page.tsx"),
+        route("manage/profile/confirm-email-address/:token", "auth/confirm-email-page.tsx"),
+        route("manage/profile/confirm-email-change/:token", "auth/confirm-email-change-page.tsx"),
+        route("manage/change-account", "organizer/account/change-account-page.tsx"),
+        route("account/settings", "organizer/account/account-settings-page.tsx"),
+        route("account/users", "organizer/account/users/users-page.tsx"),
+        route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
+        route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
+      ]),
+      route("manage/event/:event_id", "organizer/event-layout.tsx", [
+        index("organizer/event-index-page.tsx"),
+        route("dashboard", "organizer/dashboard/dashboard-page.tsx"),
+        route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
+        route("tickets", "organizer/tickets/tickets-page.tsx"),
+        route("orders", "organizer/orders/orders-page.tsx"),
+        route("attendees", "organizer/attendees/attendees-page.tsx"),
+        route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
+        route("settings", "organizer/settings/settings-page.tsx"),
+        route("*", "organizer/lost-page.tsx"),
+      ]),
+    ]),
+
+    route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
+    route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
+    route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
+      index("public/checkout/current-step-page.tsx"),
+      route("details", "public/checkout/details-page.tsx"),
+      route("payment", "public/checkout/payment-page.tsx"),
+    ]),
+    route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
+    route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
+    route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
+
+    layout("dev/dev-layout.tsx", [
+      route("dev/mail", "dev/mail-page.tsx"),
+      route("dev/components", "dev/components-page.tsx"),
     ]),
   ]),
 
-  route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
-  route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
   route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
-  route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
-    index("public/checkout/current-step-page.tsx"),
-    route("details", "public/checkout/details-page.tsx"),
-    route("payment", "public/checkout/payment-page.tsx"),
-  ]),
-  route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
-  route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
   route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-print-page.tsx"),
-  route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
-
-  layout("dev/dev-layout.tsx", [
-    route("dev/mail", "dev/mail-page.tsx"),
-    route("dev/components", "dev/components-page.tsx"),
-  ]),
 ] satisfies RouteConfig;

@@ -95,7 +95,8 @@ describe("calls of the proven", () => {
       const params = { event_id: event.id, attendee_short_id: attendees[at]?.short_id ?? "" };
       return (await home.call(checkout.ticket, { params })).status;
     };
-    for (let at = 0; at < checkout.ticket.limit.per_minute; at += 1) expect(await open(0)).toBe(200);
+    const all = await Promise.all(Array.from({ length: checkout.ticket.limit.per_minute }, () => open(0)));
+    expect(all.filter((status) => status !== 200)).toEqual([]);
     expect([await open(0), await open(1)]).toEqual([429, 200]);
   });
 });

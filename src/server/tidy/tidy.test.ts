@@ -56,11 +56,21 @@ describe("an order that was never paid", () => {
     const order = await anAbandonedOrder();
     await paymentOf(order).set({ status: "CANCELLED" }).execute();
     await sql`update sandbox_payments set status = 'cancelled'`.execute(home.db);
+    const link = {
+      purpose: "PAY_ORDER",
+      order_id: order.id,
+      email: "ada@example.test",
+      expires_at: new Date(),
+    } as const;
+    await home.db.insertInto("mailed_links").values(link).execute();
+    const links = () => home.db.selectFrom("mailed_links").select("email").where("order_id", "=", order.id).execute();
     await after(KEPT_DAYS.unpaid_names - 1);
+    expect(await links()).toHaveLength(1);
     expect(await orderOf(order)).toMatchObject({ status: "EXPIRED", email: "ada@example.test" });
     await after(KEPT_DAYS.unpaid_names + 1);
     expect(await orderOf(order)).toEqual({ status: "EXPIRED", email: null, first_name: null });
     expect(await attendeesOf(order)).toEqual([]);
+    expect(await links()).toEqual([]);
     await after(KEPT_DAYS.unpaid_orders + 1);
     expect(await orderOf(order)).toBeUndefined();
     for (const table of ["payments", "sandbox_payments", "order_items"] as const)

@@ -12,7 +12,7 @@ import { useSession } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { DeadLink } from "./dead-link.tsx";
+import { FailedLink } from "./dead-link.tsx";
 import { KnownPersonForm } from "./known-person-form.tsx";
 import { NewcomerForm } from "./newcomer-form.tsx";
 
@@ -32,9 +32,9 @@ export default function AcceptInvitationPage() {
       {isPending && <Skeleton height={320} />}
       {isCallError(error, "invitation_accepted") && <Accepted />}
       {error && !isCallError(error, "invitation_accepted") && (
-        <DeadLink error={error} retry={lookAgain}>
+        <FailedLink error={error} retry={lookAgain}>
           <ToSignIn />
-        </DeadLink>
+        </FailedLink>
       )}
       {data && !error && <Invited token={token} invitation={data.data} lookAgain={lookAgain} />}
     </>

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import classes from "./account-chooser.module.css";
 import { AuthPage } from "./auth-page.tsx";
@@ -19,7 +20,21 @@ export function AccountChooser({
   leave: () => void;
 }) {
   const { t } = useLingui();
-  const entering = useMutation({ mutationFn: choose });
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function enter(account_id: number) {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await choose(account_id);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
   return (
     <AuthPage
       title={<Trans>Choose an account</Trans>}
@@ -32,20 +47,15 @@ export function AccountChooser({
       }
     >
       <PageTitle>{t`Choose an account`}</PageTitle>
-      {entering.error && (
+      {problem && (
         <Alert color="red" role="alert" mb="md">
-          {entering.error.message}
+          {problem}
         </Alert>
       )}
       <ul className={classes.accounts}>
         {accounts.map((account) => (
           <li key={account.id}>
-            <button
-              type="button"
-              className={classes.account}
-              disabled={entering.isPending}
-              onClick={() => entering.mutate(account.id)}
-            >
+            <button type="button" className={classes.account} disabled={isBusy} onClick={() => void enter(account.id)}>
               <span>{account.name}</span>
               <IconChevronRight size={18} aria-hidden />
             </button>

@@ -1,20 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { Outlet } from "react-router";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
-import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./auth-layout.module.css";
 import { FoyerDrawing } from "./foyer-drawing.tsx";
 
 /** Two calm panes: what to do on the left, a foyer at night on the right. */
-export function clientLoader() {
-  return null;
-}
-clientLoader.hydrate = true as const;
-
-export { FullScreenLoader as HydrateFallback };
-
 export default function AuthLayout() {
   return (
     <div className={classes.panes}>

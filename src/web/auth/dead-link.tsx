@@ -6,14 +6,19 @@ import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
-/** A link that leads nowhere any more: why, and what helps instead. What only failed to be asked can be asked again. */
-export function DeadLink({ error, retry, children }: { error: Error; retry?: () => void; children: ReactNode }) {
-  if (retry && !isCallError(error, "link_invalid", "link_expired", "invitation_expired", "not_found"))
-    return <FailedState error={error} retry={retry} />;
+/** A link that leads nowhere any more: why, and what helps instead. */
+export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
-    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentenceOf(error)}>
+    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentence}>
       <EmptyDrawing kind="closed" />
       {children}
     </AuthPage>
   );
+}
+
+/** The same of an error; what only failed to be asked can be asked again. */
+export function FailedLink({ error, retry, children }: { error: Error; retry: () => void; children: ReactNode }) {
+  if (isCallError(error, "link_invalid", "link_expired", "invitation_expired", "not_found"))
+    return <DeadLink sentence={sentenceOf(error)}>{children}</DeadLink>;
+  return <FailedState error={error} retry={retry} />;
 }

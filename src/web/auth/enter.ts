@@ -1,8 +1,12 @@
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
-import { beginAs } from "#web/platform/session.ts";
+import { ahead } from "#web/ui/ahead.ts";
+
+/** Who is signed in, with the cache of answers, is for what comes after the sign-in. */
+const session = ahead(() => import("#web/platform/session.ts"));
 
 /** Who has signed in, signed up or accepted an invitation goes on as themselves. */
 export async function enter({ user }: z.output<typeof loginAnswer>): Promise<void> {
+  const { beginAs } = await session();
   if (user) await beginAs(user);
 }

@@ -1,27 +1,28 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { auth } from "#contract/auth.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { call } from "#web/platform/call.ts";
+import { serverCall } from "#web/platform/server-context.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 /** What there is to accept is known before the form stands there. */
-export async function clientLoader() {
-  await queryClient().prefetchQuery(query(auth.papers));
-  return null;
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(serverCall)(auth.papers);
 }
-clientLoader.hydrate = true as const;
+
+export function clientLoader() {
+  return call(auth.papers);
+}
 
 export const handle = { title: msg`Create your account` } satisfies PageHandle;
 
 export default function RegisterPage() {
-  const { data, error, refetch } = useQuery(query(auth.papers));
+  const { data: papers } = useLoaderData<typeof clientLoader>();
   return (
     <AuthPage
       title={<Trans>Create your account</Trans>}
@@ -36,8 +37,7 @@ export default function RegisterPage() {
       }
     >
       <PageTitle>{handle.title}</PageTitle>
-      {data && <RegisterForm papers={data.data} />}
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      <RegisterForm papers={papers} />
     </AuthPage>
   );
 }

@@ -1,14 +1,22 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "react-router";
+import { Button } from "@mantine/core";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useParams,
+} from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import type { Call } from "#web/platform/call-types.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { query } from "#web/platform/query-client.ts";
+import { serverCall } from "#web/platform/server-context.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -16,29 +24,48 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { DeadLink } from "./dead-link.tsx";
 
+/** Whether the link is still good, and if not, why. */
+export function loader({ params, context }: LoaderFunctionArgs): Promise<Checked> {
+  return check(context.get(serverCall), params.token);
+}
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Checked> {
+  return check(call, params.token);
+}
+
 export { privateHeaders as headers };
 
 export const handle = { title: msg`Set a new password` } satisfies PageHandle;
 
 export default function ResetPasswordPage() {
   const { token = "" } = useParams();
-  // A link's goodness has no body: null, so that the cache has something to keep.
-  const asked = query(auth.checkResetPassword, { params: { token } });
-  const check = useQuery({ ...asked, queryFn: (context) => asked.queryFn(context).then(() => null) });
+  const { problem } = useLoaderData<Checked>();
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      {check.isPending && <Skeleton height={220} />}
-      {check.isError && (
-        <DeadLink error={check.error} retry={() => void check.refetch()}>
+      {problem === undefined ? (
+        <NewPassword token={token} />
+      ) : (
+        <DeadLink sentence={problem}>
           <Button component={Link} to="/auth/forgot-password" mt="lg">
             <Trans>Ask for a new link</Trans>
           </Button>
         </DeadLink>
       )}
-      {check.isSuccess && <NewPassword token={token} />}
     </>
   );
+}
+
+type Checked = { problem?: string };
+
+async function check(ask: Call, token = ""): Promise<Checked> {
+  try {
+    await ask(auth.checkResetPassword, { params: { token } });
+    return {};
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    return { problem: error.message };
+  }
 }
 
 function NewPassword({ token }: { token: string }) {

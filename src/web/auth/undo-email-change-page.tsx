@@ -32,7 +32,7 @@ export default function UndoEmailChangePage() {
       <PageTitle>{handle.title}</PageTitle>
       {data && <Undone email={data.data.email} />}
       {isCallError(error, "link_invalid") && (
-        <DeadLink error={error}>
+        <DeadLink sentence={sentenceOf(error)}>
           <Button component={Link} to="/auth/login" mt="lg">
             <Trans>Sign in</Trans>
           </Button>

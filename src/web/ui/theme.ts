@@ -30,7 +30,6 @@ export const theme = createTheme({
         transitionProps: { duration: 160 },
       },
     },
-    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "pop" } } },
     Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } },
     Select: { defaultProps: { comboboxProps: { shadow: "md" }, checkIconPosition: "right" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconDots, IconPlus } from "@tabler/icons-react";
+import { IconCopy, IconDots, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { confirm } from "#web/ui/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Part } from "./part.tsx";
 
@@ -55,6 +57,35 @@ export function ButtonParts() {
         <PlainButton isBusy>
           <Trans>Continue</Trans>
         </PlainButton>
+      </Part>
+      <Part name="PlainSelect" beside>
+        <PlainSelect aria-label={t`Colour scheme`}>
+          <option>{t`Light`}</option>
+          <option>{t`Dark`}</option>
+        </PlainSelect>
+      </Part>
+      <Part name="Menu" beside>
+        <Menu
+          button={(opener) => (
+            <ActionIcon {...opener} aria-label={t`More`}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          <MenuEntry icon={IconExternalLink} href="/dev/components">
+            <Trans>View event page</Trans>
+          </MenuEntry>
+          <MenuEntry icon={IconCopy} onClick={() => notify.done(t`Copied`)}>
+            <Trans>Copy link</Trans>
+          </MenuEntry>
+          <MenuEntry icon={IconCopy} disabled onClick={() => undefined}>
+            <Trans>Copy link</Trans>
+          </MenuEntry>
+          <MenuDivider />
+          <MenuEntry icon={IconTrash} isDanger onClick={() => ask("danger")}>
+            <Trans>Delete</Trans>
+          </MenuEntry>
+        </Menu>
       </Part>
       <Part name="QuantityStepper" beside>
         <QuantityStepper label={t`Ticket`} value={quantity} max={3} onChange={setQuantity} />

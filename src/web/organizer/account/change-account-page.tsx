@@ -23,18 +23,18 @@ export type ChangeTo = { account_id: number };
 export default function ChangeAccountPage() {
   const { account_id } = (useLocation().state ?? {}) as Partial<ChangeTo>;
   const navigate = useNavigate();
-  const { mutate, error } = useMutation({
+  const { mutate: change, error } = useMutation({
     mutationFn: async () => {
       if (account_id !== undefined) await beginAs((await call(users.enterAccount, { body: { account_id } })).data);
       await navigate("/manage/events", { replace: true });
     },
   });
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => change(), [change]);
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
       {error ? (
-        <FailedState error={error} retry={() => mutate()} />
+        <FailedState error={error} retry={() => change()} />
       ) : (
         <EmptyState drawing="door" order={1} title={<Trans>One moment …</Trans>} />
       )}

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { NativeSelect, Skeleton, Title } from "@mantine/core";
+import { Skeleton, Title } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { type Event, type EventStats, STATS_DAYS } from "#contract/events.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart } from "#web/ui/chart.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./dashboard-page.module.css";
 import type { StatsDays, useStatsDays } from "./use-stats.ts";
 
@@ -45,21 +46,28 @@ export function SalesChart({ event, stats, range: [days, choose], isOver = false
           </p>
         </div>
         <div className={classes.tools}>
-          <NativeSelect
+          <PlainSelect
             aria-label={t`What the chart shows`}
             value={measure}
             onChange={(event) => measureBy(event.currentTarget.value as Measure)}
-            data={MEASURES.map((value) => ({ value, label: words[value] }))}
-          />
-          <NativeSelect
+          >
+            {MEASURES.map((value) => (
+              <option key={value} value={value}>
+                {words[value]}
+              </option>
+            ))}
+          </PlainSelect>
+          <PlainSelect
             aria-label={t`Range of the chart`}
             value={days}
             onChange={(event) => choose(event.currentTarget.value as StatsDays)}
-            data={STATS_DAYS.map((value) => ({
-              value,
-              label: isOver ? t`${value} days up to the end` : t`Last ${value} days`,
-            }))}
-          />
+          >
+            {STATS_DAYS.map((value) => (
+              <option key={value} value={value}>
+                {isOver ? t`${value} days up to the end` : t`Last ${value} days`}
+              </option>
+            ))}
+          </PlainSelect>
         </div>
       </div>
       {stats && !hasAny && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import {
   IconArchive,
   IconArchiveOff,
@@ -16,8 +16,8 @@ import {
   IconWorldUp,
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router";
 import type { Event, EventRow } from "#contract/events.ts";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "./event-addresses.ts";
 import { useEventDeeds } from "./use-event-deeds.tsx";
@@ -27,40 +27,39 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
   const { t } = useLingui();
   const { publish, hide, archive, restore, remove } = useEventDeeds(event);
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`More about ${event.title}`}>
+    <Menu
+      button={(opener) => (
+        <ActionIcon {...opener} aria-label={t`More about ${event.title}`}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isInside ? <InsideItems event={event} /> : <ListItems event={event} />}
-        <Menu.Divider />
-        {event.status === "DRAFT" && !isInside && (
-          <Menu.Item onClick={() => void publish()} leftSection={<IconWorldUp size={16} aria-hidden />}>
-            <Trans>Publish</Trans>
-          </Menu.Item>
-        )}
-        {event.status === "LIVE" && (
-          <Menu.Item onClick={() => void hide()} leftSection={<IconEyeOff size={16} aria-hidden />}>
-            <Trans>Hide from the public</Trans>
-          </Menu.Item>
-        )}
-        {event.status === "ARCHIVED" ? (
-          <Menu.Item onClick={() => void restore()} leftSection={<IconArchiveOff size={16} aria-hidden />}>
-            <Trans>Restore</Trans>
-          </Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => void archive()} leftSection={<IconArchive size={16} aria-hidden />}>
-            <Trans>Archive</Trans>
-          </Menu.Item>
-        )}
-        {!hasOrders(event) && (
-          <Menu.Item color="red" onClick={() => void remove()} leftSection={<IconTrash size={16} aria-hidden />}>
-            <Trans>Delete</Trans>
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      )}
+    >
+      {isInside ? <InsideItems event={event} /> : <ListItems event={event} />}
+      <MenuDivider />
+      {event.status === "DRAFT" && !isInside && (
+        <MenuEntry onClick={() => void publish()} icon={IconWorldUp}>
+          <Trans>Publish</Trans>
+        </MenuEntry>
+      )}
+      {event.status === "LIVE" && (
+        <MenuEntry onClick={() => void hide()} icon={IconEyeOff}>
+          <Trans>Hide from the public</Trans>
+        </MenuEntry>
+      )}
+      {event.status === "ARCHIVED" ? (
+        <MenuEntry onClick={() => void restore()} icon={IconArchiveOff}>
+          <Trans>Restore</Trans>
+        </MenuEntry>
+      ) : (
+        <MenuEntry onClick={() => void archive()} icon={IconArchive}>
+          <Trans>Archive</Trans>
+        </MenuEntry>
+      )}
+      {!hasOrders(event) && (
+        <MenuEntry isDanger onClick={() => void remove()} icon={IconTrash}>
+          <Trans>Delete</Trans>
+        </MenuEntry>
+      )}
     </Menu>
   );
 }
@@ -69,24 +68,18 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
 function ListItems({ event }: { event: Event | EventRow }) {
   return (
     <>
-      <Menu.Item component={Link} to={manageAddressOf(event)} leftSection={<IconPencil size={16} aria-hidden />}>
+      <MenuEntry to={manageAddressOf(event)} icon={IconPencil}>
         <Trans>Manage</Trans>
-      </Menu.Item>
+      </MenuEntry>
       <Place event={event} to="orders" icon={IconReceipt}>
         <Trans>Orders</Trans>
       </Place>
       <Place event={event} to="check-in" icon={IconChecklist}>
         <Trans>Check-in lists</Trans>
       </Place>
-      <Menu.Item
-        component="a"
-        href={eventPageOf(event)}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
+      <MenuEntry href={eventPageOf(event)} icon={IconExternalLink}>
         {event.status === "LIVE" ? <Trans>View event page</Trans> : <Trans>Preview event page</Trans>}
-      </Menu.Item>
+      </MenuEntry>
       {event.status === "LIVE" && <CopyLinkItem event={event} />}
     </>
   );
@@ -107,19 +100,19 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
     notify.done(t`Copied`);
   };
   return (
-    <Menu.Item onClick={() => void copy().catch(notify.failed)} leftSection={<IconLink size={16} aria-hidden />}>
+    <MenuEntry onClick={() => void copy().catch(notify.failed)} icon={IconLink}>
       <Trans>Copy link</Trans>
-    </Menu.Item>
+    </MenuEntry>
   );
 }
 
 type PlaceProps = { event: Event | EventRow; to: string; icon: ComponentType<IconProps>; children: ReactNode };
 
-function Place({ event, to, icon: Icon, children }: PlaceProps) {
+function Place({ event, to, icon, children }: PlaceProps) {
   return (
-    <Menu.Item component={Link} to={manageAddressOf(event, to)} leftSection={<Icon size={16} aria-hidden />}>
+    <MenuEntry to={manageAddressOf(event, to)} icon={icon}>
       {children}
-    </Menu.Item>
+    </MenuEntry>
   );
 }
 

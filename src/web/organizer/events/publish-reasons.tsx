@@ -1,20 +1,21 @@
 import { Trans } from "@lingui/react/macro";
-import { Anchor, List } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { PublishProblem } from "#domain/event-status.ts";
 import { leaveQuestion } from "#web/ui/confirm.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
+import classes from "./publish-reasons.module.css";
 
 type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[] };
 
 /** All that is missing at once, each with the way to it. What only the account's owner can do is said without one. */
 export function PublishReasons({ event, problems }: PublishReasonsProps) {
   return (
-    <List spacing="xs">
+    <ul className={classes.reasons}>
       {problems.map((problem) => (
-        <List.Item key={problem}>
+        <li key={problem}>
           {problem === "account_not_verified" ? (
             <Trans>The owner of this account has to confirm their email address first.</Trans>
           ) : (
@@ -22,9 +23,9 @@ export function PublishReasons({ event, problems }: PublishReasonsProps) {
               {REASON[problem]}
             </Anchor>
           )}
-        </List.Item>
+        </li>
       ))}
-    </List>
+    </ul>
   );
 }
 

@@ -37,7 +37,7 @@ export function OrderActions({ order }: { order: Order }) {
           <Trans>Resend confirmation</Trans>
         </Button>
       )}
-      {holdOf(order, new Date()) === "held" && order.email && (
+      {canBePaid(order) && (
         <Button
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
@@ -66,4 +66,13 @@ export function OrderActions({ order }: { order: Order }) {
       )}
     </>
   );
+}
+
+/** There is somebody to write to, and what they would pay for is still held for them. */
+function canBePaid(order: Order, now = new Date()): boolean {
+  return order.email !== null && holdOf(order, now) === "held";
+}
+
+function isHeld(order: Order, now = new Date()): boolean {
+  return holdOf(order, now) === "held";
 }

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import { Popover } from "@mantine/core";
 import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { accountPlacesOf } from "#web/organizer/account/account-places.ts";
+import { Popup } from "#web/ui/popup.tsx";
+import { usePopup } from "#web/ui/use-popup.ts";
 import classes from "./account-menu.module.css";
 import { AccountSwitch } from "./account-switch.tsx";
 
@@ -15,46 +15,31 @@ import { AccountSwitch } from "./account-switch.tsx";
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const { popup, opener } = usePopup("dialog");
   const name = fullName(me);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position={wide ? "top-start" : "bottom-end"}
-      width={264}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.person}
-          data-wide={wide || undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span className={classes.initials} aria-hidden="true">
-            {initials(me.first_name, me.last_name)}
-          </span>
-          <span className={wide ? classes.name : "visually-hidden"}>{name}</span>
-          <span className="visually-hidden">
-            <Trans>Your account</Trans>
-          </span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu}>
+    <>
+      <button {...opener} type="button" className={classes.person} data-wide={wide || undefined}>
+        <span className={classes.initials} aria-hidden="true">
+          {initials(me.first_name, me.last_name)}
+        </span>
+        <span className={wide ? classes.name : "visually-hidden"}>{name}</span>
+        <span className="visually-hidden">
+          <Trans>Your account</Trans>
+        </span>
+      </button>
+      <Popup {...popup} side={wide ? "top-start" : "bottom-end"} width={264} className={classes.menu}>
         <div className={classes.who}>
           <strong>{name}</strong>
           <span>{me.email}</span>
         </div>
-        <AccountSwitch close={close} />
-        <Link to="/manage/profile" className={classes.entry} onClick={close}>
+        <AccountSwitch close={popup.close} />
+        <Link to="/manage/profile" className={classes.entry} onClick={popup.close}>
           <IconUser size={18} aria-hidden />
           <Trans>Profile</Trans>
         </Link>
         {accountPlacesOf(me.role).length > 0 && (
-          <Link to="/account" className={classes.entry} onClick={close}>
+          <Link to="/account" className={classes.entry} onClick={popup.close}>
             <IconSettings size={18} aria-hidden />
             <Trans>Account</Trans>
           </Link>
@@ -66,8 +51,8 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <IconLogout size={18} aria-hidden />
           <Trans>Sign out</Trans>
         </button>
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }
 

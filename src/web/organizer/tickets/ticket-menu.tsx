@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import {
   IconDots,
   IconEye,
@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";
 
@@ -19,39 +20,38 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
   const [, change] = useListState(ticketList);
   const { pause, resume, hide, show, remove } = useTicketDeeds(event, ticket);
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`More about ${ticket.title}`}>
+    <Menu
+      button={(opener) => (
+        <ActionIcon {...opener} aria-label={t`More about ${ticket.title}`}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => change({ open: ticket.id })} leftSection={<IconPencil size={16} aria-hidden />}>
-          <Trans>Edit</Trans>
-        </Menu.Item>
-        {ticket.is_paused ? (
-          <Menu.Item onClick={resume} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-            <Trans>Resume sales</Trans>
-          </Menu.Item>
-        ) : (
-          <Menu.Item onClick={pause} leftSection={<IconPlayerPause size={16} aria-hidden />}>
-            <Trans>Pause sales</Trans>
-          </Menu.Item>
-        )}
-        {ticket.is_hidden ? (
-          <Menu.Item onClick={show} leftSection={<IconEye size={16} aria-hidden />}>
-            <Trans>Show to customers</Trans>
-          </Menu.Item>
-        ) : (
-          <Menu.Item onClick={hide} leftSection={<IconEyeOff size={16} aria-hidden />}>
-            <Trans>Hide from customers</Trans>
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={() => void remove()} leftSection={<IconTrash size={16} aria-hidden />}>
-          <Trans>Delete</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuEntry onClick={() => change({ open: ticket.id })} icon={IconPencil}>
+        <Trans>Edit</Trans>
+      </MenuEntry>
+      {ticket.is_paused ? (
+        <MenuEntry onClick={resume} icon={IconPlayerPlay}>
+          <Trans>Resume sales</Trans>
+        </MenuEntry>
+      ) : (
+        <MenuEntry onClick={pause} icon={IconPlayerPause}>
+          <Trans>Pause sales</Trans>
+        </MenuEntry>
+      )}
+      {ticket.is_hidden ? (
+        <MenuEntry onClick={show} icon={IconEye}>
+          <Trans>Show to customers</Trans>
+        </MenuEntry>
+      ) : (
+        <MenuEntry onClick={hide} icon={IconEyeOff}>
+          <Trans>Hide from customers</Trans>
+        </MenuEntry>
+      )}
+      <MenuDivider />
+      <MenuEntry isDanger onClick={() => void remove()} icon={IconTrash}>
+        <Trans>Delete</Trans>
+      </MenuEntry>
     </Menu>
   );
 }

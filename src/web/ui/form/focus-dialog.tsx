@@ -3,6 +3,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Focus, Image } from "#contract/images.ts";
+import { FOCUS_MAX } from "#domain/limits.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,7 +13,7 @@ import classes from "./focus-dialog.module.css";
 type Props = { image: Image; save: (focus: Focus) => Promise<unknown>; close: () => void };
 
 /** The whole picture, with a point on what must stay in sight wherever less of it has room; beneath it how that looks. */
-export function FocusDialog({ image, save, close }: Props) {
+export default function FocusDialog({ image, save, close }: Props) {
   const [focus, setFocus] = useState(image.focus);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -113,5 +114,5 @@ function shapeWidth(shape: string): number {
 }
 
 function within(percent: number): number {
-  return Math.min(100, Math.max(0, percent));
+  return Math.min(FOCUS_MAX, Math.max(0, percent));
 }

@@ -6,9 +6,10 @@ import classes from "./form.module.css";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
-export function Form<Values>({
+export function Form<Values extends object>({
   form,
   children,
   narrow,
@@ -17,8 +18,12 @@ export function Form<Values>({
   children: ReactNode;
   narrow?: boolean;
 }) {
+  const element = useTypedBefore(form);
   return (
     <form
+      ref={element}
+      // Sent before its script is here it goes nowhere: else the browser would write what was typed into the address.
+      method="dialog"
       noValidate
       onSubmit={(event) => void form.submit(event)}
       className={classes.form}

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Progress } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import type { Focus, Image } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { FocusDialog } from "./focus-dialog.tsx";
 import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 
@@ -144,12 +143,18 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
               <Trans>Remove</Trans>
             </Button>
           </div>
-          {isCropping && <FocusDialog image={image} save={focusOn} close={() => setIsCropping(false)} />}
+          {isCropping && (
+            <Suspense>
+              <FocusDialog image={image} save={focusOn} close={() => setIsCropping(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </div>
   );
 }
+
+const FocusDialog = lazy(() => import("./focus-dialog.tsx"));
 
 /** The button that was pressed to take a picture away goes with it: whoever pressed it is led to what stands there instead. */
 function useInvitation(image: Image | null) {

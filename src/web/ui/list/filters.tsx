@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, type ButtonProps, Popover } from "@mantine/core";
+import { Button, type ButtonProps } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { usePopup } from "#web/ui/use-popup.ts";
 import { type DaysFilter, DaysWords } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
@@ -25,18 +27,19 @@ export type FilterProps = { filters: Filter[]; state: ListState; change: (change
 
 /** Every filter of a list in one place: beside its button, on phones in a sheet. Each counts at once; `found` says what is left. */
 export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { popup, opener, open } = usePopup("dialog");
+  const { isOpen, close } = popup;
   const isPhone = useMedia(PHONE);
-  const close = () => setIsOpen(false);
   // It opens with what it asks, so that the focus has somewhere to go.
-  const open = () => void questions().then(() => setIsOpen(true));
+  const [Questions, setQuestions] = useState<FilterQuestions>();
+  const openReady = () =>
+    void import("./filter-questions.tsx").then((file) => (setQuestions(() => file.default), open()));
   const button = (
     <Button
       variant="default"
       leftSection={<IconFilter size={16} aria-hidden />}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={isOpen ? close : open}
+      {...opener}
+      onClick={isOpen ? close : openReady}
     >
       <Trans>Filter</Trans>
     </Button>
@@ -60,35 +63,28 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
             </>
           }
         >
-          <Suspense>
-            <Questions {...asked} />
-          </Suspense>
+          {Questions && <Questions {...asked} />}
         </BottomSheet>
       </>
     );
   }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0}>
-        <div className={classes.scrolls}>
-          <Suspense>
-            <Questions {...asked} />
-          </Suspense>
-        </div>
+    <>
+      {button}
+      <Popup {...popup} side="bottom-start">
+        <div className={classes.scrolls}>{Questions && <Questions {...asked} />}</div>
         <footer className={classes.foot}>
           <span aria-live="polite" className="figures">
             {found}
           </span>
           <ClearFilters {...asked} size="compact-sm" />
         </footer>
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }
 
-const questions = () => import("./filter-questions.tsx");
-const Questions = lazy(questions);
+type FilterQuestions = (typeof import("./filter-questions.tsx"))["default"];
 
 /** Where lists are cards, too. */
 const PHONE = "(max-width: 43.74em)";

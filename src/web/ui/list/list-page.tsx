@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Pagination, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { List, Page, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -234,22 +234,15 @@ function Pages({ meta, found, turn }: { meta: PageMeta; found: ReactNode; turn: 
         )}
       </span>
       {meta.last_page > 1 && (
-        <Pagination
-          total={meta.last_page}
-          value={meta.page}
-          onChange={turn}
-          siblings={1}
-          getControlProps={(control) => ({
-            "aria-label": { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` }[
-              control
-            ],
-          })}
-          getItemProps={(page) => ({ "aria-label": t`Page ${page}` })}
-        />
+        <Suspense>
+          <Pager meta={meta} turn={turn} />
+        </Suspense>
       )}
     </nav>
   );
 }
+
+const Pager = lazy(() => import("./pager.tsx"));
 
 /** With a drawer open, the arrow keys walk through the rows behind it. */
 function useArrowKeys(rows: { id: number }[], state: ListState, change: (changed: Partial<ListState>) => void): void {

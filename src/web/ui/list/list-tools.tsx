@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { type Filter, FilterMenu } from "./filters.tsx";
 import type { ListState } from "./list-state.ts";
 import classes from "./list-page.module.css";
@@ -33,7 +33,7 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
       )}
       {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} found={found} />}
       {sorts && (
-        <NativeSelect
+        <PlainSelect
           className={headsSort ? classes.forPhones : undefined}
           aria-label={t`Order of the list`}
           value={`${state.sort_by} ${state.sort_direction}`}
@@ -47,7 +47,7 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
               {sort.label}
             </option>
           ))}
-        </NativeSelect>
+        </PlainSelect>
       )}
       {tools && <div className={classes.moreTools}>{tools}</div>}
     </div>
@@ -60,7 +60,12 @@ function SearchField({ label, query, search }: { label: string; query: string; s
   const [typed, setTyped] = useState({ text: query, under: query });
   // A query that came from elsewhere (a cleared filter, the back button) wins over what was typed under the one before.
   const text = typed.under === query || typed.text.trim() === query ? typed.text : query;
-  const searchSoon = useDebouncedCallback((next: string) => search(next.trim()), 250);
+  const ask = useEffectEvent(() => search(text.trim()));
+  useEffect(() => {
+    if (text.trim() === query) return undefined;
+    const pause = setTimeout(() => ask(), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, query]);
   return (
     <TextInput
       type="search"
@@ -79,10 +84,9 @@ function SearchField({ label, query, search }: { label: string; query: string; s
         ) : undefined
       }
       value={text}
-      onChange={(event) => {
-        setTyped({ text: event.currentTarget.value, under: query });
-        searchSoon(event.currentTarget.value);
-      }}
+      onChange={(event) => setTyped({ text: event.currentTarget.value, under: query })}
     />
   );
 }
+
+const PAUSE_MS = 250;

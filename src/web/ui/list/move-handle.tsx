@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { Menu, MenuEntry } from "#web/ui/menu.tsx";
 import classes from "./list-page.module.css";
 
 type Props = {
@@ -19,7 +20,6 @@ type Props = {
 /** A row's place in its list: dragged, moved with the arrow keys, or sent up and down from the menu that a press opens. */
 export function MoveHandle({ id, name, isFirst, isLast, step, drag, drop }: Props) {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
 
   /** The row moves in the page while it is dragged, so its handle can't follow the finger: the window does. */
   function grab({ button, clientY: from }: PointerEvent<HTMLElement>) {
@@ -42,28 +42,29 @@ export function MoveHandle({ id, name, isFirst, isLast, step, drag, drop }: Prop
   }
 
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" width={180}>
-      <Menu.Target>
+    <Menu
+      width={180}
+      button={(opener) => (
         <ActionIcon
+          {...opener}
           aria-label={t`Move ${name}`}
           title={t`Drag, or use the arrow keys`}
           data-mover={id}
           variant="subtle"
           className={classes.handle}
           onPointerDown={grab}
-          onKeyDown={(event) => !isOpen && stepByKey(event, (by) => step(id, by))}
+          onKeyDown={(event) => stepByKey(event, (by) => step(id, by))}
         >
           <IconGripVertical size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={isFirst} leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => step(id, -1)}>
-          <Trans>Move up</Trans>
-        </Menu.Item>
-        <Menu.Item disabled={isLast} leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => step(id, 1)}>
-          <Trans>Move down</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuEntry disabled={isFirst} icon={IconArrowUp} onClick={() => step(id, -1)}>
+        <Trans>Move up</Trans>
+      </MenuEntry>
+      <MenuEntry disabled={isLast} icon={IconArrowDown} onClick={() => step(id, 1)}>
+        <Trans>Move down</Trans>
+      </MenuEntry>
     </Menu>
   );
 }

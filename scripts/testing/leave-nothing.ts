@@ -1,0 +1,34 @@
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
+
+// The files of the web share a window: what one did to it is undone behind it.
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => cleanup());
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; Max-Age=0; Path=/`;
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  window.history.replaceState(null, "", "/");
+});
+
+/** As patient as the rest, and says what the page looked like only when somebody reads it: whoever waits for an element is told twenty times a second. */
+configure({
+  asyncUtilTimeout: 10_000,
+  getElementError(words, container) {
+    const error = Object.assign(new Error(words ?? ""), { name: "TestingLibraryElementError" });
+    let said: string | undefined;
+    Object.defineProperty(error, "message", {
+      configurable: true,
+      get: () => (said ??= [words, prettyDOM(container as HTMLElement)].filter(Boolean).join("\n\n")),
+    });
+    return error;
+  },
+});
