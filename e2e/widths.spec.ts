@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { layoutFaults } from "./stage/layout-faults.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { linkInMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
 import { type Places, WALK } from "./stage/routes.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
@@ -79,7 +80,18 @@ async function aBusyEvent(
     paying: { event_id: other.id, order_short_id: await reserve(page, other.id, other.tickets[0] ?? paid, buyer) },
     attendee_short_id: sold[0]?.attendees[0]?.short_id ?? "",
     check_in_list_short_id: String(door["short_id"]),
+    invitation: await anInvitation(office, request),
   };
+}
+
+/** Of two colleagues one has a name as long as they come. Gives the path of the other's invitation. */
+async function anInvitation(office: Office, request: Parameters<typeof aSale>[0]): Promise<string> {
+  const [first_name, last_name] = GUESTS[3];
+  const long = { first_name, last_name, email: `${"colleague".repeat(5)}@mail.example.com`, role: "ADMIN" };
+  await office.ask("POST", "/users", long);
+  const email = anAddress("colleague");
+  await office.ask("POST", "/users", { first_name: "Ines", email, role: "ORGANIZER" });
+  return new URL(await linkInMail(request, { to: email, path: /accept-invitation/ })).pathname;
 }
 
 /** An order that this page's browser has open; with `buyer` it only wants to be paid. */

@@ -9,6 +9,8 @@ export type Places = {
   paying: { event_id: number; order_short_id: string };
   attendee_short_id: string;
   check_in_list_short_id: string;
+  /** The path of an invitation that nobody has accepted. */
+  invitation: string;
 };
 
 type Walked = {
@@ -29,7 +31,10 @@ export const WALK: Record<string, Walked[]> = {
   "/auth/register": [{ path: () => "/auth/register" }],
   "/auth/forgot-password": [{ path: () => "/auth/forgot-password" }],
   "/auth/reset-password/:token": [{ path: () => "/auth/reset-password/expired" }],
-  "/auth/accept-invitation/:token": [{ path: () => "/auth/accept-invitation/unknown" }],
+  "/auth/accept-invitation/:token": [
+    { path: ({ invitation }) => invitation },
+    { path: () => "/auth/accept-invitation/unknown" },
+  ],
   "/auth/undo-email-change/:token": [{ path: () => "/auth/undo-email-change/unknown" }],
   "/welcome": [{ path: () => "/welcome", office: true }],
   "/manage/events/:events_state?": [

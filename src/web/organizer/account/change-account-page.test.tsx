@@ -1,0 +1,67 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configure, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import { events } from "#contract/events.ts";
+import { users } from "#contract/users.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { keepToken, readToken } from "#web/platform/token.ts";
+import { aMe, pageOf } from "#web/testing/things.ts";
+import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
+
+// Two cores, and many tests at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = query(events.list, { query: {} }).queryKey;
+
+function open(state: ChangeTo | undefined, answer: () => Response) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  queryClient().clear();
+  queryClient().setQueryData(LIST, pageOf([{ title: "Of the account before" }]));
+  keepToken("before");
+  const asked = vi.fn(answer);
+  vi.stubGlobal("fetch", async () => asked());
+  const router = createMemoryRouter(
+    [
+      { path: "/manage/change-account", Component: ChangeAccountPage },
+      { path: "/manage/events", element: <h1>Events</h1> },
+    ],
+    { initialEntries: [{ pathname: "/manage/change-account", state }] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return asked;
+}
+
+test("whoever goes over to another account finds nothing of the one before", async () => {
+  open({ account_id: 9 }, () => Response.json({ token: "after", data: aMe({ account_id: 9 }) }));
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(readToken()).toBe("after");
+  expect(queryClient().getQueryData(LIST)).toBeUndefined();
+  expect(queryClient().getQueryData(query(users.me).queryKey)).toMatchObject({ data: { account_id: 9 } });
+});
+
+test("the address alone changes nothing", async () => {
+  const asked = open(undefined, () => Response.json({}));
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+  expect(queryClient().getQueryData(LIST)).toBeDefined();
+});
+
+test("an account that one may not enter any more is told, and the one before stays", async () => {
+  const gone = { code: "not_found", message: "This page does not exist, or is no longer here." };
+  open({ account_id: 9 }, () => Response.json(gone, { status: 404 }));
+  expect(await screen.findByText(gone.message)).toBeTruthy();
+  expect(readToken()).toBe("before");
+});
