@@ -35,7 +35,10 @@ test("every answer carries the headers that keep browsers safe, and none says wh
 test("pages whose address opens something tell it to nobody, and are neither kept nor found", async ({ request }) => {
   for (const path of [
     "/auth/reset-password/a-token",
+    "/auth/accept-invitation/a-token",
+    "/auth/undo-email-change/a-token",
     "/manage/profile/confirm-email-address/a-token",
+    "/manage/profile/confirm-email-change/a-token",
     "/check-in/cil_xxxxxxxxxxxxxxxxxxxxxx",
     "/checkout/1/o_xxxxxxxxxxxxxxxxxxxxxx/summary",
   ]) {

@@ -55,10 +55,7 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/change-account": [{ path: () => "/manage/change-account", office: true }],
   "/manage/account": [{ path: () => "/manage/account", office: true }],
   "/account": [{ path: () => "/account", office: true }],
-  "/account/settings": [
-    { path: () => "/account/settings", office: true },
-    { path: () => "/account/settings?hand_over=account", office: true },
-  ],
+  "/account/settings": [{ path: () => "/account/settings", office: true }],
   "/account/users": [
     { path: () => "/account/users", office: true, list: true },
     { path: () => "/account/users?open=new", office: true },

@@ -12,7 +12,7 @@ export function MemberFacts({ member }: { member: Member }) {
         { name: <Trans>Email</Trans>, value: email },
         {
           name: <Trans>Last sign-in</Trans>,
-          value: last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Not yet</Trans>,
+          value: last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
         },
         { name: <Trans>Here since</Trans>, value: <At at={created_at} zone={ownZone()} style="day" /> },
       ]}

@@ -116,7 +116,7 @@ function useColumns(): Column<Member>[] {
       sort: "last_login_at",
       phone: "hidden",
       cell: ({ last_login_at }) =>
-        last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Not yet</Trans>,
+        last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
     },
   ];
 }
