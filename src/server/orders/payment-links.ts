@@ -44,12 +44,13 @@ export async function openPaymentLink(
     session_hash,
   }: { event_id: number; short_id: string; token: string; session_hash: string },
 ): Promise<void> {
+  const others = sql<string[]>`array_remove(mailed_links.opened_by, ${session_hash}::text)`;
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
     .from("orders")
     .set({
-      opened_by: sql`(array_remove(mailed_links.opened_by, ${session_hash}::text) || ${session_hash}::text)[
-        greatest(1, cardinality(array_remove(mailed_links.opened_by, ${session_hash}::text)) + 2 - ${BROWSERS}::integer):
+      opened_by: sql`(${others} || ${session_hash}::text)[
+        greatest(1, cardinality(${others}) + 2 - ${BROWSERS}::integer):
       ]`,
     })
     .where(ofToken(token))

@@ -51,6 +51,7 @@ export function showOffice(page: ReactNode, api: Api, address = "/manage/event/5
                   </>
                 ),
               },
+              { path: "*", element: null },
             ])}
           />
         </QueryClientProvider>
