@@ -26,7 +26,7 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-export const listOfUsers = list({
+export const userList = list({
   sorts: ["name", "email", "role", "status", "last_login_at", "created_at"],
   default_sort: "name",
   default_direction: "asc",

@@ -4,7 +4,7 @@ import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
-import { inviteInput, listOfUsers, member, memberInput, ownAccountRow } from "./members.ts";
+import { inviteInput, userList, member, memberInput, ownAccountRow } from "./members.ts";
 import { startedFrom } from "./whole.ts";
 
 export const user = z.object({
@@ -90,7 +90,7 @@ export const users = {
     access: "admin",
     summary: "Who works in the account, and who is invited",
     about: ["users", "account"],
-    query: listQuery(listOfUsers),
+    query: listQuery(userList),
     returns: page(member),
   }),
   invite: endpoint({

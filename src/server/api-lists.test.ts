@@ -6,7 +6,7 @@ import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { orderList } from "#contract/orders.ts";
-import { listOfUsers } from "#contract/members.ts";
+import { userList } from "#contract/members.ts";
 import { publicEventList } from "#contract/public-events.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
@@ -29,7 +29,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "orders.list": { endpoint: api.orders.list, list: orderList },
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
-  "users.list": { endpoint: api.users.list, list: listOfUsers },
+  "users.list": { endpoint: api.users.list, list: userList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
 };
 const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ListQuery } from "#contract/lists.ts";
-import type { listOfUsers, member } from "#contract/members.ts";
+import type { userList, member } from "#contract/members.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -82,7 +82,7 @@ function selectMembers(db: ReadDb) {
     .$narrowType<{ has_other_accounts: boolean }>();
 }
 
-const COLUMNS: ListColumns<typeof listOfUsers> = {
+const COLUMNS: ListColumns<typeof userList> = {
   sorts: {
     name: sql`lower(concat_ws(' ', ${FIRST_NAME}, ${LAST_NAME}))`,
     email: sql`lower(users.email)`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { listOfUsers } from "#contract/members.ts";
+import { userList } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
 import type { Role } from "#domain/roles.ts";
 import { call } from "#web/platform/call.ts";
@@ -15,7 +15,7 @@ import { RoleField } from "./role-field.tsx";
 /** Who, and what they may do. The mail says the rest. */
 export function InviteForm({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const [, change] = useListState(listOfUsers);
+  const [, change] = useListState(userList);
   const form = useForm({
     initial: NOBODY,
     schema: () => import("#contract/members.ts").then((contract) => contract.inviteInput),

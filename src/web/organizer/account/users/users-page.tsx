@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { Link } from "react-router";
-import { listOfUsers, type Member } from "#contract/members.ts";
+import { userList, type Member } from "#contract/members.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
@@ -33,7 +33,7 @@ export default function UsersPage() {
     <AccountFrame at="users" action={<Invite />}>
       <PageTitle>{handle.title}</PageTitle>
       <ListPage
-        list={listOfUsers}
+        list={userList}
         ask={(asked) => query(users.list, { query: asked })}
         columns={useColumns()}
         filters={useUserFilters()}
