@@ -14,7 +14,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 202, css_kb: 21, files: 30 },
+    most: { js_kb: 203, css_kb: 21, files: 30 },
     goal: 200,
   },
   {
