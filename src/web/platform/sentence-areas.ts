@@ -32,7 +32,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*)$/i, ["office", "settings"]],
-  [/^\/account\/./i, ["office", "account"]],
+  [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
   [/^\/(manage|welcome|account)\b/i, ["office"]],
   [/^\/dev\//i, ["dev"]],
 ];

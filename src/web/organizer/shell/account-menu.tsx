@@ -1,16 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
-import { ahead } from "#web/ui/ahead.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { accountPlacesOf } from "#web/organizer/account/account-places.ts";
 import { Popup } from "#web/ui/popup.tsx";
 import { usePopup } from "#web/ui/use-popup.ts";
 import classes from "./account-menu.module.css";
+import { AccountSwitch } from "./account-switch.tsx";
 
 /** Who is signed in, in which account, and what is theirs alone: profile, language, colours, the way out. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
@@ -34,9 +33,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <strong>{name}</strong>
           <span>{me.email}</span>
         </div>
-        <Suspense>
-          <AccountSwitch close={popup.close} />
-        </Suspense>
+        <AccountSwitch close={popup.close} />
         <Link to="/manage/profile" className={classes.entry} onClick={popup.close}>
           <IconUser size={18} aria-hidden />
           <Trans>Profile</Trans>
@@ -58,10 +55,6 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
     </>
   );
 }
-
-const AccountSwitch = lazy(
-  ahead(() => import("./account-switch.tsx").then((file) => ({ default: file.AccountSwitch }))),
-);
 
 function initials(first: string, last: string | null): string {
   return [first, last ?? ""]
