@@ -1,4 +1,5 @@
-import { endLinks, spendLink } from "#server/auth/mailed-links.ts";
+import { endLinks, ofToken, spendLink } from "#server/auth/mailed-links.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -6,11 +7,13 @@ import { noteChange, tellOld } from "./ask-email-change.ts";
 import { verifyOwned } from "./confirm-email.ts";
 
 /**
- * Makes the address that waits the signed-in user's own, by the link that was mailed to it. The old one hears of it once more.
+ * Makes the address that waits the signed-in user's own, by the link that was mailed to it. The old one hears of it once more. Confirming
+ * again with the same link is fine: people reload the page.
  * @throws AppError link_invalid: unknown, too old, another user's, or for an address that is not waited for any more; invalid: somebody else has it by now
  */
 export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: string): Promise<void> {
   const { tx, now } = deed;
+  if (await isDone(tx, caller, token)) return;
   const { id, email: old_email, mailed_to: new_email } = await spendLink(deed, "CHANGE_EMAIL", token);
   if (id !== caller.user_id) throw new AppError("link_invalid");
   const user = await tx
@@ -26,4 +29,20 @@ export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: st
   await endLinks(deed, "CONFIRM_EMAIL", user);
   await tellOld(deed, user, { old_email, new_email, is_done: true });
   await noteChange(deed, caller, "user.email_changed");
+}
+
+/** The address that this link confirmed is the one that they have. */
+async function isDone(tx: Tx, caller: SignedIn, token: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("mailed_links")
+    .innerJoin("users", (join) =>
+      join.onRef("users.id", "=", "mailed_links.user_id").onRef("users.email", "=", "mailed_links.email"),
+    )
+    .select("mailed_links.id")
+    .where(ofToken(token))
+    .where("mailed_links.purpose", "=", "CHANGE_EMAIL")
+    .where("mailed_links.used_at", "is not", null)
+    .where("users.id", "=", caller.user_id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
