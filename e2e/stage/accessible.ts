@@ -36,7 +36,8 @@ export async function expectCalledAsShown(page: Page, screen: string): Promise<v
 
 async function expectNoBarriers(page: Page, screen: string, values: string[], type: "tag" | "rule"): Promise<void> {
   await settle(page);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  // Anew each time: what it remembers of a page is from before its colours turned.
+  await page.evaluate(AXE);
   // All in this page: no frames are asked (a mail's runs no scripts), and only what fails is described.
   const violations = await page.evaluate(
     async (runOnly) => {
@@ -53,8 +54,12 @@ async function expectNoBarriers(page: Page, screen: string, values: string[], ty
   expect(said, `${screen} keeps somebody out`).toEqual([]);
 }
 
+/** And the page is painted so. */
 function turn(page: Page, scheme: "light" | "dark"): Promise<void> {
-  return page.evaluate((name) => document.documentElement.setAttribute("data-mantine-color-scheme", name), scheme);
+  return page.evaluate(async (name) => {
+    document.documentElement.setAttribute("data-mantine-color-scheme", name);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, scheme);
 }
 
 /** Fonts are there, placeholders are gone, and no transition is half way. */

@@ -16,6 +16,7 @@ import { type TestDatabase, testDatabase } from "#server/platform/test-database.
 import { recount } from "#server/stock/recount.ts";
 import { acting } from "#server/testing/factories.ts";
 import { testContext } from "#server/testing/test-app.ts";
+import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { SECRETS } from "#server/context.ts";
 import { cancelPayment } from "./cancel-payments.ts";
@@ -47,11 +48,13 @@ let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase();
   await makeSecrets(home.db, SECRETS);
-  // A running product's queue knows its jobs' names from the start; learning two of them at once is a deadlock of its own.
-  for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment"])
-    await sql`select graphile_worker.add_job(${name}, run_at => now() + interval '1 year', job_key => ${name})`.execute(
-      home.db,
-    );
+  // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
+  for (const queue of QUEUES)
+    for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment"])
+      await sql`
+        select ${sql.id(queue, "add_job")}(${name}, run_at => now() + interval '1 year', job_key => ${name})`.execute(
+        home.db,
+      );
 });
 afterAll(() => home.close());
 
