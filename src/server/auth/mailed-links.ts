@@ -128,10 +128,18 @@ export async function requireLink(
 export type SpentLink = Recipient & { link_id: number; mailed_to: string; account_id: number | null };
 
 /**
- * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds.
+ * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds. The person is locked before their link, as
+ * whoever ends links has done: else the two would wait for each other (deadlock).
  * @throws AppError link_invalid, link_expired
  */
 export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: string): Promise<SpentLink> {
+  await tx
+    .selectFrom("users")
+    .innerJoin("mailed_links", "mailed_links.user_id", "users.id")
+    .select("users.id")
+    .where(ofToken(token))
+    .forNoKeyUpdate("users")
+    .execute();
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
     .set({ used_at: now })

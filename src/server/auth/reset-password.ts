@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
-import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -10,6 +9,7 @@ import { refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-places.ts";
+import { tellAccounts } from "./tell-accounts.ts";
 
 /**
  * Sets a new password by the link of a mail. Every sign-in of the user ends.
@@ -54,24 +54,5 @@ export async function replacePassword(
       data,
     }),
   ]);
-  await tellAccounts(deed, user.id, way);
-}
-
-/** Every account that the person works in has it in its log. */
-async function tellAccounts(deed: Deed, user_id: number, way: "signed_in" | "link"): Promise<void> {
-  const accounts = await deed.tx
-    .selectFrom("account_users")
-    .select("account_id")
-    .where("user_id", "=", user_id)
-    .execute();
-  await happenedToMany(
-    deed,
-    accounts.map(({ account_id }) => ({
-      kind: "user.password_changed" as const,
-      account_id,
-      event_id: null,
-      subject: { user: user_id },
-      data: { way },
-    })),
-  );
+  await tellAccounts(deed, user.id, "user.password_changed", { way });
 }

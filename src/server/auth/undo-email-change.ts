@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { endSessions } from "#server/platform/sessions.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { endLinks, spendLink } from "./mailed-links.ts";
+import { tellAccounts } from "./tell-accounts.ts";
 
 /** No hash of any password: whoever knew the old one does not get in with it, and only a link in a mail sets the next. */
 const NO_PASSWORD = "none: an address was taken back";
@@ -27,7 +27,7 @@ export async function undoEmailChange(deed: Deed, token: string): Promise<{ emai
     await endLinks(deed, purpose, { id });
   await endLaterUndoing(deed, id, link_id);
   await enqueue(tx, forgotPassword, { email, asked: randomUUID() });
-  await tellAccounts(deed, id);
+  await tellAccounts(deed, id, "user.email_change_undone", {});
   return { email };
 }
 
@@ -41,22 +41,4 @@ async function endLaterUndoing({ tx, now }: Deed, user_id: number, link_id: numb
     .where("id", ">", link_id)
     .where("used_at", "is", null)
     .execute();
-}
-
-async function tellAccounts(deed: Deed, user_id: number): Promise<void> {
-  const accounts = await deed.tx
-    .selectFrom("account_users")
-    .select("account_id")
-    .where("user_id", "=", user_id)
-    .execute();
-  await happenedToMany(
-    deed,
-    accounts.map(({ account_id }) => ({
-      kind: "user.email_change_undone" as const,
-      account_id,
-      event_id: null,
-      subject: { user: user_id },
-      data: {},
-    })),
-  );
 }

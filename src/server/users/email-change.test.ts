@@ -155,6 +155,23 @@ describe("the address before", () => {
     expect(await undo(way_back)).toMatchObject(LINK_INVALID);
   });
 
+  test("wins or comes too late, where the new one confirms at the same moment, and is never kept waiting by it", async () => {
+    for (let at = 0; at < 5; at += 1) {
+      const { ask, confirm, old_email, new_email } = await somebody();
+      await ask(new_email);
+      const [change, way_back] = [await linkTo(new_email), await linkTo(old_email)];
+      const [undone, confirmed] = await Promise.all([undo(way_back), confirm(change)]);
+      expect(undone.body.data).toEqual({ email: old_email });
+      expect([200, 401, 410]).toContain(confirmed.status);
+      const { email } = await home.db
+        .selectFrom("users")
+        .select("email")
+        .where("email", "in", [old_email, new_email])
+        .executeTakeFirstOrThrow();
+      expect(email).toBe(old_email);
+    }
+  });
+
   test("is not locked out by a thief who takes back first", async () => {
     const { ask, confirm, old_email, new_email } = await somebody();
     await ask(new_email);

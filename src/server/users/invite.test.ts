@@ -210,6 +210,25 @@ describe("an invitation's link", () => {
     expect((await invite(email)).status).toBe(201);
   });
 
+  test("is accepted or taken back, where both are tried at once", async () => {
+    const { invite, as } = await anOffice();
+    for (let at = 0; at < 8; at += 1) {
+      const email = anAddress();
+      const { id: user_id } = (await invite(email)).body.data;
+      const { token } = await lastMailTo(email);
+      const known = await home.db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirst();
+      expect(known?.email).toBe(email);
+      const [accepted, revoked] = await Promise.all([
+        accept(token, newcomer),
+        home.call(users.revokeInvitation, { params: { user_id } }, as),
+      ]);
+      expect([
+        [200, 409],
+        [410, 204],
+      ]).toContainEqual([accepted.status, revoked.status]);
+    }
+  });
+
   test("is too old after seven days, and says so; unknown ones say only that they are invalid", async () => {
     const { invite } = await anOffice();
     const email = anAddress();

@@ -98,7 +98,14 @@ export async function revokeInvitation(deed: Deed, caller: SignedIn, user_id: nu
   await note(deed, caller, "user.invitation_revoked", member.id, {});
 }
 
+/** The person first: whoever accepts meanwhile has locked them before anything else (`spendLink`). */
 async function lockInvited({ tx }: Deed, caller: SignedIn, user_id: number): Promise<OwnMember> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", (await ownMember(tx, caller, user_id)).id)
+    .forNoKeyUpdate()
+    .execute();
   const member = await lockOwnMember(tx, caller, user_id);
   if (member.status !== "INVITED") throw new AppError("invitation_accepted");
   return member;

@@ -1,0 +1,23 @@
+import { happenedToMany } from "#server/happenings/happened.ts";
+import type { Happenings } from "#server/happenings/kinds.ts";
+import type { Deed } from "#server/platform/deed.ts";
+
+type Kind = "user.password_changed" | "user.email_change_undone";
+
+/** Every account that a person works in has in its log what happened to their sign-in. */
+export async function tellAccounts<K extends Kind>(
+  deed: Deed,
+  user_id: number,
+  kind: K,
+  data: Happenings[K]["user"],
+): Promise<void> {
+  const accounts = await deed.tx
+    .selectFrom("account_users")
+    .select("account_id")
+    .where("user_id", "=", user_id)
+    .execute();
+  await happenedToMany<Kind>(
+    deed,
+    accounts.map(({ account_id }) => ({ kind, account_id, event_id: null, subject: { user: user_id }, data })),
+  );
+}
