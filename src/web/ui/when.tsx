@@ -29,7 +29,13 @@ export function ClockOf({ start, end, zone }: Span) {
   const format = useFormat();
   const { clock } = format.span(start, end, zone, "list");
   const isElsewhere = !isSameClock(start, zone, ownZone());
-  return <Pieces pieces={isElsewhere ? [`${clock} ·`, format.zone(start, zone)] : [clock]} />;
+  if (!isElsewhere) return <Pieces pieces={[clock]} />;
+  // The zone's name may break: a list has no room for "Nordamerikanische Ostküstenzeit" on a line.
+  return (
+    <span className={classes.clock}>
+      <Pieces pieces={[`${clock} ·`]} /> {format.zone(start, zone)}
+    </span>
+  );
 }
 
 function TwoLines({ start, end, zone }: Span) {
