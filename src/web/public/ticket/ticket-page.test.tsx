@@ -102,7 +102,7 @@ test("what the browser knew of the order before it was paid is not shown as tick
   open({ state: { order_short_id: "o_1" } });
   expect(codes()).toEqual(right);
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Ticket 2 of 3: Grace"));
-  expect(codes()).toEqual(right);
+  await waitFor(() => expect(codes()).toEqual(right));
 });
 
 test("an arrow key in a field is the field's", async () => {
