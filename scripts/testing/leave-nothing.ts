@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
@@ -9,7 +10,9 @@ afterEach(() => cleanup());
 
 afterAll(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; Max-Age=0; Path=/`;
@@ -19,9 +22,13 @@ afterAll(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** As patient as the rest, and says what the page looked like only when somebody reads it: whoever waits for an element is told twenty times a second. */
+/**
+ * Said anew for each file, since they share this library, too. As patient as the rest, and says what the page looked like only when
+ * somebody reads it: whoever waits for an element is told twenty times a second.
+ */
 configure({
   asyncUtilTimeout: 10_000,
+  defaultHidden: false,
   getElementError(words, container) {
     const error = Object.assign(new Error(words ?? ""), { name: "TestingLibraryElementError" });
     let said: string | undefined;

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -16,8 +16,6 @@ import { aMe } from "#web/testing/things.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 type Refusal = { status: number; code: string; message: string };
 type Given = { invited?: Partial<Invitation> | Refusal; papers?: PaperUrls; me?: string; accepting?: Refusal };
 

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
@@ -14,8 +14,6 @@ import { aMe, pageOf } from "#web/testing/things.ts";
 import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 const LIST = query(events.list, { query: {} }).queryKey;
 
 function open(state: ChangeTo | undefined, answer: () => Response) {

@@ -1,4 +1,4 @@
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
@@ -8,8 +8,6 @@ import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 const FAILED = "Event status update failed. Please try again later";
 
 function Page() {

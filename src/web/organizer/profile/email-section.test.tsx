@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
@@ -7,8 +7,6 @@ import { aMe } from "#web/testing/things.ts";
 import { EmailSection } from "./email-section.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 function Section() {
   const { me } = useSession();
   return me ? <EmailSection me={me} /> : null;

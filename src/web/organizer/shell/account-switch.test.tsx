@@ -1,4 +1,4 @@
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
@@ -8,8 +8,6 @@ import { aMe } from "#web/testing/things.ts";
 import { AccountMenu } from "./account-menu.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 const HARBOUR = { id: 4, name: "Harbour", role: "ADMIN", is_current: true };
 const MOSS = { id: 9, name: "Mossgreen", role: "ORGANIZER", is_current: false };
 

@@ -9,7 +9,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;
 const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
@@ -12,8 +12,6 @@ import "./ticket-drawer.tsx";
 import "./ticket-form.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 5_000 });
-
 function Page() {
   return useEventQuery().data ? <TicketsPage /> : null;
 }

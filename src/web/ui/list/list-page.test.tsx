@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -79,7 +79,6 @@ function show(answer: Answer, address = "/guests") {
 }
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 5_000 });
 const matchMediaOfADesk = window.matchMedia;
 afterEach(() => {
   cleanup();

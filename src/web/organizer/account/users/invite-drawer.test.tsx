@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
@@ -8,8 +8,6 @@ import { aMe, aMember } from "#web/testing/things.ts";
 import { InviteDrawer } from "./invite-drawer.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 function open(me: Partial<Me>, answer: () => { status?: number; body: unknown }) {
   return showOffice(
     <SignedIn>

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { showOffice } from "#web/testing/show-office.tsx";
@@ -8,8 +8,6 @@ import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { MemberForm } from "./member-form.tsx";
 
 // Two cores, and many tests at once.
-configure({ asyncUtilTimeout: 10_000 });
-
 async function open(over: Parameters<typeof aMember>[0]) {
   const member = aMember(over);
   const { written } = showOffice(
