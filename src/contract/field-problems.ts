@@ -35,6 +35,7 @@ export const FIELD_PROBLEMS = {
   password_mismatch: msg`The passwords are not the same.`,
   password_personal: msg`Please choose a password that is not made of your name, your address or the name of this product.`,
   password_common: msg`This password is among the most used ones. Please choose another.`,
+  password_leaked: msg`This password is known from a leak: attackers try it. Please choose another.`,
   password_wrong: msg`This is not your current password.`,
   taken: msg`This is taken already. Please choose another.`,
   email_taken: msg`There is already an account with this email address.`,

@@ -84,7 +84,7 @@ async function newcomer(
 ) {
   const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
   const { first_name, last_name, password, timezone } = checked(isAsked ? agreedNewcomerInput : newcomerInput, form);
-  refuseEasyPassword(password, { email, first_name, last_name });
+  await refuseEasyPassword(password, { email, first_name, last_name });
   const agreement = { ...papers, terms_accepted_at: isAsked ? now : null };
   const password_hash = await hashPassword(password);
   return {

@@ -138,6 +138,14 @@ describe("signing up", () => {
     ]);
   });
 
+  test.each(["gtasanandreas", "30031986", "Groundhog"])("refuses %s, which is known from a leak", async (password) => {
+    const { status, body } = await call(auth.register, form({ password }));
+    expect([status, body.errors?.password]).toEqual([
+      422,
+      ["This password is known from a leak: attackers try it. Please choose another."],
+    ]);
+  });
+
   test.each([
     ["foyer2026!", {}],
     ["Foyer-Foyer-1", {}],

@@ -1,15 +1,17 @@
 import { isCommonPassword } from "#domain/passwords.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { isLeakedPassword } from "./leaked-passwords.ts";
 
 type Person = { email: string; first_name: string; last_name?: string | null | undefined };
 
 /**
- * Refuses what is tried first: by everybody, or by whoever knows the person.
+ * Refuses what is tried first: by everybody, by whoever knows the person, or by whoever has the passwords of a leak.
  * @throws AppError invalid
  */
-export function refuseEasyPassword(password: string, person: Person): void {
+export async function refuseEasyPassword(password: string, person: Person): Promise<void> {
   if (isCommonPassword(password)) throw invalid({ password: "password_common" });
   if (isPersonal(password, person)) throw invalid({ password: "password_personal" });
+  if (await isLeakedPassword(password)) throw invalid({ password: "password_leaked" });
 }
 
 /** Nothing much is left of it without the person's own words and ours, digits and marks. */

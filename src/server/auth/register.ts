@@ -41,7 +41,7 @@ export async function register(
 ): Promise<{ token: string; user_id: number; account_id: number }> {
   const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
   if (isAsked && !form.terms_accepted) throw invalid({ terms_accepted: "terms" });
-  refuseEasyPassword(form.password, form);
+  await refuseEasyPassword(form.password, form);
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
   const agreement = { ...papers, terms_accepted_at: isAsked ? acting.now : null };

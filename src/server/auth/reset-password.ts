@@ -20,7 +20,8 @@ export async function resetPassword(
   acting: Acting,
   given: { token: string; password: string; place: SignInPlace },
 ): Promise<void> {
-  refuseEasyPassword(given.password, await requireLink(db, "RESET_PASSWORD", given.token, acting.now));
+  const user = await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
+  await refuseEasyPassword(given.password, user);
   const password_hash = await hashPassword(given.password);
   await inDeed(db, acting, async (deed) => {
     const user = await spendLink(deed, "RESET_PASSWORD", given.token);

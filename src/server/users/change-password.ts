@@ -21,7 +21,7 @@ export async function changePassword(
   const { current_password, place } = given;
   const proof = { password: current_password, place, field: "current_password" as const };
   const before = await provePassword(db, acting, { id: caller.user_id }, proof);
-  refuseEasyPassword(given.password, before);
+  await refuseEasyPassword(given.password, before);
   const password_hash = await hashPassword(given.password);
   return inDeed(db, acting, async (deed) => {
     const unchanged = await deed.tx
