@@ -8,6 +8,7 @@ export async function seedEvent(connectionString: string, capacity: number): Pro
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<Seeded>(
       `with account as (insert into accounts (name, currency_code, timezone, verified_at) values ('Bench', 'EUR', 'Europe/Berlin', now()) returning id),
+        defaults as (insert into event_defaults (account_id) select id from account),
         organizer as (insert into organizers (account_id, name, email, timezone, currency) select id, 'Bench', 'bench@example.test', 'Europe/Berlin', 'EUR' from account returning id, account_id),
         event as (insert into events (account_id, organizer_id, title, description, status, start_date, timezone, currency, language)
           select account_id, id, 'On sale', '<p>' || repeat('Words about an evening. ', 40) || '</p>', 'LIVE', now() + interval '30 days', 'Europe/Berlin', 'EUR', 'en' from organizer returning id),

@@ -56,6 +56,7 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/account": [{ path: () => "/manage/account", office: true }],
   "/account": [{ path: () => "/account", office: true }],
   "/account/settings": [{ path: () => "/account/settings", office: true }],
+  "/account/event-defaults": [{ path: () => "/account/event-defaults", office: true }],
   "/account/users": [
     { path: () => "/account/users", office: true, list: true },
     { path: () => "/account/users?open=new", office: true },

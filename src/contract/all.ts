@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { eventDefaultCalls } from "./event-defaults.ts";
 import { events } from "./events.ts";
 import { eventImages } from "./images.ts";
 import { devMails } from "./mails.ts";
@@ -23,6 +24,7 @@ export const api = {
   checkout,
   dev_mails: devMails,
   door,
+  event_defaults: eventDefaultCalls,
   event_images: eventImages,
   events,
   orders,
@@ -43,6 +45,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
+  event_defaults: "What an account’s new events start with.",
   event_images: "Covers of events.",
   events: "Events, their settings and their figures.",
   orders: "Orders as the organizer sees them.",

@@ -10,6 +10,7 @@ export const NOUNS = {
   sign_ins: "where the signed-in person is signed in",
   organizers: "organizers",
   events: "events: title, times, status",
+  event_defaults: "what new events start with",
   event_settings: "events' settings, place and words",
   images: "covers and logos",
   tickets: "tickets, their prices, their order",

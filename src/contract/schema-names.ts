@@ -20,6 +20,7 @@ import {
   reserveInput,
   ticketOnOrder,
 } from "./checkout.ts";
+import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import {
   event,
   eventChange,
@@ -62,6 +63,8 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Event: event,
   EventChange: eventChange,
   EventOnOrder: eventOnOrder,
+  EventDefaults: eventDefaults,
+  EventDefaultsInput: eventDefaultsInput,
   EventPart: eventPart,
   EventRow: eventRow,
   EventSettings: eventSettings,

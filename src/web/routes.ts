@@ -31,6 +31,7 @@ export default [
         route("manage/profile/confirm-email-change/:token", "auth/confirm-email-change-page.tsx"),
         route("manage/change-account", "organizer/account/change-account-page.tsx"),
         route("account/settings", "organizer/account/account-settings-page.tsx"),
+        route("account/event-defaults", "organizer/account/event-defaults-page.tsx"),
         route("account/users", "organizer/account/users/users-page.tsx"),
         route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
         route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),

@@ -1,10 +1,12 @@
 import { accounts } from "#contract/accounts.ts";
+import { eventDefaultCalls } from "#contract/event-defaults.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import { placeOf } from "#server/auth/sign-in-places.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import { findEventDefaults, updateEventDefaults } from "./event-defaults.ts";
 import { handOver } from "./hand-over.ts";
 import { requireAccount } from "./queries.ts";
 import { updateAccount } from "./update.ts";
@@ -18,6 +20,16 @@ export const accountRoutes: Route[] = [
     const account = named(caller, params.account_id);
     await updateAccount(deed, account, body);
     return { data: await requireAccount(deed.tx, account) };
+  }),
+
+  read(eventDefaultCalls.get, async (db, { caller, params }) => ({
+    data: await findEventDefaults(db, named(caller, params.account_id)),
+  })),
+
+  write(eventDefaultCalls.update, async (deed, { caller, params, body }) => {
+    const account = named(caller, params.account_id);
+    await updateEventDefaults(deed, account, body);
+    return { data: await findEventDefaults(deed.tx, account) };
   }),
 
   outside(accounts.handOver, async (db, call) => {

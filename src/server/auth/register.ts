@@ -84,6 +84,7 @@ async function signUp(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await tx.insertInto("event_defaults").values({ account_id: account.id }).execute();
   await tx
     .insertInto("account_users")
     .values({

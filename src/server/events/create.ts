@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
+import { findEventDefaults } from "#server/accounts/event-defaults.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -33,7 +34,11 @@ export async function createEvent(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx.insertInto("event_settings").values({ event_id: id, support_email: organizer.email }).execute();
+  const { support_email, ...defaults } = await findEventDefaults(tx, caller.account);
+  await tx
+    .insertInto("event_settings")
+    .values({ ...defaults, event_id: id, support_email: support_email ?? organizer.email, updated_at: deed.now })
+    .execute();
   await happened(deed, {
     kind: "event.created",
     account_id: organizer.account_id,

@@ -5,6 +5,7 @@
 export type Happenings = {
   "account.registered": { account: Nothing };
   "account.updated": { account: Changed };
+  "account.event_defaults_updated": { account: Changed };
   "account.owner_changed": { account: { from: number; to: number } };
   "user.invited": { user: { role: string } };
   "user.invitation_resent": { user: Nothing };

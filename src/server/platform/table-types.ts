@@ -89,6 +89,18 @@ export type Database = {
     ip: string | null;
     undone_at: Date | null;
   };
+  event_defaults: {
+    account_id: number;
+    order_timeout_in_minutes: Generated<number>;
+    require_attendee_details: Generated<boolean>;
+    notify_organizer_of_new_orders: Generated<boolean>;
+    allow_search_engine_indexing: Generated<boolean>;
+    support_email: string | null;
+    pre_checkout_message: string | null;
+    post_checkout_message: string | null;
+    email_footer_message: string | null;
+    updated_at: Generated<Date>;
+  };
   event_settings: {
     event_id: number;
     is_online_event: Generated<boolean>;

@@ -11,7 +11,7 @@ import type { Database } from "./table-types.ts";
 export async function lockUnchanged(
   tx: Tx,
   table: Changing,
-  where: { id: number } | { event_id: number },
+  where: { id: number } | { event_id: number } | { account_id: number },
   updated_at: string | undefined,
 ): Promise<void> {
   const [[column, value] = []] = Object.entries(where);

@@ -25,7 +25,9 @@ export async function anAccount(db: OpenDb, over: Over<"accounts"> = {}): Promis
     verified_at: new Date(),
     ...over,
   };
-  return db.insertInto("accounts").values(account).returningAll().executeTakeFirstOrThrow();
+  const made = await db.insertInto("accounts").values(account).returningAll().executeTakeFirstOrThrow();
+  await db.insertInto("event_defaults").values({ account_id: made.id }).execute();
+  return made;
 }
 
 type UserOver = Over<"users"> & {

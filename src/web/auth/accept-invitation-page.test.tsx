@@ -15,7 +15,6 @@ import { keepToken, readToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/things.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
-// Two cores, and many tests at once.
 type Refusal = { status: number; code: string; message: string };
 type Given = { invited?: Partial<Invitation> | Refusal; papers?: PaperUrls; me?: string; accepting?: Refusal };
 

@@ -6,6 +6,7 @@ import { isOpenTo } from "#web/platform/access.ts";
 /** The pages of the account, in their order. `access`: as the page's own handle says. */
 export const ACCOUNT_PLACES = [
   { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
+  { key: "event-defaults", label: msg`New events`, to: "/account/event-defaults", access: "admin" },
   { key: "users", label: msg`Users`, to: "/account/users", access: "admin" },
 ] as const satisfies { key: string; label: MessageDescriptor; to: string; access: RoleAccess }[];
 

@@ -13,7 +13,6 @@ import { keepToken, readToken } from "#web/platform/token.ts";
 import { aMe, pageOf } from "#web/testing/things.ts";
 import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
 
-// Two cores, and many tests at once.
 const LIST = query(events.list, { query: {} }).queryKey;
 
 function open(state: ChangeTo | undefined, answer: () => Response) {

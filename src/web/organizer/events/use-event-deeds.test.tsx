@@ -7,7 +7,6 @@ import { aMe, anEvent } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
-// Two cores, and many tests at once.
 const FAILED = "Event status update failed. Please try again later";
 
 function Page() {

@@ -6,7 +6,6 @@ import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe } from "#web/testing/things.ts";
 import { EmailSection } from "./email-section.tsx";
 
-// Two cores, and many tests at once.
 function Section() {
   const { me } = useSession();
   return me ? <EmailSection me={me} /> : null;

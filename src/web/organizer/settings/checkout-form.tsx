@@ -1,14 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { type Event, type EventSettings, events } from "#contract/events.ts";
-import { ORDER_TIMEOUT_MINUTES, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import { call } from "#web/platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
-import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
-import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveEvent, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
 
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
@@ -29,19 +28,11 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
     },
   });
   const isArchived = event.status === "ARCHIVED";
-  const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;
   return (
     <Form form={form}>
       <FormSection title={<Trans>Buying</Trans>}>
         <FormRow>
-          <NumberField
-            field={form.field("order_timeout_in_minutes")}
-            label={<Trans>Minutes to finish an order</Trans>}
-            help={<Trans>Its tickets are held this long. We recommend at least {recommended}.</Trans>}
-            min={min}
-            max={max}
-            required
-          />
+          <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
           <NumberField
             field={form.field("max_tickets_per_order")}
             label={<Trans>Most tickets in one order</Trans>}
@@ -50,26 +41,13 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
             max={TICKETS_PER_ORDER_LIMIT}
           />
         </FormRow>
-        <SwitchField
-          field={form.field("require_attendee_details")}
-          label={<Trans>Ask who each ticket is for</Trans>}
-          help={<Trans>Name and email for every ticket. When off, every ticket carries the buyer’s.</Trans>}
-        />
+        <AttendeeDetailsField field={form.field("require_attendee_details")} />
       </FormSection>
-      <FormSection title={<Trans>What you say</Trans>}>
-        <RichTextField
-          field={form.field("pre_checkout_message")}
-          label={<Trans>Before paying</Trans>}
-          help={<Trans>Shown above the buyer’s details.</Trans>}
-          disabled={isArchived}
-        />
-        <RichTextField
-          field={form.field("post_checkout_message")}
-          label={<Trans>After paying</Trans>}
-          help={<Trans>Shown on the order’s page.</Trans>}
-          disabled={isArchived}
-        />
-      </FormSection>
+      <CheckoutMessages
+        before={form.field("pre_checkout_message")}
+        after={form.field("post_checkout_message")}
+        disabled={isArchived}
+      />
       <SaveBar form={form} />
     </Form>
   );

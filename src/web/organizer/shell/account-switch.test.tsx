@@ -7,7 +7,6 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/things.ts";
 import { AccountMenu } from "./account-menu.tsx";
 
-// Two cores, and many tests at once.
 const HARBOUR = { id: 4, name: "Harbour", role: "ADMIN", is_current: true };
 const MOSS = { id: 9, name: "Mossgreen", role: "ORGANIZER", is_current: false };
 

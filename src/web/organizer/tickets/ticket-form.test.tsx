@@ -8,7 +8,6 @@ import { anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
-// Two cores, and many tests at once.
 configure({ defaultHidden: true });
 
 const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;

@@ -11,7 +11,6 @@ import "#web/ui/drawer-frame.tsx";
 import "./ticket-drawer.tsx";
 import "./ticket-form.tsx";
 
-// Two cores, and many tests at once.
 function Page() {
   return useEventQuery().data ? <TicketsPage /> : null;
 }

@@ -78,7 +78,6 @@ function show(answer: Answer, address = "/guests") {
   return { ask, asked: () => ask.mock.lastCall?.[0] };
 }
 
-// Two cores, and many tests at once.
 const matchMediaOfADesk = window.matchMedia;
 afterEach(() => {
   cleanup();

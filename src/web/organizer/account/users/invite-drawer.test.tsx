@@ -7,7 +7,6 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember } from "#web/testing/things.ts";
 import { InviteDrawer } from "./invite-drawer.tsx";
 
-// Two cores, and many tests at once.
 function open(me: Partial<Me>, answer: () => { status?: number; body: unknown }) {
   return showOffice(
     <SignedIn>

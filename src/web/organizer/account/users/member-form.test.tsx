@@ -7,7 +7,6 @@ import { aMe, aMember } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { MemberForm } from "./member-form.tsx";
 
-// Two cores, and many tests at once.
 async function open(over: Parameters<typeof aMember>[0]) {
   const member = aMember(over);
   const { written } = showOffice(

@@ -1,0 +1,50 @@
+import { endpoint, one } from "./endpoint.ts";
+import { z } from "zod";
+import { eventSettings, eventSettingsInput } from "./events.ts";
+import { id } from "./fields.ts";
+
+/** The settings that an account's new events start with; each event's own can be changed afterwards. */
+const fields = {
+  order_timeout_in_minutes: true,
+  require_attendee_details: true,
+  notify_organizer_of_new_orders: true,
+  allow_search_engine_indexing: true,
+  /** Null: the organizer's. */
+  support_email: true,
+  pre_checkout_message: true,
+  post_checkout_message: true,
+  email_footer_message: true,
+  updated_at: true,
+} as const;
+
+export const eventDefaults = eventSettings.pick(fields);
+export type EventDefaults = z.output<typeof eventDefaults>;
+
+/** What is left out stays as it is. */
+export const eventDefaultsInput = eventSettingsInput.pick(fields);
+
+const inAccount = z.object({ account_id: id });
+
+export const eventDefaultCalls = {
+  get: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/event-defaults",
+    access: "admin",
+    summary: "What new events of the account start with",
+    about: ["event_defaults"],
+    params: inAccount,
+    returns: one(eventDefaults),
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/accounts/:account_id/event-defaults",
+    access: "admin",
+    summary:
+      "Change what new events start with; with updated_at only what nobody changed since. Events that are there keep theirs",
+    touches: ["event_defaults"],
+    refuses: ["conflict"],
+    params: inAccount,
+    body: eventDefaultsInput,
+    returns: one(eventDefaults),
+  }),
+};

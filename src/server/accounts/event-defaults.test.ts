@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventDefaultCalls } from "#contract/event-defaults.ts";
+import { events } from "#contract/events.ts";
+import { aSignedInUser, anOrganizer } from "#server/testing/factories.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function anOffice() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account_id: account.id, email: "box@harbour.example" });
+  const params = { account_id: account.id };
+  const change = (body: object) => home.call(eventDefaultCalls.update, { params, body }, { token });
+  const settingsOfNew = async () => {
+    const body = { title: "Night", organizer_id: organizer.id, start_date: "2031-05-03T19:30" };
+    const { id } = (await home.call(events.create, { body }, { token })).body.data;
+    return (await home.call(events.settings, { params: { event_id: id } }, { token })).body.data;
+  };
+  return { account, token, params, change, settingsOfNew };
+}
+
+const WANTED = {
+  order_timeout_in_minutes: 25,
+  require_attendee_details: false,
+  notify_organizer_of_new_orders: false,
+  allow_search_engine_indexing: false,
+  support_email: "help@harbour.example",
+  pre_checkout_message: "<p>Doors open at seven.</p>",
+  post_checkout_message: "<p>See you there.</p>",
+  email_footer_message: "Harbour Events, Pier 4",
+};
+
+test("a new event starts with what the account has chosen, and one that is there keeps its own", async () => {
+  const { change, settingsOfNew, params, token } = await anOffice();
+  const before = await settingsOfNew();
+  expect((await change(WANTED)).body.data).toMatchObject(WANTED);
+  expect(await settingsOfNew()).toMatchObject(WANTED);
+  const kept = { order_timeout_in_minutes: 15, support_email: "box@harbour.example", pre_checkout_message: null };
+  expect(before).toMatchObject(kept);
+  expect((await home.call(eventDefaultCalls.get, { params }, { token })).body.data).toMatchObject(WANTED);
+});
+
+test("what is left out stays, null clears: without an address of the account's, the organizer's is taken", async () => {
+  const { change, settingsOfNew } = await anOffice();
+  await change(WANTED);
+  await change({ support_email: null });
+  expect(await settingsOfNew()).toMatchObject({ ...WANTED, support_email: "box@harbour.example" });
+});
+
+test("words are cleaned like an event's own", async () => {
+  const { change } = await anOffice();
+  const { data } = (await change({ pre_checkout_message: '<p onclick="x()">Hi<script>x()</script></p>' })).body;
+  expect(data.pre_checkout_message).toBe("<p>Hi</p>");
+});
+
+test.each([{ order_timeout_in_minutes: 0 }, { order_timeout_in_minutes: 121 }, { support_email: "nobody" }])(
+  "%j is refused",
+  async (wrong) => {
+    const { status, body } = await (await anOffice()).change(wrong);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
+  },
+);
+
+test("who started from an older state is told", async () => {
+  const { change, params, token } = await anOffice();
+  const { updated_at } = (await home.call(eventDefaultCalls.get, { params }, { token })).body.data;
+  expect((await change({ require_attendee_details: false, updated_at })).status).toBe(200);
+  expect((await change({ require_attendee_details: true, updated_at })).body.code).toBe("conflict");
+});

@@ -1,0 +1,44 @@
+import type { Body } from "#contract/endpoint.ts";
+import { type eventDefaultCalls, eventDefaults } from "#contract/event-defaults.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { cleanHtml } from "#server/platform/html.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+
+/** What the account's new events start with. */
+export function findEventDefaults(db: ReadDb, account: OwnAccount) {
+  return db.selectFrom("event_defaults").select(COLUMNS).where("account_id", "=", account.id).executeTakeFirstOrThrow();
+}
+
+const COLUMNS = Object.keys(eventDefaults.shape) as (keyof typeof eventDefaults.shape)[];
+
+/**
+ * Changes what is given: what is left out stays as it is, null clears. Events that are there keep what they have.
+ * @throws AppError conflict
+ */
+export async function updateEventDefaults(
+  deed: Deed,
+  account: OwnAccount,
+  { updated_at, ...given }: Body<typeof eventDefaultCalls.update>,
+): Promise<void> {
+  await lockUnchanged(deed.tx, "event_defaults", { account_id: account.id }, updated_at);
+  const before = await findEventDefaults(deed.tx, account);
+  const changes = { ...given };
+  for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
+  await deed.tx
+    .updateTable("event_defaults")
+    .set({ ...changes, updated_at: deed.now })
+    .where("account_id", "=", account.id)
+    .execute();
+  await happened(deed, {
+    kind: "account.event_defaults_updated",
+    account_id: account.id,
+    event_id: null,
+    subject: { account: account.id },
+    data: { changed: changedFields(before, changes) },
+  });
+}
+
+const HTML_FIELDS = ["pre_checkout_message", "post_checkout_message"] as const;

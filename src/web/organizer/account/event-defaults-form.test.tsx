@@ -1,0 +1,40 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { EventDefaults } from "#contract/event-defaults.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { EventDefaultsForm } from "./event-defaults-form.tsx";
+
+const defaults: EventDefaults = {
+  ...{ order_timeout_in_minutes: 15, require_attendee_details: true, notify_organizer_of_new_orders: true },
+  ...{ allow_search_engine_indexing: true, support_email: null, pre_checkout_message: null },
+  ...{ post_checkout_message: null, email_footer_message: null, updated_at: "2026-11-01T10:00:00.000Z" },
+};
+
+function open(answer: (body: object) => { status?: number; body: unknown }) {
+  return showOffice(<EventDefaultsForm account_id={4} defaults={defaults} />, {
+    "PATCH /accounts/4/event-defaults": answer,
+  }).written;
+}
+
+test("what new events start with is chosen, and sent with the moment it started from", async () => {
+  const written = open((body) => ({
+    body: { data: { ...defaults, ...body, updated_at: "2026-11-01T11:00:00.000Z" } },
+  }));
+  const minutes = await screen.findByRole("textbox", { name: /Minutes to finish an order/ });
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "30");
+  await userEvent.click(screen.getByRole("switch", { name: /Ask who each ticket is for/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  const { updated_at } = defaults;
+  expect(written[0]?.body).toMatchObject({ order_timeout_in_minutes: 30, require_attendee_details: false, updated_at });
+});
+
+test("what can’t be is said beside its field, and nothing is sent", async () => {
+  const written = open(() => ({ body: { data: defaults } }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /Email for questions/ }), "nobody");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
+  expect(written).toHaveLength(0);
+});

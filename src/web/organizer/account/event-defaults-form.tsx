@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { type EventDefaults, eventDefaultCalls } from "#contract/event-defaults.ts";
+import {
+  AttendeeDetailsField,
+  CheckoutMessages,
+  ClosingWordsField,
+  NewOrderMailField,
+  OrderTimeoutField,
+  SearchEnginesField,
+} from "#web/organizer/settings/shared-fields.tsx";
+import { call } from "#web/platform/call.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+
+/** What an event has from its first moment; its own settings go on from there. */
+export function EventDefaultsForm({ account_id, defaults }: { account_id: number; defaults: EventDefaults }) {
+  const params = { account_id };
+  const form = useForm({
+    initial: valuesOf(defaults),
+    based_on: basedOn(defaults, valuesOf, () => call(eventDefaultCalls.get, { params })),
+    schema: () => import("#contract/event-defaults.ts").then((contract) => contract.eventDefaultsInput),
+    send: ({ order_timeout_in_minutes, ...values }, updated_at) => {
+      const body = { ...values, order_timeout_in_minutes: order_timeout_in_minutes as number, updated_at };
+      return call(eventDefaultCalls.update, { params, body });
+    },
+    done: (answer) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, answer),
+  });
+  return (
+    <Form form={form}>
+      <p>
+        <Trans>
+          New events begin with this, and each can be changed afterwards. Events that are there keep theirs.
+        </Trans>
+      </p>
+      <FormSection title={<Trans>Buying</Trans>}>
+        <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
+        <AttendeeDetailsField field={form.field("require_attendee_details")} />
+      </FormSection>
+      <CheckoutMessages before={form.field("pre_checkout_message")} after={form.field("post_checkout_message")} />
+      <FormSection title={<Trans>Emails</Trans>}>
+        <TextField
+          field={form.field("support_email")}
+          type="email"
+          label={<Trans>Email for questions</Trans>}
+          help={<Trans>If empty, the organizer’s. Buyers find it on their order, and their replies go there.</Trans>}
+        />
+        <ClosingWordsField field={form.field("email_footer_message")} />
+        <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />
+      </FormSection>
+      <FormSection title={<Trans>Search engines</Trans>}>
+        <SearchEnginesField field={form.field("allow_search_engine_indexing")} />
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+function valuesOf({ updated_at: _updated_at, ...values }: EventDefaults) {
+  return { ...values, order_timeout_in_minutes: values.order_timeout_in_minutes as number | null };
+}

@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import { ORDER_TIMEOUT_MINUTES } from "#domain/limits.ts";
+import { FormSection } from "#web/ui/form/form.tsx";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+
+// Settings that an event has, and the account's new events start with: in the same words at both places.
+
+export function OrderTimeoutField({ field }: { field: Field<number | null> }) {
+  const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;
+  return (
+    <NumberField
+      field={field}
+      label={<Trans>Minutes to finish an order</Trans>}
+      help={<Trans>Its tickets are held this long. We recommend at least {recommended}.</Trans>}
+      min={min}
+      max={max}
+      required
+    />
+  );
+}
+
+export function AttendeeDetailsField({ field }: { field: Field<boolean> }) {
+  return (
+    <SwitchField
+      field={field}
+      label={<Trans>Ask who each ticket is for</Trans>}
+      help={<Trans>Name and email for every ticket. When off, every ticket carries the buyer’s.</Trans>}
+    />
+  );
+}
+
+type Message = Field<string | null>;
+
+export function CheckoutMessages({ before, after, disabled }: { before: Message; after: Message; disabled?: boolean }) {
+  return (
+    <FormSection title={<Trans>What you say</Trans>}>
+      <RichTextField
+        field={before}
+        label={<Trans>Before paying</Trans>}
+        help={<Trans>Shown above the buyer’s details.</Trans>}
+        disabled={disabled ?? false}
+      />
+      <RichTextField
+        field={after}
+        label={<Trans>After paying</Trans>}
+        help={<Trans>Shown on the order’s page.</Trans>}
+        disabled={disabled ?? false}
+      />
+    </FormSection>
+  );
+}
+
+export function ClosingWordsField({ field }: { field: Message }) {
+  return (
+    <TextArea
+      field={field}
+      label={<Trans>Closing words</Trans>}
+      help={<Trans>At the end of every mail about the event.</Trans>}
+    />
+  );
+}
+
+export function NewOrderMailField({ field }: { field: Field<boolean> }) {
+  return (
+    <SwitchField
+      field={field}
+      label={<Trans>Mail about every new order</Trans>}
+      help={<Trans>Goes to the organizer’s address.</Trans>}
+    />
+  );
+}
+
+export function SearchEnginesField({ field }: { field: Field<boolean> }) {
+  return (
+    <SwitchField
+      field={field}
+      label={<Trans>Search engines may list the event page</Trans>}
+      help={<Trans>When off, only people with the link find it once it is public.</Trans>}
+    />
+  );
+}
