@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { factors } from "./factors.ts";
 import { events } from "./events.ts";
 import { eventImages } from "./images.ts";
 import { devMails } from "./mails.ts";
@@ -25,6 +26,7 @@ export const api = {
   door,
   event_images: eventImages,
   events,
+  factors,
   orders,
   organizers,
   papers,
@@ -45,6 +47,8 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
   event_images: "Covers of events.",
   events: "Events, their settings and their figures.",
+  factors:
+    "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
