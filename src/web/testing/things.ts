@@ -1,6 +1,7 @@
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
 
 /** What the API would answer, for tests of pages: one of each, with what the test cares about. */
@@ -151,4 +152,14 @@ export function aMember(over: Partial<Member> = {}): Member {
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
+}
+
+/** The second factors of somebody who has none. */
+export function ownFactorsOf(over: Partial<OwnFactors> = {}): OwnFactors {
+  return { totp_since: null, passkeys: [], recovery_codes_left: null, required_from: null, ...over };
+}
+
+export function aPasskey(over: Partial<Passkey> = {}): Passkey {
+  const created_at = "2027-01-01T10:00:00.000Z";
+  return { id: 11, name: "Chrome, macOS", is_synced: true, created_at, last_used_at: null, ...over };
 }
