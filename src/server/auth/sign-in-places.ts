@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, inOneStatement, type Tx } from "#server/platform/database.ts";
+import { type Db, inOneStatement, type ReadDb, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { networkOf } from "#server/platform/rate-limit.ts";
@@ -96,6 +96,19 @@ export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, 
     .values(places.map((one) => ({ person, place: one, ...known })))
     .onConflict((conflict) => conflict.columns(["person", "place"]).doUpdateSet(known))
     .execute();
+}
+
+/** Whether this person has signed in from this browser, or from this network, before. */
+export async function isKnownPlace(db: ReadDb, email: string, place: SignInPlace, now: Date): Promise<boolean> {
+  const { person, network, device } = keysOf(email, place);
+  const known = await db
+    .selectFrom("sign_in_places")
+    .select("place")
+    .where("person", "=", person)
+    .where("place", "in", [network, ...(device ? [device] : [])])
+    .where("signed_in_at", ">", new Date(now.getTime() - KNOWN_DAYS * 86_400_000))
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** A new password: whoever knew the old one comes from nowhere that is known any more. */
