@@ -11,7 +11,7 @@ import { AuthPage } from "./auth-page.tsx";
 export type Account = { id: number; name: string };
 
 /** For people with several accounts: which one now. */
-export function AccountChooser({
+export default function AccountChooser({
   accounts,
   choose,
   leave,

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Alert, Anchor, Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -13,7 +13,6 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export const handle = { title: msg`Sign in` } satisfies PageHandle;
@@ -69,10 +68,15 @@ export default function LoginPage() {
           <Trans>Forgot your password?</Trans>
         </Anchor>
       </Form>
-      <PasskeySignIn goOn={goOn} />
+      <Suspense>
+        <PasskeySignIn goOn={goOn} />
+      </Suspense>
     </AuthPage>
   );
 }
+
+/** The form is ready before it. */
+const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
 
 /** What the page before this one had to say, or the step after it. */
 function News({ isExpired }: { isExpired: boolean }) {

@@ -6,25 +6,23 @@ import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import {
-  askPasskey,
-  offerPasskeys,
-  passkeysAreOffered,
-  stopPasskeys,
-  usePasskeysWork,
-} from "#web/platform/passkeys.ts";
+import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 
+/** Fetched once somebody may use one. */
+type Passkeys = typeof import("#web/platform/passkeys.ts");
+const passkeys = (): Promise<Passkeys> => import("#web/platform/passkeys.ts");
+
 /** Neither address nor password: by a button, or from the list that the browser shows beneath the field of the address. */
-export function PasskeySignIn({ goOn }: { goOn: GoOn }) {
+export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
 
-  async function signIn(ask: typeof offerPasskeys) {
-    const { token, data } = await call(auth.startPasskeyLogin);
-    const passkey = await ask(data);
+  async function signIn(how: "askPasskey" | "offerPasskeys") {
+    const [{ token, data }, browser] = await Promise.all([call(auth.startPasskeyLogin), passkeys()]);
+    const passkey = await browser[how](data);
     if (!passkey) return;
     const answer = await call(auth.passkeyLogin, { body: { token, passkey } });
     await goOn(answer, (account_id) => call(auth.passkeyLogin, { body: { token, account_id } }));
@@ -41,24 +39,29 @@ export function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   async function press() {
     setIsBusy(true);
     setProblem(undefined);
-    await signIn(askPasskey).catch(tell);
+    await signIn("askPasskey").catch(tell);
     setIsBusy(false);
   }
 
   // Nobody asked for it: what fails before a passkey was chosen is not told.
   const offer = useEffectEvent(() =>
-    signIn(offerPasskeys).catch((error: unknown) => {
+    signIn("offerPasskeys").catch((error: unknown) => {
       if (isCallError(error, "wrong_credentials", "invalid", "link_expired")) tell(error);
     }),
   );
   useEffect(() => {
+    let stop: (() => void) | undefined;
     let isGone = false;
-    void passkeysAreOffered().then((are) => (are && !isGone ? offer() : undefined));
+    void passkeysAreOffered().then(async (are) => {
+      if (!are || isGone) return;
+      stop = (await passkeys()).stopPasskeys;
+      await offer();
+    });
     return () => {
       isGone = true;
+      stop?.();
     };
   }, [tries]);
-  useEffect(() => () => void stopPasskeys(), []);
 
   if (!usePasskeysWork()) return null;
   return (

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/factors.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
-import { type Account, AccountChooser } from "./account-chooser.tsx";
+import type { Account } from "./account-chooser.tsx";
 import { enter } from "./enter.ts";
 
 export type SignInAnswer = z.output<typeof loginAnswer>;
@@ -52,17 +52,17 @@ export function useSignInSteps({ to, leave }: { to: () => string; leave: (is_exp
   if ("accounts" in waiting) {
     const { accounts, choose } = waiting;
     const take = (account_id: number) => unlessExpired(async () => goOn(await choose(account_id), choose));
-    return { step: <AccountChooser accounts={accounts} choose={take} leave={() => restart()} />, goOn };
+    return { step: inTime(<AccountChooser accounts={accounts} choose={take} leave={() => restart()} />), goOn };
   }
-  return {
-    step: (
-      <Suspense>
-        <SecondStep factor={waiting.factor} goOn={goOn} unlessExpired={unlessExpired} leave={() => restart()} />
-      </Suspense>
-    ),
-    goOn,
-  };
+  const { factor } = waiting;
+  const step = <SecondStep factor={factor} goOn={goOn} unlessExpired={unlessExpired} leave={() => restart()} />;
+  return { step: inTime(step), goOn };
 }
 
-/** For those whom it concerns. */
+function inTime(step: ReactNode): ReactNode {
+  return <Suspense>{step}</Suspense>;
+}
+
+// Fetched by those whom they concern.
+const AccountChooser = lazy(() => import("./account-chooser.tsx"));
 const SecondStep = lazy(() => import("./second-step.tsx"));

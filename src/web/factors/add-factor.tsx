@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { IconDeviceMobile, IconKey } from "@tabler/icons-react";
-import { usePasskeysWork } from "#web/platform/passkeys.ts";
+import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
 
 export type FactorSetup = { addPasskey: () => void; addTotp: () => void; isBusy: boolean };
 

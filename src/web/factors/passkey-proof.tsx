@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import { askPasskey } from "#web/platform/passkeys.ts";
 import { sayProblem } from "./problem-words.ts";
 import type { PasskeyJson, Proof } from "./proof.ts";
 
@@ -22,7 +21,8 @@ export function PasskeyProof({ options, prove, isMain = false }: Props) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await prove({ passkey: await askPasskey(await options()) });
+      const [{ askPasskey }, asked] = await Promise.all([import("#web/platform/passkeys.ts"), options()]);
+      await prove({ passkey: await askPasskey(asked) });
     } catch (error) {
       setProblem(sayProblem(error));
     } finally {

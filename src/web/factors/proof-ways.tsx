@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { usePasskeysWork } from "#web/platform/passkeys.ts";
+import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import type { PasskeyJson, Proof, ProofWay } from "./proof.ts";
 import { ProofForm } from "./proof-form.tsx";

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { factors } from "#contract/factors.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { call } from "#web/platform/call.ts";
-import { makePasskey } from "#web/platform/passkeys.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { RecoveryCodesDrawer } from "./recovery-codes-drawer.tsx";
 import { TotpDrawer, type TotpSecret } from "./totp-drawer.tsx";
@@ -28,7 +27,11 @@ export function useFactorSetup(done: () => void): {
 
   const passkey = useMutation({
     mutationFn: async () => {
-      const made = await makePasskey((await call(factors.startPasskey)).data);
+      const [{ makePasskey }, { data }] = await Promise.all([
+        import("#web/platform/passkeys.ts"),
+        call(factors.startPasskey),
+      ]);
+      const made = await makePasskey(data);
       return call(factors.addPasskey, { body: { name: ownDevice() || t`Passkey`, passkey: made } });
     },
     onSuccess: added,

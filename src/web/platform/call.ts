@@ -2,12 +2,11 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { CallError } from "./call-error.ts";
+import { CallError, isCallError } from "./call-error.ts";
 import type { AskedArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
-import { proven } from "./proof-needed.ts";
 import { saysWorldMoved, touched } from "./refresh.ts";
 import { learnServerTime } from "./server-time.ts";
 import { askToAddFactor, askToSignIn } from "./sign-in-needed.ts";
@@ -108,6 +107,18 @@ async function refreshing<Sent>(
   } catch (error) {
     if (saysWorldMoved(error)) touched(endpoint, asked?.params);
     throw error;
+  }
+}
+
+/** What asks for a proof of who one is, is done again after it. How it is asked for is fetched by those whom it concerns. */
+async function proven<Sent>(deed: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await deed();
+  } catch (error) {
+    if (!isCallError(error, "proof_needed")) throw error;
+    const { waitForProof } = await import("./proof-needed.ts");
+    await waitForProof(error);
+    return deed();
   }
 }
 

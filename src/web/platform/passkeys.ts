@@ -1,26 +1,25 @@
 import { msg } from "@lingui/core/macro";
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import { useSyncExternalStore } from "react";
 import { i18n } from "./i18n.ts";
+import { passkeysWork } from "./passkeys-work.ts";
+
+// Fetched once somebody may use a passkey: `await import("#web/platform/passkeys.ts")`.
 
 /** As the contract hands it through (`passkeyJson`). */
 type Json = Record<string, JsonValue>;
 type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
-
-/** Whether this browser knows passkeys. It does until it is known: hardly one does not. */
-export function usePasskeysWork(): boolean {
-  return useSyncExternalStore(never, passkeysWork, () => true);
-}
 
 /**
  * Has the browser ask for a passkey of those that `options` name.
  * @throws Error with a sentence for the reader
  */
 export async function askPasskey(options: Json): Promise<Json> {
-  const { startAuthentication } = await ceremonies();
   return (await said(startAuthentication({ optionsJSON: asked(options) }), NOT_USED)) as unknown as Json;
 }
 
@@ -29,40 +28,25 @@ export async function askPasskey(options: Json): Promise<Json> {
  * @throws Error with a sentence for the reader
  */
 export async function makePasskey(options: Json): Promise<Json> {
-  const { startRegistration } = await ceremonies();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return (await said(startRegistration({ optionsJSON }), NOT_MADE)) as unknown as Json;
 }
 
-/** Whether the browser offers passkeys in the list beneath a field. */
-export async function passkeysAreOffered(): Promise<boolean> {
-  return (passkeysWork() && (await PublicKeyCredential.isConditionalMediationAvailable?.())) === true;
-}
-
 /** Offers passkeys in the list beneath the field that says `webauthn`; undefined when something else was done instead. */
 export async function offerPasskeys(options: Json): Promise<Json | undefined> {
-  const { startAuthentication } = await ceremonies();
   const offer = startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true });
   return (await offer.catch(() => undefined)) as unknown as Json | undefined;
 }
 
 /** Stops what the browser asks or offers now. */
-export async function stopPasskeys(): Promise<void> {
-  (await begun)?.WebAuthnAbortService.cancelCeremony();
+export function stopPasskeys(): void {
+  WebAuthnAbortService.cancelCeremony();
 }
-
-/** Fetched once somebody may use a passkey. */
-const ceremonies = () => (begun = import("@simplewebauthn/browser"));
-let begun: Promise<typeof import("@simplewebauthn/browser")> | undefined;
 
 const NOT_USED = msg`No passkey was used. Try again, or choose another way.`;
 const NOT_MADE = msg`No passkey was made. You can try again at any time.`;
 const KNOWN_HERE = msg`This device keeps a passkey of yours already.`;
 const NOT_HERE = msg`This browser can’t use passkeys.`;
-
-function passkeysWork(): boolean {
-  return typeof window.PublicKeyCredential === "function";
-}
 
 function asked(options: Json): PublicKeyCredentialRequestOptionsJSON {
   return options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -77,5 +61,3 @@ async function said<Answer>(ceremony: Promise<Answer>, otherwise: typeof NOT_USE
     throw new Error(i18n._(passkeysWork() ? otherwise : NOT_HERE), { cause: error });
   }
 }
-
-const never = () => () => undefined;

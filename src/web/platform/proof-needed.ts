@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { CallError, isCallError } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
 
 /** Somebody is asked to prove who they are. */
 export type OpenProof = { answer: (is_proven: boolean) => void };
 
 /**
- * Runs a deed. Where it is refused until one has proven who one is, that is asked, once for all deeds that wait for it, and the deed is
- * done again. Who does not want to prove it has stopped the deed: `aborted`.
+ * After a refusal for want of a proof: it is asked for, once for all deeds that wait for it. Who does not want to give it has stopped the
+ * deed: `aborted`. Where nobody can be asked, the refusal stands.
  */
-export async function proven<Done>(deed: () => Promise<Done>): Promise<Done> {
-  try {
-    return await deed();
-  } catch (error) {
-    if (!isCallError(error, "proof_needed") || !changed) throw error;
-    if (await askForProof()) return deed();
-    throw new CallError({ code: "aborted", status: 0, message: error.message });
-  }
+export async function waitForProof(refused: CallError): Promise<void> {
+  if (!changed) throw refused;
+  if (!(await askForProof())) throw new CallError({ code: "aborted", status: 0, message: refused.message });
 }
 
 /** Whether somebody is asked now: for the one place that shows it. */

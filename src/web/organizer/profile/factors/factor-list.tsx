@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { OwnFactors } from "#contract/factors.ts";
 import type { FactorSetup } from "#web/factors/add-factor.tsx";
-import { usePasskeysWork } from "#web/platform/passkeys.ts";
+import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
 import { CodeApp } from "./code-app.tsx";
 import classes from "./factors.module.css";
 import { PasskeyRow } from "./passkey-row.tsx";
