@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FACTORS } from "#domain/factors.ts";
 import { NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { instant, line } from "./fields.ts";
+import { id, instant, line } from "./fields.ts";
 
 /** What the browser's own passkey calls take and give (W3C Web Authentication, JSON forms): handed through as it is. */
 export const passkeyJson = z.record(z.string(), z.json());
@@ -52,7 +52,7 @@ export type OwnFactors = z.output<typeof ownFactors>;
 /** Shown once. Null where the person has some already. */
 const withCodes = z.object({ data: ownFactors, recovery_codes: z.array(z.string()).nullable() });
 
-const byId = z.object({ passkey_id: z.coerce.number().int().positive() });
+const byId = z.object({ passkey_id: id });
 const named = z.object({ name: line(NAME_MAX) });
 const limit = { per_minute: 30, by: "session" } as const;
 

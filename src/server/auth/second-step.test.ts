@@ -122,6 +122,13 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token, code: code() })).status).toBe(410);
   });
 
+  test("looks at no sixth answer, also while the fifth is still looked at", async () => {
+    const { user, wait, step, code } = await somebodyWithCodes();
+    const token = await wait();
+    await home.db.updateTable("challenges").set({ tries: 5 }).where("user_id", "=", user.id).execute();
+    expect((await step({ token, code: code() })).status).toBe(410);
+  });
+
   test("counts wrong codes like wrong passwords: ten in a row from one place, and then it waits", async () => {
     const { login, wait, step, code } = await somebodyWithCodes();
     const tokens = [await wait(), await wait()];

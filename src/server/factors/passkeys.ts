@@ -8,6 +8,7 @@ import {
 } from "@simplewebauthn/server";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
+import { CHALLENGE_MINUTES } from "#domain/factors.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
@@ -25,10 +26,16 @@ export async function passkeyQuestion(app: Pick<App, "url">, credential_ids: rea
   const options = await generateAuthenticationOptions({
     rpID: siteOf(app).rp_id,
     userVerification: "required",
+    timeout: TIMEOUT_MS,
     allowCredentials: credential_ids.map((id) => ({ id })),
   });
   return { question: options.challenge, options: plain(options) };
 }
+
+/** Ed25519, ES256, RS256: what devices and password managers make. */
+const ALGORITHMS = [-8, -7, -257];
+/** As long as the question holds. */
+const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 type Owner = { handle: Buffer; email: string; name: string };
 
@@ -45,6 +52,8 @@ export async function newPasskeyQuestion(
     userName: owner.email,
     userDisplayName: owner.name,
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: TIMEOUT_MS,
     excludeCredentials: credential_ids.map((id) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -60,6 +69,7 @@ export async function readNewPasskey(app: Pick<App, "url">, answer: Json, questi
     expectedOrigin: origin,
     expectedRPID: rp_id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(nothing);
   if (!registrationInfo) return undefined;
   const { credential, aaguid, credentialBackedUp } = registrationInfo;

@@ -105,7 +105,7 @@ function cborText(text: string): Buffer {
 }
 
 function cborBytes(bytes: Buffer): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(bytes.length);
-  return Buffer.concat([Buffer.from([0x59]), length, bytes]);
+  const { length } = bytes;
+  const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from(head), bytes]);
 }
