@@ -30,7 +30,8 @@ export function FactorCount() {
 
 function WithoutWords({ members }: { members: Member[] }) {
   const format = useFormat();
-  if (members.length > FEW) return <Plural value={members.length} one="# has none yet." other="# have none yet." />;
+  const count = members.length;
+  if (count > FEW) return <Plural value={count} one="# has none yet." other="# have none yet." />;
   const names = format.list(members.map(fullName));
   return <Trans>Without one: {names}.</Trans>;
 }

@@ -22,6 +22,7 @@ export const handle = { title: msg`Add a second factor` } satisfies PageHandle;
 export default function SecondFactorPage() {
   // What is said stays while the recovery codes of the first factor are in sight.
   const [me] = useState(useMe());
+  const { account_name } = me;
   const navigate = useNavigate();
   const { drawers, ...setup } = useFactorSetup(() => void goOn());
 
@@ -64,8 +65,8 @@ export default function SecondFactorPage() {
             <p>
               {me.must_add_factor ? (
                 <Trans>
-                  {me.account_name} asks everybody who works in it for a second factor. It takes a minute, then you go
-                  on to where you were headed.
+                  {account_name} asks everybody who works in it for a second factor. It takes a minute, then you go on
+                  to where you were headed.
                 </Trans>
               ) : (
                 <Trans>What signs you in besides your password: something that only you have.</Trans>
