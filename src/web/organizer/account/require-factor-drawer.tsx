@@ -66,7 +66,7 @@ export function RequireFactorDrawer({ account: { id, timezone, second_factor_req
         <LeaveGuard form={form} />
         <DateTimeField
           field={form.field("second_factor_required_from")}
-          label={<Trans>From</Trans>}
+          label={<Trans context="a rule counts from then on">From</Trans>}
           zone={timezone}
           required
         />

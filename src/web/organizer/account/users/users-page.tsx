@@ -112,8 +112,9 @@ function useColumns(): Column<Member>[] {
     {
       key: "second_factor",
       kind: "state",
-      yields: "next",
+      yields: "last",
       label: t`Second factor`,
+      phone: "hidden",
       cell: (member) => <MemberFactor member={member} />,
     },
     {

@@ -6,6 +6,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./factors.module.css";
 import { LastFactorWords } from "./last-factor-words.tsx";
 
@@ -38,16 +39,16 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
           <Trans>Code app</Trans>
         </h3>
         <p>
-          {since ? (
-            <Trans>
-              Set up <At at={since} zone={ownZone()} style="day" />. It shows a new code of six digits every half
-              minute.
-            </Trans>
-          ) : (
-            <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>
-          )}
+          <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>
         </p>
       </div>
+      {since && (
+        <StatusDot tone="good">
+          <Trans>
+            Set up <At at={since} zone={ownZone()} style="day" />
+          </Trans>
+        </StatusDot>
+      )}
       <Group gap="xs">
         <Button variant="default" loading={isBusy} onClick={setUp}>
           {since ? <Trans>Replace code app</Trans> : <Trans>Set up a code app</Trans>}
