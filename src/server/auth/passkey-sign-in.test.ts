@@ -79,7 +79,7 @@ describe("a passkey alone", () => {
     const { device } = await somebodyWithPasskey();
     type Answer = { id: string; response: Record<string, string> };
     const parts = ["clientDataJSON", "authenticatorData", "signature", "userHandle"];
-    const deep = JSON.parse("[".repeat(10_000) + "]".repeat(10_000)) as unknown;
+    const deep = JSON.parse("[".repeat(2_000) + "]".repeat(2_000)) as unknown;
     for (const value of [null, 1, "", "\u0000", "AA", "oA", "é", device.credential_id, [], {}, deep]) {
       const ways: ((good: Answer) => unknown)[] = [
         () => value,
