@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
-import { awaitedFactor, factorProof, passkeyJson } from "./factors.ts";
+import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./factors.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
@@ -81,7 +81,7 @@ const byStep = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 export const secondStepInput = factorProof.extend(byStep.shape).extend({ account_id: id.nullish() });
 
 /** A sign-in by a passkey alone: `token` is what its question came with. */
-export const passkeyLoginInput = byStep.extend({ passkey: passkeyJson.optional(), account_id: id.nullish() });
+export const passkeyLoginInput = byStep.extend({ passkey: passkeyAnswer.optional(), account_id: id.nullish() });
 
 const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 const said = z.object({ message: z.string() });

@@ -4,8 +4,11 @@ import { NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 
-/** What the browser's own passkey calls take and give (W3C Web Authentication, JSON forms): handed through as it is. */
+/** What the browser's own passkey calls take (W3C Web Authentication, JSON forms): handed through as it is. */
 export const passkeyJson = z.record(z.string(), z.json());
+
+/** What they give. It is anybody's text, however deep: the server looks at no more of it than it knows. */
+export const passkeyAnswer = z.record(z.string(), z.unknown());
 
 /** Six digits of a code app; spaces between them are what people copy along. */
 const totpCode = z
@@ -18,7 +21,7 @@ const totpCode = z
 export const factorProof = z.object({
   code: totpCode.optional(),
   recovery_code: z.string().trim().max(40).optional(),
-  passkey: passkeyJson.optional(),
+  passkey: passkeyAnswer.optional(),
 });
 
 /** Of somebody without a second factor, their password. */
@@ -142,7 +145,7 @@ export const factors = {
     summary: "Keep the passkey that the browser has made",
     touches: ["factors", "me", "users", "mails"],
     refuses: ["link_expired", "too_many_passkeys"],
-    body: named.extend({ passkey: passkeyJson }),
+    body: named.extend({ passkey: passkeyAnswer }),
     returns: withCodes,
     status: 201,
     limit,

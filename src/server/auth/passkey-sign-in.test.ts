@@ -75,6 +75,26 @@ describe("a passkey alone", () => {
     expect((await enter({ token, passkey: device.prove(options) })).status).toBe(401);
   });
 
+  test("may say whatever it likes: what is no answer is refused, and nothing stumbles", async () => {
+    const { device } = await somebodyWithPasskey();
+    type Answer = { id: string; response: Record<string, string> };
+    const parts = ["clientDataJSON", "authenticatorData", "signature", "userHandle"];
+    const deep = JSON.parse("[".repeat(2_000) + "]".repeat(2_000)) as unknown;
+    for (const value of [null, 1, "", "\u0000", "AA", "oA", "é", device.credential_id, [], {}, deep]) {
+      const ways: ((good: Answer) => unknown)[] = [
+        () => value,
+        ...["id", "rawId", "type", "response"].map((part) => (good: Answer) => ({ ...good, [part]: value })),
+        ...parts.map((part) => (good: Answer) => ({ ...good, response: { ...good.response, [part]: value } })),
+      ];
+      for (const spoil of ways) {
+        const { token, options } = await ask();
+        const passkey = spoil(device.prove(options) as unknown as Answer);
+        const { status, body } = await enter({ token, passkey });
+        expect(status, JSON.stringify([passkey, body]).slice(0, 500)).toBeLessThan(500);
+      }
+    }
+  });
+
   test("signs in once by one answer, also when it is sent twice at the same moment", async () => {
     const { user, device } = await somebodyWithPasskey();
     const { token, options } = await ask();

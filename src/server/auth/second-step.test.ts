@@ -190,6 +190,33 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 });
 
+test("who knows the password has thirty codes a day from all places that were never seen; its owner goes on where they are known, or by a recovery code", async () => {
+  const { user, wait, login, step, code } = await somebodyWithCodes();
+  const cookie = cookieOf(await step({ token: await wait(), code: code() }));
+  const [recovery_code] = await someRecoveryCodes(home.db, user);
+  const looked: number[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    later(16);
+    const from = `198.51.${100 + at}.7`;
+    const token = (await login({}, from)).body.second_factor?.token ?? "";
+    for (let again = 0; again < 4; again += 1) looked.push((await step({ token, code: wrong(code()) }, from)).status);
+  }
+  // With the first one, which was right, thirty.
+  expect(looked.filter((status) => status === 422)).toHaveLength(29);
+  expect(looked.slice(-3)).toEqual([429, 429, 429]);
+  later(16);
+  const token = (await login({}, "198.51.120.7")).body.second_factor?.token ?? "";
+  expect((await step({ token, code: code() }, "198.51.120.7")).status).toBe(429);
+  expect((await step({ token, recovery_code }, "198.51.120.7")).status).toBe(200);
+  const known = { cookie, address: "198.51.121.7" };
+  const body = { email: user.email, password: PASSWORD };
+  const waiting = (await home.call(auth.login, { body }, known)).body.second_factor?.token ?? "";
+  expect((await home.call(auth.secondStep, { body: { token: waiting, code: code() } }, known)).status).toBe(200);
+  later(60 * 24);
+  const next = (await login({}, "198.51.122.7")).body.second_factor?.token ?? "";
+  expect((await step({ token: next, code: code() }, "198.51.122.7")).status).toBe(200);
+});
+
 describe("a recovery code", () => {
   test("stands in for the second factor, however it is typed, and the person hears of it", async () => {
     const { user, login, step } = await somebodyWithCodes();
@@ -287,9 +314,12 @@ describe("a passkey after the password", () => {
   }
 });
 
-test("who has lost their password sets another one by the link, and still needs the second factor", async () => {
+test("who has lost their password sets another one by the link, still needs the second factor, and is known nowhere by it", async () => {
   const { user, login, step, code } = await somebodyWithCodes();
+  const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
+  const before = await known.execute();
   await resetPassword(user);
+  expect(await known.execute()).toEqual(before);
   const waiting = (await login({ password: "another harbour 18" })).body;
   expect([waiting.token, waiting.second_factor?.factors]).toEqual([null, ["TOTP"]]);
   expect((await step({ token: waiting.second_factor?.token ?? "", code: code() })).status).toBe(200);

@@ -9,7 +9,7 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type Entered, enterOneOf, type Way } from "./enter.ts";
 import { lockPerson } from "./lock-person.ts";
-import { countTry } from "./sign-in-places.ts";
+import { countCode, countTry } from "./sign-in-places.ts";
 
 type Asking = Pick<Call, "app" | "log" | "by" | "now">;
 type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
@@ -107,7 +107,8 @@ async function see(
   given: FactorProof & Way,
 ) {
   if (!given.code && !given.recovery_code && !given.passkey) throw invalid({ code: "required" });
-  if (!given.passkey) await countTry(db, email, given.place, call.now);
+  if (given.code && !given.passkey) await countCode(db, email, given.place, call.now);
+  else if (!given.passkey) await countTry(db, email, given.place, call.now);
   const { is_last } = await countAnswer(db, { id });
   return seeFactor(db, call, user_id, { ...given, question }).catch(async (error: unknown) => {
     if (!is_last || !(error instanceof AppError)) throw error;

@@ -13,6 +13,7 @@ import type { App } from "#server/platform/app-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 type Json = Record<string, z.core.util.JSONType>;
+type Answer = Record<string, unknown>;
 type Question = { question: string; options: Json };
 
 /** Passkeys belong to the host of `APP_URL`: under another one they are not found any more (docs/operations.md). */
@@ -61,7 +62,7 @@ export async function newPasskeyQuestion(
 }
 
 /** The passkey that a browser has made, as it is kept; undefined where it does not answer our question. */
-export async function readNewPasskey(app: Pick<App, "url">, answer: Json, question: string) {
+export async function readNewPasskey(app: Pick<App, "url">, answer: Answer, question: string) {
   const { origin, rp_id } = siteOf(app);
   const { registrationInfo } = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
@@ -97,7 +98,7 @@ const named = z.object({
 export async function readPasskeyAnswer(
   db: ReadDb,
   { app, log }: { app: Pick<App, "url">; log: Pick<FastifyBaseLogger, "warn"> },
-  answer: Json,
+  answer: Answer,
   question: string,
 ): Promise<ProvenPasskey | undefined> {
   const { data } = named.safeParse(answer);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { proofInput } from "#contract/factors.ts";
 import type { Factor } from "#domain/factors.ts";
-import { countTry, knowPlace, placeOf } from "#server/auth/sign-in-places.ts";
+import { countCode, countTry, knowPlace, placeOf } from "#server/auth/sign-in-places.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -50,7 +50,8 @@ async function proveByFactor(db: Db, call: Asking, given: FactorProof): Promise<
   const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
   const asked = given.passkey ? await findAsked(db, "PROOF", caller, now) : undefined;
   if (asked) await countAnswer(db, asked);
-  if (!given.passkey) await countTry(db, email, placeOf(call), now);
+  if (given.code && !given.passkey) await countCode(db, email, placeOf(call), now);
+  else if (!given.passkey) await countTry(db, email, placeOf(call), now);
   const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
   await inDeed(db, call, async (deed) => {
     await lockPerson(deed, user_id);
