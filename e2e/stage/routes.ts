@@ -37,6 +37,7 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/auth/undo-email-change/:token": [{ path: () => "/auth/undo-email-change/unknown" }],
   "/welcome": [{ path: () => "/welcome", office: true }],
+  "/manage/second-factor": [{ path: () => "/manage/second-factor", office: true }],
   "/manage/events/:events_state?": [
     { path: () => "/manage/events", office: true, list: true },
     { path: () => "/manage/events/archived", office: true },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
+import { NAME_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { currency, id, instant, line, timezone } from "./fields.ts";
+import { currency, id, instant, line, timezone, wallTime } from "./fields.ts";
 import { startedFrom } from "./whole.ts";
 
 export const account = z.object({
@@ -10,6 +10,8 @@ export const account = z.object({
   currency_code: z.string(),
   timezone: z.string(),
   is_account_email_confirmed: z.boolean(),
+  /** From then on members need a second factor. */
+  second_factor_required_from: instant.nullable(),
   updated_at: instant,
 });
 
@@ -17,8 +19,10 @@ export const accountInput = z.object({ name: line(NAME_MAX), currency_code: curr
 
 export const handOverInput = z.object({
   user_id: z.int(),
-  current_password: z.string().min(1).max(PASSWORD_MAX),
 });
+
+/** Null: nobody has to. A time without an offset is in the account’s zone; one in the past counts at once. */
+export const requireFactorInput = z.object({ second_factor_required_from: wallTime.nullable() });
 
 const inAccount = z.object({ account_id: id });
 
@@ -43,11 +47,24 @@ export const accounts = {
     body: accountInput,
     returns: one(account),
   }),
+  requireFactor: endpoint({
+    method: "PUT",
+    path: "/accounts/:account_id/second-factor",
+    access: "admin",
+    needs_proof: true,
+    summary:
+      "Ask every member for a second factor from a moment on, or no longer. Whoever has none by then may only add one",
+    touches: ["account", "me", "users"],
+    params: inAccount,
+    body: requireFactorInput,
+    returns: one(account),
+  }),
   handOver: endpoint({
     method: "POST",
     path: "/accounts/:account_id/owner",
     access: "admin",
-    summary: "Make another member the owner. Only the owner may, with their password; they stay an admin",
+    needs_proof: true,
+    summary: "Make another member the owner. Only the owner may; they stay an admin",
     touches: ["account", "me", "users"],
     refuses: ["forbidden"],
     params: inAccount,

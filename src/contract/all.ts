@@ -5,6 +5,7 @@ import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { eventDefaultCalls } from "./event-defaults.ts";
+import { factors } from "./factors.ts";
 import { events } from "./events.ts";
 import { eventImages } from "./images.ts";
 import { devMails } from "./mails.ts";
@@ -27,6 +28,7 @@ export const api = {
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
   events,
+  factors,
   orders,
   organizers,
   papers,
@@ -48,6 +50,8 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   event_defaults: "What an account’s new events start with.",
   event_images: "Covers of events.",
   events: "Events, their settings and their figures.",
+  factors:
+    "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",

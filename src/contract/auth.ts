@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
+import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./factors.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
@@ -12,13 +13,17 @@ export const loginInput = z.object({
   account_id: id.nullish(),
 });
 
-/** `token` is null when the user has several accounts and must choose one: the call is repeated with `account_id`. */
+/**
+ * `token` is null while something is still to be done. With `second_factor`, that one is proven next (`auth.secondStep`); else the user has
+ * several accounts and must choose one: the call is repeated with `account_id`.
+ */
 export const loginAnswer = z.object({
   token: z.string().nullable(),
   token_type: z.literal("bearer"),
   expires_in: z.int(),
   user: me.nullable(),
   accounts: z.array(z.object({ id: z.int(), name: z.string() })),
+  second_factor: awaitedFactor.nullable(),
 });
 
 export const registerInput = z
@@ -70,6 +75,14 @@ export const newcomerInput = acceptInput
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 export const agreedNewcomerInput = newcomerInput.safeExtend(agreed);
 
+const byStep = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
+
+/** The second step of a sign-in. Once proven, its token alone does, to name one of several accounts. */
+export const secondStepInput = factorProof.extend(byStep.shape).extend({ account_id: id.nullish() });
+
+/** A sign-in by a passkey alone: `token` is what its question came with. */
+export const passkeyLoginInput = byStep.extend({ passkey: passkeyAnswer.optional(), account_id: id.nullish() });
+
 const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 const said = z.object({ message: z.string() });
 
@@ -82,6 +95,48 @@ export const auth = {
     touches: ["me"],
     refuses: ["wrong_credentials"],
     body: loginInput,
+    returns: loginAnswer,
+    limit: { per_minute: 30, by: "address" },
+  }),
+  secondStep: endpoint({
+    method: "POST",
+    path: "/auth/second-factor",
+    access: "public",
+    summary: "Go on with a sign-in: prove a second factor, and name the account where there are several",
+    touches: ["me"],
+    refuses: ["link_expired", "too_many_requests"],
+    body: secondStepInput,
+    returns: loginAnswer,
+    limit: { per_minute: 30, by: "address" },
+  }),
+  secondStepByPasskey: endpoint({
+    method: "POST",
+    path: "/auth/second-factor/passkey-options",
+    access: "public",
+    summary: "What the browser is asked so that it proves a passkey of whoever is signing in",
+    touches: [],
+    refuses: ["link_expired"],
+    body: byStep,
+    returns: one(passkeyJson),
+    limit: { per_minute: 30, by: "address" },
+  }),
+  startPasskeyLogin: endpoint({
+    method: "POST",
+    path: "/auth/passkey/options",
+    access: "public",
+    summary: "What the browser is asked so that somebody signs in with a passkey, without a name or a password",
+    touches: [],
+    returns: z.object({ token: z.string(), data: passkeyJson }),
+    limit: { per_minute: 60, by: "address" },
+  }),
+  passkeyLogin: endpoint({
+    method: "POST",
+    path: "/auth/passkey",
+    access: "public",
+    summary: "Sign in with a passkey, and name the account where there are several",
+    touches: ["me"],
+    refuses: ["link_expired", "wrong_credentials"],
+    body: passkeyLoginInput,
     returns: loginAnswer,
     limit: { per_minute: 30, by: "address" },
   }),
@@ -108,6 +163,7 @@ export const auth = {
     method: "POST",
     path: "/auth/logout",
     access: "organizer",
+    is_open_without_factor: true,
     summary: "End this sign-in",
     // what was read under it is forgotten, not asked for again
     touches: [],

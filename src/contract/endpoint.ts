@@ -55,6 +55,10 @@ export type Endpoint<
   /** `json` unless it says otherwise: `stream` answers a file, `raw` reads its own body (uploads, signed notices). */
   kind: "json" | "stream" | "upload" | "raw";
   limit: Limit;
+  /** Only within ten minutes of a proof of who one is: what a borrowed browser must not do (step-up). Else `proof_needed`. */
+  needs_proof: boolean;
+  /** Also for a signed-in person who has to add a second factor first. */
+  is_open_without_factor: boolean;
   /** A read's: what its answer tells. */
   about?: readonly Noun[];
   /** A write's: what it may change. */
@@ -74,6 +78,8 @@ type Given<P, Q, B, R, A> = Concerns & {
   status?: 200 | 201 | 204;
   kind?: Endpoint["kind"];
   limit?: Limit;
+  needs_proof?: true;
+  is_open_without_factor?: true;
   refuses?: readonly ErrorCode[];
 };
 
@@ -101,6 +107,8 @@ export function endpoint<
     status: given.status ?? (given.returns ? 200 : 204),
     kind: given.kind ?? "json",
     limit: given.limit ?? LIMITS[given.access],
+    needs_proof: given.needs_proof ?? false,
+    is_open_without_factor: given.is_open_without_factor ?? false,
     refuses: given.refuses ?? [],
   };
 }

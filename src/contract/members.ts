@@ -18,6 +18,7 @@ export const member = z.object({
   /** They work in other accounts, too: only they change their name. */
   has_other_accounts: z.boolean(),
   last_login_at: instant.nullable(),
+  has_second_factor: z.boolean(),
   invited_at: instant.nullable(),
   /** The newest link works until then; null where it has been accepted, or none was ever sent. */
   invitation_expires_at: instant.nullable(),

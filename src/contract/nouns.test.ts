@@ -18,6 +18,11 @@ const ABOUT_NOTHING = {
 };
 const TOUCHES_NOTHING = {
   "auth.logout": "what was read under the sign-in is forgotten",
+  "auth.startPasskeyLogin": "a question for a device, which waits for its answer",
+  "auth.secondStepByPasskey": "the same",
+  "factors.proveByPasskey": "the same",
+  "factors.startPasskey": "the same",
+  "factors.startTotp": "a secret, which waits for a code of it",
   "users.enterAccount": "what was read in the account before is forgotten",
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
   "orders.export": "reads, though it is a POST",

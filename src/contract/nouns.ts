@@ -7,6 +7,7 @@ export const NOUNS = {
   account: "the account: its name, currency, time zone, whether its address is confirmed",
   me: "the signed-in person: name, address, language, role",
   users: "who works in the account: names, roles, invitations",
+  factors: "the second factors of the signed-in person",
   sign_ins: "where the signed-in person is signed in",
   organizers: "organizers",
   events: "events: title, times, status",

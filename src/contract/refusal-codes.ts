@@ -4,7 +4,15 @@ import type { ErrorCode } from "./errors.ts";
 
 /** Every code that a call may be refused with: those that it names, and those that follow from how it is declared. */
 export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
-  return [...new Set([...fromAccess(endpoint), ...fromShapes(endpoint), ...endpoint.refuses, ...ALWAYS])];
+  return [
+    ...new Set([
+      ...fromAccess(endpoint),
+      ...fromFactors(endpoint),
+      ...fromShapes(endpoint),
+      ...endpoint.refuses,
+      ...ALWAYS,
+    ]),
+  ];
 }
 
 /** The limit counts every call; the rest is a busy or broken day. */
@@ -17,6 +25,15 @@ function fromAccess({ access, method }: Endpoint): ErrorCode[] {
   if (access === "door") return ["list_not_active", "list_expired", ...fromBrowsers(method)];
   if (access === "provider") return ["not_found", "forged", "malformed"];
   return fromBrowsers(method);
+}
+
+/** Step-up, and an account that asks for a second factor. */
+function fromFactors({ access, needs_proof, is_open_without_factor }: Endpoint): ErrorCode[] {
+  const isForMembers = access === "organizer" || access === "admin";
+  return [
+    ...(needs_proof ? (["proof_needed"] as const) : []),
+    ...(isForMembers && !is_open_without_factor ? (["factor_required"] as const) : []),
+  ];
 }
 
 /** A browser's write without a sign-in must prove that it comes from our pages. */

@@ -34,6 +34,7 @@ import {
   locationInput,
   salesFigures,
 } from "./events.ts";
+import { ownFactors, passkey } from "./factors.ts";
 import { image } from "./images.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
@@ -87,9 +88,11 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Organizer: organizer,
   OrganizerChange: organizerChange,
   OrganizerInput: organizerInput,
+  OwnFactors: ownFactors,
   PageMeta: pageMeta,
   Paper: paper,
   PaperInput: paperInput,
+  Passkey: passkey,
   PasswordInput: passwordInput,
   Payment: payment,
   ProfileInput: profileInput,

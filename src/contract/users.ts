@@ -29,6 +29,9 @@ export const me = user.extend({
   is_account_owner: z.boolean(),
   is_account_verified: z.boolean(),
   last_login_at: instant.nullable(),
+  has_second_factor: z.boolean(),
+  /** The account asks for a second factor by now, and they have none: until they add one, little is open to them. */
+  must_add_factor: z.boolean(),
   /** True when no mail server is set: mails wait at `/dev/mail`. */
   dev_mailbox: z.boolean(),
   updated_at: instant,
@@ -118,6 +121,7 @@ export const users = {
     method: "PUT",
     path: "/users/:user_id",
     access: "admin",
+    needs_proof: true,
     summary: "Change somebody's name, role or status; with updated_at only what nobody changed since",
     touches: ["users", "me"],
     refuses: ["conflict"],
@@ -148,6 +152,7 @@ export const users = {
     method: "GET",
     path: "/users/me",
     access: "organizer",
+    is_open_without_factor: true,
     summary: "The signed-in user",
     about: ["me", "account"],
     returns: one(me),
@@ -178,6 +183,7 @@ export const users = {
     method: "DELETE",
     path: "/users/me/sessions",
     access: "organizer",
+    is_open_without_factor: true,
     summary: "End every sign-in of this user",
     // what was read under them is forgotten, not asked for again
     touches: [],
@@ -209,6 +215,7 @@ export const users = {
     method: "GET",
     path: "/users/me/accounts",
     access: "organizer",
+    is_open_without_factor: true,
     summary: "The accounts that one may enter",
     about: ["me", "account"],
     returns: all(ownAccountRow),
@@ -217,6 +224,7 @@ export const users = {
     method: "POST",
     path: "/users/me/account",
     access: "organizer",
+    is_open_without_factor: true,
     summary: "Go over to another of one's accounts: this sign-in ends, another begins",
     // what was read in the one is forgotten, not asked for again
     touches: [],

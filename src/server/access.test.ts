@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { readSecret } from "./platform/sessions.ts";
-import { aSignedInUser, aToken, aUser } from "./testing/factories.ts";
+import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // The matrix of access: every call there is × everybody who might try. A new endpoint is put into its row by hand, so that no door is
@@ -13,6 +13,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   public: [
     ...["auth.acceptInvitation", "auth.checkResetPassword", "auth.forgotPassword", "auth.invitation", "auth.login"],
     ...["auth.papers", "auth.register", "auth.resetPassword", "auth.undoEmailChange", "checkout.reserve", "papers.get"],
+    ...["auth.passkeyLogin", "auth.secondStep", "auth.secondStepByPasskey", "auth.startPasskeyLogin"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
     ...["checkout.openPaymentLink", "sandbox.confirm"],
   ],
@@ -43,6 +44,9 @@ const MATRIX: Record<Access, readonly string[]> = {
       "orders.list",
       "orders.resendConfirmation",
     ],
+    ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
+    ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
+    ...["factors.startPasskey", "factors.startTotp"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
     ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
     "tickets.update",
@@ -52,19 +56,25 @@ const MATRIX: Record<Access, readonly string[]> = {
     "users.updateMe",
   ],
   admin: [
-    ...[
-      "accounts.handOver",
-      "accounts.update",
-      "event_defaults.get",
-      "event_defaults.update",
-      "users.get",
-      "users.invite",
-      "users.list",
-      "users.resendInvitation",
-    ],
-    ...["users.revokeInvitation", "users.update"],
+    ...["accounts.handOver", "accounts.requireFactor", "accounts.update", "event_defaults.get"],
+    ...["event_defaults.update", "users.get", "users.invite", "users.list"],
+    ...["users.resendInvitation", "users.revokeInvitation", "users.update"],
   ],
 };
+
+/** What is open to a member whose account asks for a second factor and who has none yet: to add one, to look who one is, to go. */
+const WITHOUT_FACTOR: readonly string[] = [
+  ...["auth.logout", "factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.prove"],
+  ...["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp", "users.accounts", "users.enterAccount"],
+  ...["users.me", "users.signOutEverywhere"],
+];
+
+/** What a browser that somebody left alone must not do: it proves first who is there. */
+const PROVEN: readonly string[] = [
+  ...["accounts.handOver", "accounts.requireFactor", "factors.addPasskey", "factors.confirmTotp"],
+  ...["factors.newRecoveryCodes", "factors.removePasskey", "factors.removeTotp", "factors.startPasskey"],
+  ...["factors.startTotp", "users.update"],
+];
 
 type Named = { name: string; endpoint: Endpoint };
 
@@ -79,8 +89,10 @@ afterAll(() => home.close());
 
 let callers = 0;
 
+const statusOf = async (one: Named, token: string): Promise<number> => (await answerOf(one, token)).status;
+
 /** A call as somebody with this token, who names nothing that there is. Each comes from an address of its own: no limit is in the way. */
-async function statusOf({ endpoint }: Named, token: string): Promise<number> {
+async function answerOf({ endpoint }: Named, token: string): Promise<{ status: number; code: string | undefined }> {
   callers += 1;
   const path = endpoint.path
     .replace(":paper", "terms")
@@ -89,13 +101,13 @@ async function statusOf({ endpoint }: Named, token: string): Promise<number> {
     .replace(/:([a-z_]+_)?short_id/g, "x_0000000000")
     .replace(/:[a-z_]+_id/g, "999999999")
     .replace(/:[a-z_]+/g, "unknown");
-  const { statusCode } = await home.app.inject({
+  const { statusCode, body } = await home.app.inject({
     method: endpoint.method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}` },
     remoteAddress: `10.2.${callers >> 8}.${callers & 255}`,
   });
-  return statusCode;
+  return { status: statusCode, code: /^\{"code":"(\w+)"/.exec(body)?.[1] };
 }
 
 /** Whose token is good for nothing, or no longer. */
@@ -170,6 +182,27 @@ test("an Admin is let through to everything of their account", async () => {
   const { account, user } = await aSignedInUser(home.db, { is_owner: true });
   for (const one of inRow("admin", "organizer"))
     expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
+});
+
+test("a member who must add a second factor is let through to that, and to nothing else", async () => {
+  const second_factor_required_from = new Date(Date.now() - 1_000);
+  const account = await anAccount(home.db, { second_factor_required_from });
+  const user = await aUser(home.db, { account, is_owner: true });
+  for (const one of inRow("admin", "organizer")) {
+    const { code } = await answerOf(one, await aToken(home.db, user, account));
+    expect([one.name, code === "factor_required"]).toEqual([one.name, !WITHOUT_FACTOR.includes(one.name)]);
+  }
+});
+
+test("a sign-in whose proof is ten minutes old proves again who it is, for what a borrowed browser must not do", async () => {
+  const { account, user } = await aSignedInUser(home.db, { is_owner: true });
+  for (const one of inRow("admin", "organizer")) {
+    const token = await aToken(home.db, user, account);
+    const proven_at = new Date(Date.now() - 10 * 60_000);
+    await home.db.updateTable("sessions").set({ proven_at }).where("user_id", "=", user.id).execute();
+    const { code } = await answerOf(one, token);
+    expect([one.name, code === "proof_needed"]).toEqual([one.name, PROVEN.includes(one.name)]);
+  }
 });
 
 test("nobody's token proves what a buyer, a door, a provider or this machine proves", async () => {

@@ -22,6 +22,8 @@ import {
   aToken,
   aUser,
 } from "./testing/factories.ts";
+import { Authenticator } from "./testing/authenticator.ts";
+import { aCodeApp, aPasskey, codesOf } from "./testing/factors.ts";
 import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./testing/awkward-values.ts";
 import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -52,7 +54,8 @@ const organizer = {
 };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
-  "accounts.handOver": { user_id: 1, current_password: "x" },
+  "accounts.handOver": { user_id: 1 },
+  "accounts.requireFactor": { second_factor_required_from: "2099-05-03T00:00" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "check_in_lists.create": { name: "Stolen", ticket_ids: [1] },
@@ -71,6 +74,10 @@ const BODIES: Record<string, object> = {
   "events.change": { title: "Stolen" },
   "events.updateSettings": { is_online_event: true },
   "events.setStatus": { status: "ARCHIVED" },
+  "factors.addPasskey": { name: "Laptop", passkey: {} },
+  "factors.confirmTotp": { code: "123456" },
+  "factors.prove": { password: "x" },
+  "factors.renamePasskey": { name: "Desk" },
   "organizers.create": organizer,
   "organizers.update": organizer,
   "tickets.create": ticket,
@@ -158,6 +165,9 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .values({ kind: "TICKET", cause: `test ${made.id}`, recipient: "a@example.test", locale: "en", data: "{}" })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await aPasskey(db, user);
+  const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
+  const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
   const { short_id: open_order_short_id, cookie } = await anOpenOrder(made, bought);
   return {
     open_order_short_id,
@@ -175,6 +185,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     check_in_list_short_id: list.short_id,
     check_in_short_id: "ci_0123456789",
     image_id: image.id,
+    passkey_id,
     mail_id: mail.id,
     code: "summer",
     paper: "terms",
@@ -490,42 +501,47 @@ describe("who may call", () => {
 });
 
 describe("what happened", () => {
-  test.each(forMembers.filter(({ endpoint }) => endpoint.method !== "GET" && endpoint.kind === "json"))(
-    "$name: is written down, by whom and on whose account",
-    async (one) => {
-      const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
-      const password_hash = await PASSWORD_HASH;
-      const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
-      const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
-      const world = await aWorld(member);
-      if (one.name === "events.remove") await withoutOrders(world);
-      if (one.name === "tickets.remove") await withoutOrders(world);
-      if (one.name === "event_images.restore") await replaceCover(world);
-      if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
-      if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
-      if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
-      const isInvitation = one.name.endsWith("Invitation");
-      const other = await aUser(home.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
-      if (isInvitation || one.name === "users.update") world.user_id = other.id;
-      const body = {
-        ...bodyIn(world, one.name),
-        ...("current_password" in (BODIES[one.name] ?? {}) && { current_password: PASSWORD }),
-        ...(one.name === "accounts.handOver" && { user_id: other.id }),
-        ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
-      };
-      const response = await ask(one, { token: member.token, params: world, body });
-      expect(response.statusCode, `${response.body}`).toBeLessThan(300);
-      const told = await home.db
-        .selectFrom("happenings")
-        .select(["kind", "actor", "actor_id"])
-        .where("account_id", "=", member.account.id)
-        .where("actor", "=", "person")
-        .execute();
-      expect(told).toEqual([
-        { kind: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/), actor: "person", actor_id: member.user.id },
-      ]);
-    },
-  );
+  /** They leave a question that waits for its answer, for ten minutes; the answer is written down. */
+  const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
+
+  test.each(
+    forMembers.filter(
+      ({ name, endpoint }) => endpoint.method !== "GET" && endpoint.kind === "json" && !ONLY_ASK.includes(name),
+    ),
+  )("$name: is written down, by whom and on whose account", async (one) => {
+    const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
+    const password_hash = await PASSWORD_HASH;
+    const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
+    const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
+    const world = await aWorld(member);
+    if (one.name === "events.remove") await withoutOrders(world);
+    if (one.name === "tickets.remove") await withoutOrders(world);
+    if (one.name === "event_images.restore") await replaceCover(world);
+    if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
+    if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
+    if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
+    const isInvitation = one.name.endsWith("Invitation");
+    const other = await aUser(home.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
+    if (isInvitation || one.name === "users.update") world.user_id = other.id;
+    const body = {
+      ...bodyIn(world, one.name),
+      ...("current_password" in (BODIES[one.name] ?? {}) && { current_password: PASSWORD }),
+      ...(one.name === "accounts.handOver" && { user_id: other.id }),
+      ...(await aFactorFor(one.name, member)),
+      ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
+    };
+    const response = await ask(one, { token: member.token, params: world, body });
+    expect(response.statusCode, `${response.body}`).toBeLessThan(300);
+    const told = await home.db
+      .selectFrom("happenings")
+      .select(["kind", "actor", "actor_id"])
+      .where("account_id", "=", member.account.id)
+      .where("actor", "=", "person")
+      .execute();
+    expect(told).toEqual([
+      { kind: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/), actor: "person", actor_id: member.user.id },
+    ]);
+  });
 
   test("a reservation writes nothing: its row says it all", async () => {
     const before = await home.db.selectFrom("happenings").select("id").execute();
@@ -575,6 +591,19 @@ describe("what happened", () => {
 
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
+
+/** What a call on second factors answers, of what it was asked before. */
+async function aFactorFor(name: string, { user, token: own }: SignedInUser): Promise<object> {
+  if (name === "factors.removeTotp") await aCodeApp(home.db, user);
+  if (name === "factors.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
+  if (name === "factors.confirmTotp") {
+    const { secret } = (await home.call(api.factors.startTotp, {}, { token: own })).body.data;
+    return { code: codesOf(secret)(new Date()) };
+  }
+  if (name !== "factors.addPasskey") return {};
+  const options = (await home.call(api.factors.startPasskey, {}, { token: own })).body.data;
+  return { passkey: new Authenticator().make(options) };
+}
 
 async function aLink(purpose: LinkPurpose, user: { id: number; email: string }): Promise<string> {
   return aMailedToken(home.db, { data: await inDeed(home.db, acting(), (deed) => mailLink(deed, purpose, user)) });
@@ -765,6 +794,8 @@ describe("awkward values", () => {
     vi.spyOn(home.context.limits, "count").mockImplementation(() => undefined);
     member = await aSignedInUser(home.db, { is_owner: true, password_hash: await PASSWORD_HASH });
     world = await aWorld(member);
+    // Whatever their account asks for, they have it.
+    await aCodeApp(home.db, member.user);
   });
   afterAll(() => vi.restoreAllMocks());
 
@@ -944,7 +975,9 @@ describe("what goes back", () => {
 describe("nobody overwrites a colleague", () => {
   /** PUTs of an organizer that say no whole thing anew. */
   const SAYS_ONE_THING = {
+    "accounts.requireFactor": "one moment",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
+    "factors.renamePasskey": "one word",
     "users.changePassword": "asks for the present password",
   };
 

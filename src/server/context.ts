@@ -1,5 +1,6 @@
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
+import { FACTOR_KEY } from "./factors/totp.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
 import { EventGates } from "./orders/event-gates.ts";
 import { Networks, NETWORK_KEY } from "./orders/networks.ts";
@@ -54,4 +55,4 @@ export function makeContext(given: Given): App {
 }
 
 /** What all processes on one database share and nobody may choose, besides the platform's own. */
-export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, COOKIE_KEY];
+export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, COOKIE_KEY, FACTOR_KEY];

@@ -11,6 +11,7 @@ import { deliverMail } from "./platform/mail.ts";
 import { foldTallies } from "./stats/fold-tallies.ts";
 import { tellGuests } from "./events/tell-guests.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
+import { tidyChallenges } from "./factors/tidy-challenges.ts";
 import { tidySessions } from "./auth/tidy-sessions.ts";
 
 /** Every feature's jobs. */
@@ -28,4 +29,5 @@ export const jobs: Job[] = [
   tellGuests,
   forgotPassword,
   tidySessions,
+  tidyChallenges,
 ] as Job[];

@@ -4,6 +4,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { checkInListRoutes } from "./check-in/routes.ts";
 import { doorRoutes } from "./check-in/door-routes.ts";
 import { checkoutRoutes, sandboxRoutes } from "./checkout/routes.ts";
+import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
@@ -28,6 +29,7 @@ export function routes({ payments }: App): Route[] {
     ...(payments.sandbox ? sandboxRoutes : []),
     ...devMailRoutes,
     ...eventRoutes,
+    ...factorRoutes,
     ...imageRoutes,
     ...orderRoutes,
     ...organizerRoutes,

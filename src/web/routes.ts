@@ -21,6 +21,7 @@ export default [
     ]),
     layout("organizer/signed-in-layout.tsx", [
       route("welcome", "organizer/welcome/welcome-page.tsx"),
+      route("manage/second-factor", "organizer/second-factor/second-factor-page.tsx"),
       route("manage/account", "organizer/account/account-index-page.tsx"),
       route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
       layout("organizer/organizer-layout.tsx", [

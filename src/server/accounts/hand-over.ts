@@ -6,8 +6,8 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Makes another active member the owner, who becomes an admin with it; the one before stays an admin. Whoever calls this has looked at
- * the password. Of two at once one succeeds: they wait for the same row.
+ * Makes another active member the owner, who becomes an admin with it; the one before stays an admin. Of two at once one succeeds: they
+ * wait for the same row.
  * @throws AppError forbidden: the caller is not the owner; invalid: nobody, or not active here
  */
 export async function handOver(

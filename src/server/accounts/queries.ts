@@ -10,6 +10,7 @@ export function requireAccount(db: ReadDb, account: OwnAccount) {
       "name",
       "currency_code",
       "timezone",
+      "second_factor_required_from",
       "updated_at",
       select("verified_at", "is not", null).as("is_account_email_confirmed"),
     ])

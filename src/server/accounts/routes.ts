@@ -1,14 +1,12 @@
 import { accounts } from "#contract/accounts.ts";
 import { eventDefaultCalls } from "#contract/event-defaults.ts";
-import { provePassword } from "#server/auth/prove-password.ts";
-import { placeOf } from "#server/auth/sign-in-places.ts";
-import { inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { findEventDefaults, updateEventDefaults } from "./event-defaults.ts";
 import { handOver } from "./hand-over.ts";
 import { requireAccount } from "./queries.ts";
+import { requireFactor } from "./require-factor.ts";
 import { updateAccount } from "./update.ts";
 
 export const accountRoutes: Route[] = [
@@ -32,12 +30,15 @@ export const accountRoutes: Route[] = [
     return { data: await findEventDefaults(deed.tx, account) };
   }),
 
-  outside(accounts.handOver, async (db, call) => {
-    const { caller, body, params } = call;
+  write(accounts.requireFactor, async (deed, { caller, params, body }) => {
+    const account = named(caller, params.account_id);
+    await requireFactor(deed, account, body.second_factor_required_from);
+    return { data: await requireAccount(deed.tx, account) };
+  }),
+
+  write(accounts.handOver, async (deed, { caller, params, body }) => {
     named(caller, params.account_id);
-    const proof = { password: body.current_password, place: placeOf(call), field: "current_password" as const };
-    await provePassword(db, call, { id: caller.user_id }, proof);
-    await inDeed(db, call, (deed) => handOver(deed, caller, body));
+    await handOver(deed, caller, body);
   }),
 ];
 

@@ -13,13 +13,12 @@ import { verifyOwned } from "#server/users/confirm-email.ts";
 import { refuseEasyPassword } from "./easy-passwords.ts";
 import { ofToken, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { provePassword } from "./prove-password.ts";
-import { enterAccount } from "./sign-in.ts";
-import { knowPlace, type SignInPlace } from "./sign-in-places.ts";
+import { type Entered, enterOrAwait } from "./enter.ts";
+import { requirePassword } from "./prove-password.ts";
+import type { SignInPlace } from "./sign-in-places.ts";
 
 type Form = z.output<typeof acceptInput>;
 type Given = { token: string; form: Form; locale: Locale; place: SignInPlace; browser: Browser };
-type Entered = { token: string; user_id: number; account_id: number };
 
 /**
  * What an invitation is to, while it is good.
@@ -60,7 +59,8 @@ export async function requireInvitation(db: ReadDb, token: string, now: Date) {
 
 /**
  * Accepts an invitation, and signs in to its account. Whoever has a password proves by it that they are the one who was meant; whoever
- * has none says their name and chooses one. The link proves their address.
+ * has none says their name and chooses one. The link proves their address. Whoever has a second factor belongs to the account with it, and
+ * proves it before they are in.
  * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid, too_many_requests; conflict where the password changed in the same moment
  */
 export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls, given: Given): Promise<Entered> {
@@ -69,10 +69,13 @@ export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls
   const { user_id: id, email, password_hash: before } = invited;
   const isKnown = before !== null;
   const person = isKnown ? null : await newcomer(form, papers, { email, now: acting.now, locale });
-  if (isKnown) await provePassword(db, acting, { id }, { password: form.password, place, field: "password" });
-  const entered = await inDeed(db, acting, (deed) => join(deed, token, { before, person, browser }));
-  if (!isKnown) await knowPlace(db, email, place, acting.now);
-  return entered;
+  if (isKnown) await requirePassword(db, acting, { id }, { password: form.password, place, field: "password" });
+  return inDeed(db, acting, async (deed) => {
+    const account_id = await join(deed, token, { before, person });
+    const entered = await enterOrAwait(deed, { id, email }, { account_id, place, browser });
+    if (!entered) throw new AppError("link_invalid");
+    return entered;
+  });
 }
 
 type Person = Awaited<ReturnType<typeof newcomer>>;
@@ -97,11 +100,12 @@ async function newcomer(
   };
 }
 
+/** Gives the account. */
 async function join(
   deed: Deed,
   token: string,
-  { before, person, browser }: { before: string | null; person: Person | null; browser: Browser },
-): Promise<Entered> {
+  { before, person }: { before: string | null; person: Person | null },
+): Promise<number> {
   const { tx, now } = deed;
   const { id: user_id, account_id } = await spendLink(deed, "INVITATION", token);
   if (account_id === null) throw new AppError("link_invalid");
@@ -126,5 +130,5 @@ async function join(
   if (joined.numUpdatedRows !== 1n) throw new AppError("link_invalid");
   await verifyOwned(deed, user_id);
   await happened(deed, { kind: "user.joined", account_id, event_id: null, subject: { user: user_id }, data: {} });
-  return { token: await enterAccount(deed, user_id, account_id, browser), user_id, account_id };
+  return account_id;
 }

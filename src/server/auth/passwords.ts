@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
 
 /** Argon2id with 32 MiB and two rounds: about 55 ms on a small server, and far more for whoever stole the hashes. */
@@ -22,6 +22,12 @@ export async function isPassword(password_hash: string | null | undefined, passw
   const against = known ?? (await nobodys);
   const matches = await hashing(() => verify(against, typed(password)));
   return matches && known !== undefined;
+}
+
+/** As slow, and the same each time: for what is found by its hash (recovery codes). */
+export async function hashOfCode(code: string, salt: string): Promise<string> {
+  const bytes = await hashing(() => hashRaw(code, { ...COST, salt: Buffer.from(salt, "base64url") }));
+  return bytes.toString("base64url");
 }
 
 /** Keyboards write the same letter in several ways (é, or e with an accent): one form for all. */

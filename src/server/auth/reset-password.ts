@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
+import { listFactors } from "#server/factors/queries.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
@@ -44,8 +45,11 @@ export async function replacePassword(
     .executeTakeFirstOrThrow();
   await endSessions(deed, user_id);
   await endLinks(deed, "RESET_PASSWORD", user);
-  await forgetPlaces(tx, user.email);
-  await knowPlace(tx, user.email, place, now);
+  // Where somebody with a second factor is known, they have shown it: a mailbox alone makes no place known.
+  if (way === "signed_in" || (await listFactors(tx, user_id)).length === 0) {
+    await forgetPlaces(tx, user.email);
+    await knowPlace(tx, user.email, place, now);
+  }
   const data = { first_name: user.first_name };
   await queueMails(tx, [
     letter("PASSWORD_CHANGED", {

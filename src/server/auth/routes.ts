@@ -5,6 +5,7 @@ import { auth, type loginAnswer } from "#contract/auth.ts";
 import { listAccountNames } from "#server/accounts/queries.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { newCookieValue } from "#server/platform/cookies.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { type Call, outside, read, type Route, write } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
@@ -17,27 +18,36 @@ import { forgotPassword } from "./forgot-password.ts";
 import { requireLink } from "./mailed-links.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import type { Entered } from "./enter.ts";
+import { askSecondStep, secondStep, signInByPasskey, startPasskeySignIn } from "./second-step.ts";
 import { signIn } from "./sign-in.ts";
 import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-places.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
-    const { body, app, raw, log } = call;
+    const { body } = call;
     const place = knownPlaceOf(call);
-    const entered = await signIn(db, call, { ...body, place, browser: browserOf(call) }).catch((error: unknown) => {
-      // An attack can be seen, and nobody in particular.
-      log.info(
-        { person: personOf(body.email).slice(0, 12), network: shortNetwork(call.address) },
-        "A sign-in was refused",
-      );
-      throw error;
-    });
-    rememberDevice(call, place.device);
-    if (entered.token === null) return { ...BEARER, token: null, user: null, accounts: entered.accounts };
-    raw.reply.header("x-auth-token", entered.token);
-    const user = await meOf(db, { user_id: entered.user_id, account: { id: entered.account_id } }, app);
-    return { ...BEARER, token: entered.token, user, accounts: entered.accounts };
+    const entered = await signIn(db, call, { ...body, place, browser: browserOf(call) }).catch(
+      noted(call, { person: personOf(body.email).slice(0, 12) }),
+    );
+    return answered(db, call, entered, place);
+  }),
+
+  outside(auth.secondStep, async (db, call) => {
+    const place = knownPlaceOf(call);
+    const given = { ...call.body, place, browser: browserOf(call) };
+    return answered(db, call, await secondStep(db, call, given).catch(noted(call)), place);
+  }),
+
+  write(auth.secondStepByPasskey, async (deed, call) => ({ data: await askSecondStep(deed, call, call.body.token) })),
+
+  outside(auth.startPasskeyLogin, (db, call) => startPasskeySignIn(db, call)),
+
+  outside(auth.passkeyLogin, async (db, call) => {
+    const place = knownPlaceOf(call);
+    const given = { ...call.body, place, browser: browserOf(call) };
+    return answered(db, call, await signInByPasskey(db, call, given).catch(noted(call)), place);
   }),
 
   outside(auth.register, async (db, call) => {
@@ -48,7 +58,7 @@ export const authRoutes: Route[] = [
     rememberDevice(call, place.device);
     raw.reply.header("x-auth-token", token);
     const user = await meOf(db, { user_id, account: { id: account_id } }, app);
-    return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id) };
+    return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id), second_factor: null };
   }),
 
   read(auth.papers, async (_db, { app }) => ({ data: app.papers })),
@@ -87,14 +97,10 @@ export const authRoutes: Route[] = [
   }),
 
   outside(auth.acceptInvitation, async (db, call) => {
-    const { params, body: form, locale, app, raw } = call;
+    const { params, body: form, locale, app } = call;
     const place = knownPlaceOf(call);
     const given = { token: params.token, form, locale, place, browser: browserOf(call) };
-    const { token, user_id, account_id } = await acceptInvitation(db, call, app.papers, given);
-    rememberDevice(call, place.device);
-    raw.reply.header("x-auth-token", token);
-    const user = await meOf(db, { user_id, account: { id: account_id } }, app);
-    return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id) };
+    return answered(db, call, await acceptInvitation(db, call, app.papers, given), place);
   }),
 
   write(auth.undoEmailChange, async (deed, { params }) => ({ data: await undoEmailChange(deed, params.token) })),
@@ -104,6 +110,29 @@ export const authRoutes: Route[] = [
 function knownPlaceOf(call: Pick<Call, "address" | "cookie">): SignInPlace & { device: string } {
   const { network, device = newCookieValue() } = placeOf(call);
   return { network, device };
+}
+
+/** In, and their browser is known from now on; or what is still to be done. */
+async function answered(
+  db: ReadDb,
+  call: Pick<Call, "app" | "raw" | "setCookie">,
+  entered: Entered,
+  { device }: { device: string },
+): Promise<z.input<typeof loginAnswer>> {
+  if (entered.token === null) return { ...BEARER, user: null, ...entered };
+  const { token, user_id, account_id, accounts } = entered;
+  rememberDevice(call, device);
+  call.raw.reply.header("x-auth-token", token);
+  const user = await meOf(db, { user_id, account: { id: account_id } }, call.app);
+  return { ...BEARER, token, user, accounts, second_factor: null };
+}
+
+/** An attack can be seen, and nobody in particular. */
+function noted({ log, address }: Pick<Call, "log" | "address">, who: { person?: string } = {}) {
+  return (error: unknown): never => {
+    log.info({ ...who, network: shortNetwork(address) }, "A sign-in was refused");
+    throw error;
+  };
 }
 
 const BEARER = { token_type: "bearer", expires_in: TOKEN_SECONDS } satisfies Partial<z.input<typeof loginAnswer>>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, inOneStatement, type Tx } from "#server/platform/database.ts";
+import { type Db, inOneStatement, type ReadDb, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { networkOf } from "#server/platform/rate-limit.ts";
@@ -15,6 +15,11 @@ const TRIES_OF_STRANGERS = 30;
 const WINDOW_MINUTES = 15;
 /** The longest wait is eight hours. */
 const DOUBLED_MAX = 5;
+/**
+ * Codes of an app a day from all places together where this person has never signed in: only who knows the password comes so far, and of a
+ * million codes three are right.
+ */
+const CODES_OF_STRANGERS = 30;
 /** A place stays this person's own for so long after they last signed in there. */
 export const KNOWN_DAYS = 90;
 
@@ -86,6 +91,26 @@ export async function countTry(db: Db, email: string, place: SignInPlace, now: D
   throw new AppError("too_many_requests", { retry_after_seconds: Math.max(1, Math.ceil(wait)) });
 }
 
+/**
+ * As `countTry`, for a code of an app: besides, all strangers have few of them a day. Passkeys and recovery codes, which nobody guesses, go
+ * on working, and so does every place that is known.
+ * @throws AppError too_many_requests
+ */
+export async function countCode(db: Db, email: string, place: SignInPlace, now: Date): Promise<void> {
+  await countTry(db, email, place, now);
+  if (await isKnownPlace(db, email, place, now)) return;
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  const { rows } = await sql`
+    insert into sign_in_places as known (person, place, tries, renewed_at)
+    values (${personOf(email)}, ${CODES}, 1, ${tomorrow})
+    on conflict (person, place) do update set
+      tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
+      renewed_at = case when known.renewed_at <= ${now} then ${tomorrow} else known.renewed_at end
+    where known.renewed_at <= ${now} or known.tries < ${CODES_OF_STRANGERS}
+    returning 1`.execute(inOneStatement(db));
+  if (rows.length === 0) throw new AppError("too_many_requests", { retry_after_seconds: 86_400 });
+}
+
 /** It was this person: their place is known from now on, and what it counted is forgotten. */
 export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, now: Date): Promise<void> {
   const { person, network, device } = keysOf(email, place);
@@ -98,9 +123,22 @@ export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, 
     .execute();
 }
 
+/** Whether this person has signed in from this browser, or from this network, before. */
+export async function isKnownPlace(db: ReadDb, email: string, place: SignInPlace, now: Date): Promise<boolean> {
+  const { person, network, device } = keysOf(email, place);
+  const known = await db
+    .selectFrom("sign_in_places")
+    .select("place")
+    .where("person", "=", person)
+    .where("place", "in", [network, ...(device ? [device] : [])])
+    .where("signed_in_at", ">", new Date(now.getTime() - KNOWN_DAYS * 86_400_000))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** A new password: whoever knew the old one comes from nowhere that is known any more. */
 export async function forgetPlaces(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom("sign_in_places").where("person", "=", personOf(email)).execute();
+  await tx.deleteFrom("sign_in_places").where("person", "=", personOf(email)).where("place", "<>", CODES).execute();
 }
 
 /** A name for who was meant that tells nobody who it is. */
@@ -109,6 +147,7 @@ export function personOf(email: string): string {
 }
 
 const STRANGERS = "strangers";
+const CODES = "codes";
 
 /** Hashes: the table says nothing about where people live. */
 function keysOf(email: string, { network, device }: SignInPlace) {

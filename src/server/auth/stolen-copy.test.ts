@@ -8,6 +8,8 @@ import { deliverMail } from "#server/platform/mail.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { aPasskey, someRecoveryCodes } from "#server/testing/factors.ts";
+import { hashPassword } from "./passwords.ts";
 import { forgotPassword } from "./forgot-password.ts";
 
 let home: TestApp;
@@ -56,6 +58,19 @@ test("with a copy of the whole database in hand, nobody signs in and nobody sets
   // What people hold themselves works all the while.
   expect((await home.call(users.me, {}, { token })).status).toBe(200);
   expect((await ask(link)).status).toBe(204);
+});
+
+test("nor goes on with a sign-in that waits for its second step, nor uses a recovery code", async () => {
+  const password_hash = await hashPassword("violet harbour 17");
+  const { user } = await aSignedInUser(home.db, { password_hash });
+  await aPasskey(home.db, user);
+  const codes = await someRecoveryCodes(home.db, user);
+  const body = { email: user.email, password: "violet harbour 17" };
+  const token = (await home.call(auth.login, { body })).body.second_factor?.token ?? "";
+  const texts = await everyTextOfTheDatabase();
+  for (const secret of [token, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  expect(texts.some((text) => text === hashOf(token))).toBe(true);
 });
 
 const ask = (token: string) => {

@@ -2,7 +2,13 @@ import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Happenings } from "#server/happenings/kinds.ts";
 import type { Deed } from "#server/platform/deed.ts";
 
-type Kind = "user.password_changed" | "user.email_change_undone";
+type Kind =
+  | "user.password_changed"
+  | "user.email_change_undone"
+  | "user.factor_added"
+  | "user.factor_removed"
+  | "user.recovery_code_used"
+  | "user.recovery_codes_renewed";
 
 /** Every account that a person works in has in its log what happened to their sign-in. */
 export async function tellAccounts<K extends Kind>(

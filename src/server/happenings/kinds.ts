@@ -1,3 +1,5 @@
+import type { Factor } from "#domain/factors.ts";
+
 /**
  * What can happen, and what is kept of it: enough to tell it again, and nothing personal (names and addresses stand where they belong
  * and can be forgotten there). Amounts are in the smallest unit of `currency`; `changed` names fields.
@@ -7,6 +9,7 @@ export type Happenings = {
   "account.updated": { account: Changed };
   "account.event_defaults_updated": { account: Changed };
   "account.owner_changed": { account: { from: number; to: number } };
+  "account.factor_required": { account: { from: string | null } };
   "user.invited": { user: { role: string } };
   "user.invitation_resent": { user: Nothing };
   "user.invitation_revoked": { user: Nothing };
@@ -21,6 +24,12 @@ export type Happenings = {
   "user.email_change_undone": { user: Nothing };
   "user.email_confirmed": { user: Nothing };
   "user.password_changed": { user: { way: "signed_in" | "link" } };
+  "user.proven": { user: { by: Factor | "PASSWORD" } };
+  "user.factor_added": { user: { factor: Factor } };
+  "user.factor_removed": { user: { factor: Factor } };
+  "user.passkey_renamed": { user: Nothing };
+  "user.recovery_code_used": { user: Nothing };
+  "user.recovery_codes_renewed": { user: Nothing };
   "user.updated": { user: Changed };
   "user.signed_in": { user: Nothing };
   "user.signed_out": { user: Nothing };

@@ -42,6 +42,16 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
+test.each(["TOTP_ADDED", "TOTP_REMOVED", "PASSKEY_REMOVED", "RECOVERY_CODE_USED", "RECOVERY_CODES_RENEWED"] as const)(
+  "a mail on second factors says what happened (%s), when, by what and roughly from where",
+  async (change) => {
+    const data = sample("FACTOR_CHANGED", { change, passkey_name: null, codes_left: 9 });
+    const { subject, text } = await write("FACTOR_CHANGED", data, "en");
+    expect(subject).toMatch(/code app|passkey|recovery codes/);
+    for (const fact of ["May 3, 2027", "Firefox · Linux", "192.0.2.x"]) expect(text).toContain(fact);
+  },
+);
+
 test("the bill in a mail says the prices that were promised, what was taken off, and what of them is added", async () => {
   const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
   expect(text).toContain(
@@ -150,6 +160,8 @@ describe("what strangers typed as a name", () => {
     CHANGE_EMAIL: (first_name) => sample("CHANGE_EMAIL", { first_name }),
     EMAIL_CHANGING: (first_name) => sample("EMAIL_CHANGING", { first_name }),
     PASSWORD_CHANGED: (first_name) => sample("PASSWORD_CHANGED", { first_name }),
+    FACTOR_CHANGED: (name) => sample("FACTOR_CHANGED", { first_name: name, passkey_name: name }),
+    UNKNOWN_DEVICE: (first_name) => sample("UNKNOWN_DEVICE", { first_name }),
     ORDER_COMPLETED: (name) =>
       sample("ORDER_COMPLETED", {
         first_name: name,

@@ -10,6 +10,7 @@ import { changeEmail } from "./letters/change-email.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChanging } from "./letters/email-changing.ts";
 import { eventMoved } from "./letters/event-moved.ts";
+import { factorChanged } from "./letters/factor-changed.ts";
 import { invitation } from "./letters/invitation.ts";
 import { latePaymentRefunded } from "./letters/late-payment-refunded.ts";
 import { orderCancelled } from "./letters/order-cancelled.ts";
@@ -20,12 +21,15 @@ import { paymentLink } from "./letters/payment-link.ts";
 import { refundFailed } from "./letters/refund-failed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
+import { unknownDevice } from "./letters/unknown-device.ts";
 
 /** Every kind of mail there is. */
 export const letters = {
   CONFIRM_EMAIL: confirmEmail,
   RESET_PASSWORD: resetPassword,
   PASSWORD_CHANGED: passwordChanged,
+  FACTOR_CHANGED: factorChanged,
+  UNKNOWN_DEVICE: unknownDevice,
   INVITATION: invitation,
   CHANGE_EMAIL: changeEmail,
   EMAIL_CHANGING: emailChanging,

@@ -12,6 +12,14 @@ const event = {
   cover_url: null,
 };
 
+const whence = {
+  at: "2027-05-03T17:42:00.000Z",
+  timezone: "Europe/Berlin",
+  browser: "Firefox",
+  system: "Linux",
+  network: "192.0.2.x",
+};
+
 /** As somebody types them into a field of several lines: no HTML. */
 const CLOSING_WORDS =
   "Harbour Concerts e.V.\nAm Kai 4, 20457 Hamburg\n\nQuestions? <hello@harbour.example> & we answer";
@@ -21,6 +29,8 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
   CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, link_id: 5, token: "confirm-token" },
   RESET_PASSWORD: { first_name: "Ana", link_id: 6, token: "reset-token" },
   PASSWORD_CHANGED: { first_name: "Ana" },
+  FACTOR_CHANGED: { first_name: "Ana", change: "PASSKEY_ADDED", passkey_name: "Telephone", ...whence },
+  UNKNOWN_DEVICE: { first_name: "Ana", ...whence },
   INVITATION: {
     first_name: "Jonas",
     inviter_name: "Ana Pereira",

@@ -12,7 +12,7 @@ import { isInsideCall } from "./inside-calls.ts";
 import type {} from "./last-seen.ts";
 import { isThisMachine } from "./loopback.ts";
 import { countCall, networkOf } from "./rate-limit.ts";
-import { requireSignedIn, type SignedIn } from "./sessions.ts";
+import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
 import { parseBody, parseParams, parseQuery } from "./validation.ts";
 import { refuseForged } from "./xsrf.ts";
 
@@ -187,16 +187,28 @@ async function memberOf({ reads, app, request, now }: Asking, needed: RoleAccess
   const signedIn = await requireSignedIn(reads, request.headers.authorization, now);
   app.last_seen.note(signedIn, now);
   if (!mayDo(signedIn.role, needed)) throw new AppError("forbidden");
+  refuseUnproven(request.routeOptions.config.endpoint, signedIn, now);
   return { caller: signedIn, by: { kind: "person", user_id: signedIn.user_id }, counted_by: signedIn.session_id };
+}
+
+/** Step-up, and accounts that ask for a second factor: for the whole contract at once. */
+function refuseUnproven(endpoint: Endpoint | undefined, signedIn: SignedIn, now: Date): void {
+  if (signedIn.must_add_factor && !endpoint?.is_open_without_factor) throw new AppError("factor_required");
+  if (endpoint?.needs_proof && !isProven(signedIn, now)) throw new AppError("proof_needed");
 }
 
 /** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
 async function visitorOf({ reads, request, now }: Asking): Promise<Proven<Visitor>> {
   const signed_in = request.headers.authorization
-    ? await requireSignedIn(reads, request.headers.authorization, now).catch(nobody)
+    ? await requireSignedIn(reads, request.headers.authorization, now).then(unlessBarred, nobody)
     : null;
   const by: Actor = signed_in ? { kind: "person", user_id: signed_in.user_id } : { kind: "visitor" };
   return { caller: { signed_in }, by, counted_by: signed_in?.session_id ?? null };
+}
+
+/** Whoever must add a second factor first sees nothing of the account, previews included. */
+function unlessBarred(signedIn: SignedIn): SignedIn | null {
+  return signedIn.must_add_factor ? null : signedIn;
 }
 
 function nobody(error: unknown): null {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
+import { PROOF_MINUTES } from "#domain/factors.ts";
 import type { Role } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type Db, inOneStatement, type ReadDb } from "./database.ts";
@@ -18,6 +19,10 @@ export type SignedIn = {
   locale: Locale;
   is_email_verified: boolean;
   last_seen_at: Date;
+  /** When this sign-in last proved that it is them. */
+  proven_at: Date | null;
+  /** The account asks for a second factor by now, and they have none. */
+  must_add_factor: boolean;
 };
 
 /** What is kept of the browser that signs in, so that its owner knows it again. */
@@ -38,25 +43,43 @@ export function openSessionsAt(now: Date) {
   )`;
 }
 
+/** Whether a sign-in may do what a borrowed browser must not. */
+export function isProven({ proven_at }: Pick<SignedIn, "proven_at">, now: Date): boolean {
+  return proven_at !== null && now.getTime() - proven_at.getTime() < PROOF_MINUTES * 60_000;
+}
+
+/** Whether a person has a passkey or a code app. Of the row `users` that the query is about. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from totps where totps.user_id = users.id)
+  or exists (select from passkeys where passkeys.user_id = users.id)
+)`;
+
+/** Whether the row `accounts` asks the row `users` for a second factor that they do not have. */
+export function mustAddFactorAt(now: Date) {
+  return sql<boolean>`coalesce(accounts.second_factor_required_from <= ${now} and not ${HAS_SECOND_FACTOR}, false)`;
+}
+
 /** A token lives 7 days. */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. The row has only a
- * hash of what the token names: who reads the whole database, key included, can't make a token for it.
+ * hash of what the token names: who reads the whole database, key included, can't make a token for it. Who signs in has just proven that
+ * it is them (`proven_at`); a session that follows another one has proven what that one had.
  */
 export async function openSession(
   { tx, now }: Pick<Deed, "tx" | "now">,
   user_id: number,
   account_id: number,
   browser: Browser = { user_agent: null, network: null },
+  proven_at: Date | null = now,
 ): Promise<string> {
   const jti = randomBytes(24).toString("base64url");
   const expires_at = new Date(now.getTime() + TOKEN_SECONDS * 1000);
   const id = hashOf(jti);
   await tx
     .insertInto("sessions")
-    .values({ id, user_id, account_id, expires_at, last_seen_at: now, ...browser })
+    .values({ id, user_id, account_id, expires_at, last_seen_at: now, proven_at, ...browser })
     .execute();
   return new SignJWT({ account_id })
     .setProtectedHeader({ alg: "HS256" })
@@ -82,9 +105,22 @@ export async function requireSignedIn(db: ReadDb, header: string | undefined, no
   return { ...signedIn, account: { id: account_id, is_verified: is_account_verified } as OwnAccount };
 }
 
-/** Ends every session of a user: after a new password, or on request. */
-export async function endSessions({ tx }: Pick<Deed, "tx">, user_id: number): Promise<void> {
-  await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+/**
+ * Ends every session of a user, and every sign-in of theirs that waits for its next step: after a new password or another factor, or on
+ * request. One may stay: the one that asks. The person is locked first, as whoever signs in has done.
+ */
+export async function endSessions(
+  { tx }: Pick<Deed, "tx">,
+  user_id: number,
+  staying: { session_id: string } | null = null,
+): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", user_id).forNoKeyUpdate().execute();
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", user_id)
+    .$if(staying !== null, (others) => others.where("id", "<>", staying?.session_id ?? ""))
+    .execute();
+  await tx.deleteFrom("challenges").where("user_id", "=", user_id).where("token_hash", "is not", null).execute();
 }
 
 /** Ends a user's sessions in one account, after a deactivation or a change of role there: in their other accounts they work on. */
@@ -138,11 +174,13 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
       "sessions.user_id",
       "sessions.account_id",
       "sessions.last_seen_at",
+      "sessions.proven_at",
       "account_users.role",
       "users.locale",
       "secrets.value as token_key",
       select("users.email_verified_at", "is not", null).as("is_email_verified"),
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
+      mustAddFactorAt(now).as("must_add_factor"),
     ])
     .where("sessions.id", "=", session_id)
     .where(openSessionsAt(now))

@@ -23,6 +23,7 @@ export type Database = {
     verified_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    second_factor_required_from: Date | null;
   };
   arrivals: {
     event_id: number;
@@ -60,6 +61,18 @@ export type Database = {
     status: Generated<"ACTIVE" | "INACTIVE">;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  challenges: {
+    id: GeneratedAlways<number>;
+    purpose: "SIGN_IN" | "PASSKEY_SIGN_IN" | "PROOF" | "NEW_PASSKEY" | "NEW_TOTP";
+    token_hash: string | null;
+    user_id: number | null;
+    session_id: string | null;
+    account_id: number | null;
+    question: string | null;
+    tries: Generated<number>;
+    proven_at: Date | null;
+    expires_at: Date;
   };
   check_in_list_tickets: {
     check_in_list_id: number;
@@ -294,6 +307,19 @@ export type Database = {
     text: string | null;
     created_at: Generated<Date>;
   };
+  passkeys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    is_synced: boolean;
+    aaguid: string;
+    name: string;
+    last_used_at: Date | null;
+    created_at: Generated<Date>;
+  };
   payments: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -324,6 +350,12 @@ export type Database = {
     provider: string;
     notice_id: string;
     received_at: Generated<Date>;
+  };
+  recovery_codes: {
+    user_id: number;
+    hash: string;
+    salt: string;
+    created_at: Generated<Date>;
   };
   refunds: {
     id: GeneratedAlways<number>;
@@ -371,6 +403,7 @@ export type Database = {
     user_agent: string | null;
     network: string | null;
     last_seen_at: Generated<Date>;
+    proven_at: Date | null;
   };
   sign_in_places: {
     person: string;
@@ -476,6 +509,12 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  totps: {
+    user_id: number;
+    secret: string;
+    last_step: number;
+    created_at: Generated<Date>;
+  };
   users: {
     id: GeneratedAlways<number>;
     email: string;
@@ -491,6 +530,7 @@ export type Database = {
     updated_at: Generated<Date>;
     terms_url: string | null;
     privacy_url: string | null;
+    passkey_handle: Buffer | null;
   };
   worker_pools: {
     id: string;

@@ -61,10 +61,15 @@ export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users
   return user;
 }
 
-/** A bearer token of this user in this account. */
-export async function aToken(db: OpenDb, user: { id: number }, account: { id: number }): Promise<string> {
+/** A bearer token of this user in this account, who has just signed in. */
+export async function aToken(
+  db: OpenDb,
+  user: { id: number },
+  account: { id: number },
+  now = new Date(),
+): Promise<string> {
   await makeSecrets(db, []);
-  return inTransaction(db, (tx) => openSession({ tx, now: new Date() }, user.id, account.id));
+  return inTransaction(db, (tx) => openSession({ tx, now }, user.id, account.id));
 }
 
 /** What stands in the link of a mail, as if it were delivered now; "no link" where it has none. */

@@ -33,6 +33,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
     await replacePassword(deed, caller.user_id, { password_hash, way: "signed_in", place: given.place });
-    return openSession(deed, caller.user_id, caller.account.id, given.browser);
+    // The password alone is no proof of somebody who has a second factor.
+    return openSession(deed, caller.user_id, caller.account.id, given.browser, caller.proven_at);
   });
 }

@@ -1,11 +1,11 @@
-import { enterAccount } from "#server/auth/sign-in.ts";
+import { enterAccount } from "#server/auth/enter.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Browser, SignedIn } from "#server/platform/sessions.ts";
 
 /**
- * Goes over to another of one's accounts, without the password: this browser has shown it. The sign-in in the account before ends.
+ * Goes over to another of one's accounts, without the password: this browser has shown it, and what it has proven stays proven. The sign-in in the account before ends.
  * @throws AppError not_found: there is no such account, or one may not enter it
  */
 export async function enterOtherAccount(
@@ -24,8 +24,12 @@ export async function enterOtherAccount(
     .forShare()
     .executeTakeFirst();
   if (!member) throw new AppError("not_found");
-  const { numDeletedRows } = await tx.deleteFrom("sessions").where("id", "=", caller.session_id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError("unauthenticated");
+  const former = await tx
+    .deleteFrom("sessions")
+    .where("id", "=", caller.session_id)
+    .returning("proven_at")
+    .executeTakeFirst();
+  if (!former) throw new AppError("unauthenticated");
   await happened(deed, {
     kind: "user.signed_out",
     account_id: caller.account.id,
@@ -33,5 +37,5 @@ export async function enterOtherAccount(
     subject: { user: user_id },
     data: {},
   });
-  return enterAccount(deed, user_id, account_id, browser);
+  return enterAccount(deed, user_id, account_id, browser, former.proven_at);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
+import { aCodeApp } from "#server/testing/factors.ts";
 import { aMailedToken, anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
@@ -145,6 +146,20 @@ describe("somebody who has a sign-in elsewhere", () => {
         [elsewhere.id, false],
       ]),
     );
+  });
+
+  test("belongs to the account by their password, and is in it once they have proven their second factor", async () => {
+    const { invite, account } = await anOffice();
+    const { email, user } = await known();
+    const codeAt = await aCodeApp(home.db, user);
+    await invite(email);
+    const { token } = await lastMailTo(email);
+    const accepted = { params: { token }, body: { password: PASSWORD } };
+    const { body, headers } = await home.call(auth.acceptInvitation, accepted, { address: "192.0.2.44" });
+    expect(body).toMatchObject({ token: null, user: null, accounts: [], second_factor: { factors: ["TOTP"] } });
+    expect([headers["x-auth-token"], headers["set-cookie"]]).toEqual([undefined, undefined]);
+    const answer = { token: body.second_factor?.token ?? "", code: codeAt(home.context.clock.now()) };
+    expect((await home.call(auth.secondStep, { body: answer })).body.user).toMatchObject({ account_id: account.id });
   });
 
   test("is not known to whoever invites them, by any name, until they have accepted", async () => {

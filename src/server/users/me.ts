@@ -6,12 +6,13 @@ import type { App } from "#server/platform/app-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type {} from "#server/platform/mail.ts";
+import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts";
 
 /** The user as they see themselves in one of their accounts. `dev_mailbox`: no mail server is set, so mails wait at `/dev/mail`. */
 export async function meOf(
   db: ReadDb,
   { user_id, account }: { user_id: number; account: { id: number } },
-  { mailing }: Pick<App, "mailing">,
+  { mailing, clock }: Pick<App, "mailing" | "clock">,
 ): Promise<z.input<typeof me>> {
   const { role, status, locale, ...found } = await db
     .selectFrom("account_users")
@@ -35,6 +36,8 @@ export async function meOf(
       select("users.email_verified_at", "is not", null).as("is_email_verified"),
       select("users.pending_email", "is not", null).as("has_pending_email_change"),
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
+      HAS_SECOND_FACTOR.as("has_second_factor"),
+      mustAddFactorAt(clock.now()).as("must_add_factor"),
     ])
     .where("account_users.user_id", "=", user_id)
     .where("account_users.account_id", "=", account.id)

@@ -5,7 +5,7 @@ import type { userList, member } from "#contract/members.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import { HAS_SECOND_FACTOR, type SignedIn } from "#server/platform/sessions.ts";
 import type { OwnMember } from "./own-member.ts";
 
 type Member = z.input<typeof member>;
@@ -54,6 +54,7 @@ function selectMembers(db: ReadDb) {
       "account_users.status",
       "account_users.is_owner as is_account_owner",
       "account_users.last_login_at",
+      sql<boolean>`account_users.status <> 'INVITED' and ${HAS_SECOND_FACTOR}`.as("has_second_factor"),
       "account_users.invited_at",
       "account_users.created_at",
       sql<Date>`greatest(account_users.updated_at, users.updated_at)`.as("updated_at"),

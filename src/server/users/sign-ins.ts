@@ -5,7 +5,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { openSessionsAt, type SignedIn } from "#server/platform/sessions.ts";
+import { endSessions, openSessionsAt, type SignedIn } from "#server/platform/sessions.ts";
 
 /** Where a person is signed in, the place that was used last first. */
 export async function listSignIns(db: ReadDb, caller: SignedIn, now: Date): Promise<z.input<typeof signInRow>[]> {
@@ -40,11 +40,7 @@ export async function endSignIn(deed: Deed, caller: SignedIn, session_id: string
 
 /** Ends all but the one that asks. */
 export async function endOtherSignIns(deed: Deed, caller: SignedIn): Promise<void> {
-  await deed.tx
-    .deleteFrom("sessions")
-    .where("user_id", "=", caller.user_id)
-    .where("id", "<>", caller.session_id)
-    .execute();
+  await endSessions(deed, caller.user_id, caller);
   await tell(deed, caller, "user.signed_out_elsewhere");
 }
 

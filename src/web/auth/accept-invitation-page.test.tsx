@@ -16,7 +16,13 @@ import { aMe } from "#web/testing/things.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
 type Refusal = { status: number; code: string; message: string };
-type Given = { invited?: Partial<Invitation> | Refusal; papers?: PaperUrls; me?: string; accepting?: Refusal };
+type Given = {
+  invited?: Partial<Invitation> | Refusal;
+  papers?: PaperUrls;
+  me?: string;
+  accepting?: Refusal;
+  factor?: boolean;
+};
 
 const NOTHING: PaperUrls = { terms_url: null, privacy_url: null };
 const GONE = {
@@ -27,7 +33,7 @@ const GONE = {
 const TAKEN = { status: 409, code: "invitation_accepted", message: "Accepted." };
 
 /** The page, what is sent when the invitation is accepted, and what the link is from then on. */
-function open({ invited = {}, papers = NOTHING, me, accepting }: Given) {
+function open({ invited = {}, papers = NOTHING, me, accepting, factor = false }: Given) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   keepToken(me ? "theirs" : null);
@@ -40,7 +46,16 @@ function open({ invited = {}, papers = NOTHING, me, accepting }: Given) {
       sent.push(JSON.parse(String(body)));
       if (!accepting) now = TAKEN;
       if (accepting) return refused((now = accepting));
-      return Response.json({ token: "mine", token_type: "bearer", expires_in: 1, user: aMe(), accounts: [] });
+      const answer = {
+        token: "mine",
+        token_type: "bearer",
+        expires_in: 1,
+        user: aMe(),
+        accounts: [],
+        second_factor: null,
+      };
+      const waiting = { ...answer, token: null, user: null, second_factor: { token: "step", factors: ["TOTP"] } };
+      return Response.json(factor && !address.endsWith("/second-factor") ? waiting : answer);
     }
     asked.push(address);
     if ("code" in now) return refused(now as Refusal);
@@ -112,6 +127,15 @@ test("whoever signs in already needs their own password, and nothing else", asyn
   expect(screen.getByRole("link", { name: "Forgot your password?" })).toBeTruthy();
   await accept();
   await waitFor(() => expect(sent).toEqual([{ password: "my own" }]));
+});
+
+test("whoever has a second factor proves it after their password", async () => {
+  const { sent } = open({ invited: { has_password: true }, factor: true });
+  await userEvent.type(await screen.findByLabelText(/Your password/), "my own");
+  await accept();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent).toEqual([{ password: "my own" }, { token: "step", code: "123456" }]);
 });
 
 test.each([

@@ -15,6 +15,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { KnownPersonForm } from "./known-person-form.tsx";
 import { NewcomerForm } from "./newcomer-form.tsx";
+import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export { privateHeaders as headers };
 
@@ -45,6 +46,8 @@ type InvitedProps = { token: string; invitation: Invitation; lookAgain: () => vo
 
 function Invited({ token, invitation, lookAgain }: InvitedProps) {
   const { account_name, email, has_password } = invitation;
+  const { step, goOn } = useSignInSteps({ to: () => "/manage/events", leave: lookAgain });
+  if (step) return step;
   return (
     <AuthPage
       title={<Trans>Join {account_name}</Trans>}
@@ -60,9 +63,9 @@ function Invited({ token, invitation, lookAgain }: InvitedProps) {
     >
       <SomebodyElse email={email} />
       {has_password ? (
-        <KnownPersonForm token={token} email={email} lookAgain={lookAgain} />
+        <KnownPersonForm token={token} email={email} lookAgain={lookAgain} goOn={goOn} />
       ) : (
-        <NewcomerForm token={token} invitation={invitation} lookAgain={lookAgain} />
+        <NewcomerForm token={token} invitation={invitation} lookAgain={lookAgain} goOn={goOn} />
       )}
     </AuthPage>
   );

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
+import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import classes from "./account-chooser.module.css";
@@ -10,7 +11,7 @@ import { AuthPage } from "./auth-page.tsx";
 export type Account = { id: number; name: string };
 
 /** For people with several accounts: which one now. */
-export function AccountChooser({
+export default function AccountChooser({
   accounts,
   choose,
   leave,
@@ -29,7 +30,7 @@ export function AccountChooser({
     try {
       await choose(account_id);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      if (!isCallError(error, "aborted")) setProblem(sentenceOf(error));
     } finally {
       setIsBusy(false);
     }

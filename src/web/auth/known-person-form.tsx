@@ -5,10 +5,13 @@ import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useAccept } from "./use-accept.ts";
+import type { GoOn } from "./use-sign-in-steps.tsx";
+
+type Props = { token: string; email: string; lookAgain: () => void; goOn: GoOn };
 
 /** For somebody who signs in already: their own password, and nothing else. `email` stands there unseen, for password managers. */
-export function KnownPersonForm({ token, email, lookAgain }: { token: string; email: string; lookAgain: () => void }) {
-  const accept = useAccept(token, lookAgain);
+export function KnownPersonForm({ token, email, lookAgain, goOn }: Props) {
+  const accept = useAccept(token, lookAgain, goOn);
   const form = useForm({
     initial: { password: "" },
     schema: () => import("#contract/auth.ts").then((contract) => contract.acceptInput),

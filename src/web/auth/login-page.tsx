@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Alert, Anchor, Button } from "@mantine/core";
-import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
@@ -12,37 +12,30 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { type Account, AccountChooser } from "./account-chooser.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { enter } from "./enter.ts";
+import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export const handle = { title: msg`Sign in` } satisfies PageHandle;
 
 export default function LoginPage() {
-  const navigate = useNavigate();
-  const [accounts, setAccounts] = useState<Account[]>();
+  const [isExpired, setIsExpired] = useState(false);
+  const { step, goOn } = useSignInSteps({ to: rememberedAddress, leave: startAgain });
   const form = useForm({
     initial: { email: "", password: "" },
     schema: () => import("#contract/auth.ts").then((contract) => contract.loginInput),
-    send: (values) => login(values),
+    send: async (values) =>
+      goOn(await call(auth.login, { body: values }), (account_id) =>
+        call(auth.login, { body: { ...values, account_id } }),
+      ),
   });
 
-  async function login(credentials: { email: string; password: string; account_id?: number }) {
-    const answer = await call(auth.login, { body: credentials });
-    if (answer.token === null) return setAccounts(answer.accounts);
-    await enter(answer);
-    await navigate(rememberedAddress(), { replace: true });
+  /** The address stays; who signs in says the password again. */
+  function startAgain(isLate: boolean) {
+    setIsExpired(isLate);
+    form.set("password", "");
   }
 
-  if (accounts) {
-    return (
-      <AccountChooser
-        accounts={accounts}
-        choose={(account_id) => login({ ...form.values, account_id })}
-        leave={() => setAccounts(undefined)}
-      />
-    );
-  }
+  if (step) return step;
   return (
     <AuthPage
       title={<Trans>Welcome back</Trans>}
@@ -57,13 +50,13 @@ export default function LoginPage() {
       }
     >
       <PageTitle>{handle.title}</PageTitle>
-      <News />
+      <News isExpired={isExpired} />
       <Form form={form} narrow>
         <TextField
           field={form.field("email")}
           label={<Trans>Email</Trans>}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           autoFocus
         />
@@ -75,13 +68,25 @@ export default function LoginPage() {
           <Trans>Forgot your password?</Trans>
         </Anchor>
       </Form>
+      <Suspense>
+        <PasskeySignIn goOn={goOn} />
+      </Suspense>
     </AuthPage>
   );
 }
 
-/** What the page before this one had to say. */
-function News() {
+/** The form is ready before it. */
+const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
+
+/** What the page before this one had to say, or the step after it. */
+function News({ isExpired }: { isExpired: boolean }) {
   const { state } = useLocation();
+  if (isExpired)
+    return (
+      <Alert color="orange" role="status" mb="md">
+        <Trans>That took too long, for your safety. Please sign in again.</Trans>
+      </Alert>
+    );
   if (state?.news !== "password_changed") return null;
   return (
     <Alert color="green" role="status" mb="md">

@@ -13,8 +13,9 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { RegisterAgreement } from "./register-agreement.tsx";
 import { useAccept, useSurroundings } from "./use-accept.ts";
+import type { GoOn } from "./use-sign-in-steps.tsx";
 
-type Props = { token: string; invitation: Invitation; lookAgain: () => void };
+type Props = { token: string; invitation: Invitation; lookAgain: () => void; goOn: GoOn };
 
 /** For somebody who is new here: their name, a password, and what this installation asks to be accepted. */
 export function NewcomerForm(props: Props) {
@@ -23,10 +24,10 @@ export function NewcomerForm(props: Props) {
   return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={320} />;
 }
 
-function Fields({ token, invitation, lookAgain, papers }: Props & { papers: PaperUrls }) {
+function Fields({ token, invitation, lookAgain, goOn, papers }: Props & { papers: PaperUrls }) {
   const { email, first_name, last_name } = invitation;
   const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
-  const accept = useAccept(token, lookAgain);
+  const accept = useAccept(token, lookAgain, goOn);
   const surroundings = useSurroundings();
   const form = useForm({
     initial: { first_name, last_name: last_name ?? "", password: "", password_confirmation: "", terms_accepted: false },

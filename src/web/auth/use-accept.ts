@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react";
-import { useNavigate } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { saysWorldMoved } from "#web/platform/refresh.ts";
-import { enter } from "./enter.ts";
+import type { GoOn } from "./use-sign-in-steps.tsx";
 
 /** Where the invited are, for the mails to them and the times that they see. */
 export function useSurroundings(): { timezone: string; locale: Locale } {
@@ -16,16 +15,15 @@ export function useSurroundings(): { timezone: string; locale: Locale } {
 
 type Body = Parameters<typeof call<typeof auth.acceptInvitation>>[1]["body"];
 
-/** Accepts, and goes in. Where the invitation is not what the form took it for any more, `lookAgain` finds out what it is. */
-export function useAccept(token: string, lookAgain: () => void): (body: Body) => Promise<void> {
-  const navigate = useNavigate();
+/** Accepts, and goes on with the sign-in. Where the invitation is not what the form took it for any more, `lookAgain` finds out what it is. */
+export function useAccept(token: string, lookAgain: () => void, goOn: GoOn): (body: Body) => Promise<void> {
   return async (body) => {
     try {
-      await enter(await call(auth.acceptInvitation, { params: { token }, body }));
+      const accept = () => call(auth.acceptInvitation, { params: { token }, body });
+      await goOn(await accept(), accept);
     } catch (error) {
       if (isCallError(error) && saysWorldMoved(error)) lookAgain();
       throw error;
     }
-    await navigate("/manage/events", { replace: true });
   };
 }

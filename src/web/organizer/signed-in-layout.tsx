@@ -1,10 +1,14 @@
-import { Outlet, redirect } from "react-router";
+import { useEffect } from "react";
+import { Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
+import { ProofHost } from "#web/factors/proof-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-address.ts";
+import { useSession } from "#web/platform/session.ts";
+import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
 import { NoPermissionPage } from "#web/ui/error-page.tsx";
 import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
@@ -28,7 +32,29 @@ clientLoader.hydrate = true as const;
 
 export { FullScreenLoader as HydrateFallback };
 
-/** A page above the reader's role is not drawn: nothing of it is asked for. */
+/** A page above the reader's role is not drawn: nothing of it is asked for. Nor is any while they have a second factor to add first. */
 export default function SignedInLayout() {
-  return usePageIsOpen() ? <Outlet /> : <NoPermissionPage />;
+  const isOpen = usePageIsOpen();
+  const { pathname, search, hash } = useLocation();
+  const mustAddFactor = useSession().me?.must_add_factor === true;
+  if (mustAddFactor && !OPEN_WITHOUT_FACTOR.includes(pathname)) return <ToAddFactor from={pathname + search + hash} />;
+  return (
+    <>
+      {isOpen ? <Outlet /> : <NoPermissionPage />}
+      <ProofHost />
+    </>
+  );
+}
+
+/** Another account may ask for none. */
+const OPEN_WITHOUT_FACTOR = [ADD_FACTOR, "/manage/change-account"];
+
+/** Back to where they were headed once it is added. */
+function ToAddFactor({ from }: { from: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    rememberAddress(from);
+    void navigate(ADD_FACTOR, { replace: true });
+  }, [from, navigate]);
+  return <FullScreenLoader />;
 }

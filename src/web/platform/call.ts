@@ -2,29 +2,29 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { CallError } from "./call-error.ts";
+import { CallError, isCallError } from "./call-error.ts";
 import type { AskedArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
 import { saysWorldMoved, touched } from "./refresh.ts";
 import { learnServerTime } from "./server-time.ts";
-import { askToSignIn } from "./sign-in-needed.ts";
+import { askToAddFactor, askToSignIn } from "./sign-in-needed.ts";
 import { keepToken, readToken } from "./token.ts";
 
 /**
  * Asks the API: path, shapes and answer are those of the endpoint. Throws only `CallError`. Whatever is shown of what a write
- * touches is asked for again by itself.
+ * touches is asked for again by itself; where it is refused until one has proven who one is, it is sent again after that.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<Answer<E>> {
-  const response = await refreshing(endpoint, asked, send(endpoint, asked ?? {}, JSON_PATIENCE));
+  const response = await refreshing(endpoint, asked, () => send(endpoint, asked ?? {}, JSON_PATIENCE));
   if (response.status === 204) return undefined as Answer<E>;
   return withToken(await readJson(response)) as Answer<E>;
 }
 
 /** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
 export async function download<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<void> {
-  const response = await send(endpoint, asked ?? {}, FILE_PATIENCE);
+  const response = await proven(() => send(endpoint, asked ?? {}, FILE_PATIENCE));
   const file = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = file;
@@ -38,7 +38,7 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
 ): Promise<Answer<E>> {
-  const sent = sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+  const sent = () => sendForm(endpoint, asked as Asked, asked.form, asked.progress);
   return withToken(await refreshing(endpoint, asked as Asked, sent)) as Answer<E>;
 }
 
@@ -72,8 +72,10 @@ const UNEXPECTED = msg`An unexpected error occurred.`;
 const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "account_not_verified",
   "email_not_verified",
+  "factor_required",
   "forbidden",
   "forged",
+  "proof_needed",
   "wrong_credentials",
 ];
 
@@ -93,14 +95,30 @@ function withToken(answer: unknown): unknown {
   return answer;
 }
 
-async function refreshing<Sent>(endpoint: Endpoint, asked: Asked | undefined, sent: Promise<Sent>): Promise<Sent> {
+async function refreshing<Sent>(
+  endpoint: Endpoint,
+  asked: Asked | undefined,
+  sent: () => Promise<Sent>,
+): Promise<Sent> {
   try {
-    const answer = await sent;
+    const answer = await proven(sent);
     touched(endpoint, asked?.params);
     return answer;
   } catch (error) {
     if (saysWorldMoved(error)) touched(endpoint, asked?.params);
     throw error;
+  }
+}
+
+/** What asks for a proof of who one is, is done again after it. How it is asked for is fetched by those whom it concerns. */
+async function proven<Sent>(deed: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await deed();
+  } catch (error) {
+    if (!isCallError(error, "proof_needed")) throw error;
+    const { waitForProof } = await import("./proof-needed.ts");
+    await waitForProof(error);
+    return deed();
   }
 }
 
@@ -178,6 +196,7 @@ function headersFor(endpoint: Endpoint, as_organizer = false): Record<string, st
 function refusal(status: number, body: Partial<ErrorBody> | undefined | null, retryAfter: string | null): CallError {
   const code = body?.code ?? "unexpected";
   if ((status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code)) askToSignIn(status);
+  if (code === "factor_required") askToAddFactor();
   return new CallError({
     code,
     status,

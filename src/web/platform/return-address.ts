@@ -25,9 +25,9 @@ export function isPublicPage(pathname: string): boolean {
   return PUBLIC_AREAS.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 }
 
-/** Keeps the address for after the sign-in; the sign-in pages themselves are no place to return to. */
+/** Keeps the address for after the sign-in; the sign-in pages themselves, and where a second factor is added, are no places to return to. */
 export function rememberAddress(address: string): void {
-  if (!address.startsWith("/auth/") && address !== "/") sessionStorage.setItem(KEY, address);
+  if (!/^\/(auth\/|manage\/second-factor|$)/.test(address)) sessionStorage.setItem(KEY, address);
 }
 
 /** Where to go after the sign-in. */

@@ -31,7 +31,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
-  [/^\/manage\/(event\/[^/]+\/settings|profile.*)$/i, ["office", "settings"]],
+  [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
   [/^\/(manage|welcome|account)\b/i, ["office"]],
   [/^\/dev\//i, ["dev"]],

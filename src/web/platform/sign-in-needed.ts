@@ -3,6 +3,9 @@ import { keepToken } from "./token.ts";
 
 type GoTo = (address: string) => void;
 
+/** Where whoever has to add a second factor is led. */
+export const ADD_FACTOR = "/manage/second-factor";
+
 let goTo: GoTo | undefined;
 
 /** The page says how to move without a reload. */
@@ -15,10 +18,20 @@ export function navigateWith(given: GoTo): () => void {
 
 /** A 401 or 403 sends to the sign-in page and remembers the address, except where the public looks on. */
 export function askToSignIn(status: number): void {
-  const { pathname, search, hash } = window.location;
-  if (isPublicPage(pathname)) return;
+  if (isPublicPage(window.location.pathname)) return;
   if (status === 401) keepToken(null);
+  leaveFor("/auth/login");
+}
+
+/** The account asks for a second factor, and there is none yet. */
+export function askToAddFactor(): void {
+  const { pathname } = window.location;
+  if (!isPublicPage(pathname) && pathname !== ADD_FACTOR) leaveFor(ADD_FACTOR);
+}
+
+function leaveFor(address: string): void {
+  const { pathname, search, hash } = window.location;
   rememberAddress(pathname + search + hash);
-  if (goTo) goTo("/auth/login");
-  else window.location.assign("/auth/login");
+  if (goTo) goTo(address);
+  else window.location.assign(address);
 }

@@ -1,6 +1,7 @@
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
 
 /** What the API would answer, for tests of pages: one of each, with what the test cares about. */
@@ -121,6 +122,8 @@ export function aMe(over: Partial<Me> = {}): Me {
     is_account_owner: true,
     is_account_verified: true,
     last_login_at: null,
+    has_second_factor: false,
+    must_add_factor: false,
     dev_mailbox: false,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
@@ -142,10 +145,21 @@ export function aMember(over: Partial<Member> = {}): Member {
     is_account_owner: false,
     has_other_accounts: false,
     last_login_at: null,
+    has_second_factor: false,
     invited_at: null,
     invitation_expires_at: null,
     created_at: "2027-01-01T10:00:00.000Z",
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
+}
+
+/** The second factors of somebody who has none. */
+export function ownFactorsOf(over: Partial<OwnFactors> = {}): OwnFactors {
+  return { totp_since: null, passkeys: [], recovery_codes_left: null, required_from: null, ...over };
+}
+
+export function aPasskey(over: Partial<Passkey> = {}): Passkey {
+  const created_at = "2027-01-01T10:00:00.000Z";
+  return { id: 11, name: "Chrome, macOS", is_synced: true, created_at, last_used_at: null, ...over };
 }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import type { OpenQuestion } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -17,7 +18,7 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
       await question.run();
       answer(true);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      if (!isCallError(error, "aborted")) setProblem(sentenceOf(error));
       setIsBusy(false);
     }
   }

@@ -10,7 +10,8 @@ export type DrawingKind =
   | "mail"
   | "lost"
   | "storm"
-  | "closed";
+  | "closed"
+  | "key";
 
 /** Our own small drawings, for places where nothing is yet. They say nothing that the words beside them don't. */
 export function EmptyDrawing({ kind, size = 144 }: { kind: DrawingKind; size?: number }) {
@@ -41,6 +42,7 @@ const DRAWINGS: Record<DrawingKind, () => React.ReactNode> = {
   lost: Lost,
   storm: Storm,
   closed: Closed,
+  key: Key,
 };
 
 function Tickets() {
@@ -172,6 +174,18 @@ function Closed() {
       <path className={classes.card} d="M50 88V48a22 22 0 0 1 44 0v40z" />
       <circle className={classes.accent} cx="72" cy="60" r="7" />
       <path className={classes.accent} d="M69 62h6l3 16H66z" />
+    </>
+  );
+}
+
+function Key() {
+  return (
+    <>
+      <path className={classes.mid} d="M40 88V46a32 32 0 0 1 64 0v42z" />
+      <path className={classes.card} d="M50 88V48a22 22 0 0 1 44 0v40z" />
+      <circle className={classes.warm} cx="72" cy="50" r="11" />
+      <circle className={classes.card} cx="72" cy="50" r="4.500" />
+      <path className={classes.warm} d="M69.500 60h5v22h-5zM74 69h6.500v4H74zM74 76h5v4h-5z" />
     </>
   );
 }

@@ -7,13 +7,12 @@ import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import classes from "./hand-over-drawer.module.css";
 
-/** Makes somebody else the owner: what that means first, then who, then the password. */
+/** Makes somebody else the owner: what that means first, then who. */
 export function HandOverDrawer({
   account_id,
   members,
@@ -24,7 +23,7 @@ export function HandOverDrawer({
   close: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const { email, account_name } = useMe();
+  const { account_name } = useMe();
   const choices = members
     .map((member) => ({ value: String(member.id), label: `${fullName(member)} · ${member.email}` }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale));
@@ -33,7 +32,7 @@ export function HandOverDrawer({
     return member ? fullName(member) : "";
   };
   const form = useForm({
-    initial: { user_id: null as string | null, current_password: "" },
+    initial: { user_id: null as string | null },
     schema: () => import("#contract/accounts.ts").then((contract) => contract.handOverInput),
     body: asSent,
     send: (values) => call(accounts.handOver, { params: { account_id }, body: asSent(values) }),
@@ -58,9 +57,7 @@ export function HandOverDrawer({
       </ul>
       <Form form={form} narrow>
         <LeaveGuard form={form} />
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <SelectField field={form.field("user_id")} label={<Trans>New owner</Trans>} choices={choices} required />
-        <PasswordField field={form.field("current_password")} label={<Trans>Your password</Trans>} required />
         <FormActions form={form} onCancel={close} cancel={<Trans>Keep the account</Trans>}>
           <Trans>Hand over the account</Trans>
         </FormActions>
@@ -69,6 +66,6 @@ export function HandOverDrawer({
   );
 }
 
-function asSent({ user_id, current_password }: { user_id: string | null; current_password: string }) {
-  return { user_id: user_id === null ? (undefined as never) : Number(user_id), current_password };
+function asSent({ user_id }: { user_id: string | null }) {
+  return { user_id: user_id === null ? (undefined as never) : Number(user_id) };
 }

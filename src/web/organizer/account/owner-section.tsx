@@ -1,23 +1,21 @@
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
-import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
-import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import classes from "./account-settings-page.module.css";
 import { HandOverDrawer } from "./hand-over-drawer.tsx";
+import { useActiveMembers } from "./use-active-members.ts";
 
 /** Whose account it is. The owner may make somebody else it. */
 export function OwnerSection({ account_id }: { account_id: number }) {
-  const { data, error, refetch } = useQuery(query(users.list, { query: ACTIVE }));
+  const { data, error, refetch } = useActiveMembers();
   return (
-    <div className={classes.owner}>
+    <div className={classes.part}>
       <FormSection
         title={<Trans>Owner</Trans>}
         help={<Trans>An account has one owner. Nobody can change their role or deactivate them.</Trans>}
@@ -28,9 +26,6 @@ export function OwnerSection({ account_id }: { account_id: number }) {
     </div>
   );
 }
-
-/** Those who may own it; whoever was there first comes first, which the owner mostly was. */
-const ACTIVE = { "filter_fields[status][eq]": "ACTIVE", sort_by: "created_at", per_page: "100" };
 
 function Owner({ account_id, members }: { account_id: number; members: Member[] }) {
   const me = useMe();

@@ -11,7 +11,10 @@ import { usePopup } from "#web/ui/use-popup.ts";
 import classes from "./account-menu.module.css";
 import { AccountSwitch } from "./account-switch.tsx";
 
-/** Who is signed in, in which account, and what is theirs alone: profile, language, colours, the way out. */
+/**
+ * Who is signed in, in which account, and what is theirs alone: profile, language, colours, the way out. Whoever has a second factor to
+ * add first has only that left.
+ */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -34,11 +37,13 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <span>{me.email}</span>
         </div>
         <AccountSwitch close={popup.close} />
-        <Link to="/manage/profile" className={classes.entry} onClick={popup.close}>
-          <IconUser size={18} aria-hidden />
-          <Trans>Profile</Trans>
-        </Link>
-        {accountPlacesOf(me.role).length > 0 && (
+        {!me.must_add_factor && (
+          <Link to="/manage/profile" className={classes.entry} onClick={popup.close}>
+            <IconUser size={18} aria-hidden />
+            <Trans>Profile</Trans>
+          </Link>
+        )}
+        {!me.must_add_factor && accountPlacesOf(me.role).length > 0 && (
           <Link to="/account" className={classes.entry} onClick={popup.close}>
             <IconSettings size={18} aria-hidden />
             <Trans>Account</Trans>

@@ -48,6 +48,8 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
       if (Object.keys(unread).length > 0) return show(unread, element);
       await judgeAndSend(held.read(), element, true);
     } catch (error) {
+      // stopped on purpose, by whoever would have had to prove who they are
+      if (isCallError(error, "aborted")) return;
       const problems = problemsIn(error);
       if (problems) show(problems, element);
       else {

@@ -3,6 +3,7 @@ import type { Member } from "#contract/members.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { MemberFactor } from "./member-factor.tsx";
 
 export function MemberFacts({ member }: { member: Member }) {
   const { email, last_login_at, created_at } = member;
@@ -14,6 +15,7 @@ export function MemberFacts({ member }: { member: Member }) {
           name: <Trans>Last sign-in</Trans>,
           value: last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
         },
+        { name: <Trans>Second factor</Trans>, value: <MemberFactor member={member} /> },
         { name: <Trans>Here since</Trans>, value: <At at={created_at} zone={ownZone()} style="day" /> },
       ]}
     />

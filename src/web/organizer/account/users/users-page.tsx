@@ -20,6 +20,7 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
+import { MemberFactor } from "./member-factor.tsx";
 import { MemberState } from "./member-state.tsx";
 import { ROLE_WORDS } from "./member-words.ts";
 import { useUserFilters } from "./use-user-filters.ts";
@@ -107,6 +108,14 @@ function useColumns(): Column<Member>[] {
       label: t`Status`,
       sort: "status",
       cell: (member) => <MemberState member={member} />,
+    },
+    {
+      key: "second_factor",
+      kind: "state",
+      yields: "last",
+      label: t`Second factor`,
+      phone: "hidden",
+      cell: (member) => <MemberFactor member={member} />,
     },
     {
       key: "time",

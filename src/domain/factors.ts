@@ -1,0 +1,12 @@
+/** What proves a person besides their password. A passkey needs no password at all: the device has looked who holds it. */
+export const FACTORS = ["PASSKEY", "TOTP", "RECOVERY_CODE"] as const;
+export type Factor = (typeof FACTORS)[number];
+
+/** Minutes after a proof in which a session may do what a borrowed browser must not. */
+export const PROOF_MINUTES = 10;
+
+/** Minutes between the first and the last step of a sign-in, and in which a passkey is made or a code app set up. */
+export const CHALLENGE_MINUTES = 10;
+
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 20;

@@ -1,0 +1,161 @@
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { users } from "#contract/users.ts";
+import { tidyChallenges } from "#server/factors/tidy-challenges.ts";
+import { Authenticator } from "#server/testing/authenticator.ts";
+import { aPasskey } from "#server/testing/factors.ts";
+import { anAccount, aSignedInUser, aUser } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+const said: Record<string, unknown>[] = [];
+
+let home: TestApp;
+beforeAll(async () => {
+  const log = pino({ level: "warn" }, { write: (line: string) => void said.push(JSON.parse(line)) });
+  home = await testApp({ clock, log });
+});
+afterAll(() => home.close());
+
+let callers = 0;
+const address = () => `10.3.${(callers += 1) >> 8}.${callers & 255}`;
+
+async function somebodyWithPasskey(counter = 0) {
+  const account = await anAccount(home.db);
+  const user = await aUser(home.db, { account });
+  return { account, user, device: await aPasskey(home.db, user, counter) };
+}
+
+async function ask() {
+  const { token, data } = (await home.call(auth.startPasskeyLogin, {}, { address: address() })).body;
+  return { token, options: data };
+}
+
+const enter = (body: { token: string; passkey?: unknown; account_id?: number }) =>
+  home.call(auth.passkeyLogin, { body: body as never }, { address: address() });
+
+describe("a passkey alone", () => {
+  test("signs in fully, whoever it is, and its session is proven", async () => {
+    const { user, device } = await somebodyWithPasskey();
+    const { token, options } = await ask();
+    expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    expect(options).not.toHaveProperty("allowCredentials.0");
+    const entered = await enter({ token, passkey: device.prove(options) });
+    expect(entered.body).toMatchObject({ user: { id: user.id }, second_factor: null });
+    expect((await home.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
+    const session = home.db.selectFrom("sessions").select("proven_at").where("user_id", "=", user.id);
+    expect(await session.execute()).toEqual([{ proven_at: clock.now() }]);
+    const passkey = home.db.selectFrom("passkeys").select("last_used_at").where("user_id", "=", user.id);
+    expect(await passkey.execute()).toEqual([{ last_used_at: clock.now() }]);
+  });
+
+  test.each([
+    ["made for another site", { rp_id: "evil.example" }],
+    ["proven to another site", { origin: "https://evil.example" }],
+    ["proven to a neighbour of ours", { origin: "http://localhost:3001" }],
+    ["whose device has not looked who holds it", { is_verified: false }],
+  ])("%s does not", async (_what, given) => {
+    const { device } = await somebodyWithPasskey();
+    const { token, options } = await ask();
+    expect(await enter({ token, passkey: device.prove(options, given) })).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials" },
+    });
+  });
+
+  test("that nobody knows does not, nor one that says it is somebody else's", async () => {
+    const { device } = await somebodyWithPasskey();
+    const { token, options } = await ask();
+    const unknown = new Authenticator();
+    expect((await enter({ token, passkey: unknown.prove(options) })).status).toBe(401);
+    device.belongTo(Buffer.alloc(32, 7));
+    expect((await enter({ token, passkey: device.prove(options) })).status).toBe(401);
+  });
+
+  test("may say whatever it likes: what is no answer is refused, and nothing stumbles", async () => {
+    const { device } = await somebodyWithPasskey();
+    type Answer = { id: string; response: Record<string, string> };
+    const parts = ["clientDataJSON", "authenticatorData", "signature", "userHandle"];
+    const deep = JSON.parse("[".repeat(2_000) + "]".repeat(2_000)) as unknown;
+    for (const value of [null, 1, "", "\u0000", "AA", "oA", "é", device.credential_id, [], {}, deep]) {
+      const ways: ((good: Answer) => unknown)[] = [
+        () => value,
+        ...["id", "rawId", "type", "response"].map((part) => (good: Answer) => ({ ...good, [part]: value })),
+        ...parts.map((part) => (good: Answer) => ({ ...good, response: { ...good.response, [part]: value } })),
+      ];
+      for (const spoil of ways) {
+        const { token, options } = await ask();
+        const passkey = spoil(device.prove(options) as unknown as Answer);
+        const { status, body } = await enter({ token, passkey });
+        expect(status, JSON.stringify([passkey, body]).slice(0, 500)).toBeLessThan(500);
+      }
+    }
+  });
+
+  test("signs in once by one answer, also when it is sent twice at the same moment", async () => {
+    const { user, device } = await somebodyWithPasskey();
+    const { token, options } = await ask();
+    const passkey = device.prove(options);
+    const both = await Promise.all([enter({ token, passkey }), enter({ token, passkey })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect((await enter({ token, passkey })).status).toBe(410);
+    const again = await ask();
+    expect((await enter({ token: again.token, passkey })).status).toBe(401);
+    expect(await home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute()).toHaveLength(1);
+  });
+
+  test("answers within ten minutes, and what nobody answered is forgotten", async () => {
+    const { device } = await somebodyWithPasskey();
+    const { token, options } = await ask();
+    later(10);
+    expect((await enter({ token, passkey: device.prove(options) })).status).toBe(410);
+    await home.runJob(tidyChallenges, {});
+    expect(await home.db.selectFrom("challenges").select("id").execute()).toEqual([]);
+  });
+
+  test("is looked at five times for one question", async () => {
+    const { device } = await somebodyWithPasskey();
+    const { token, options } = await ask();
+    const wrong = device.prove(options, { is_verified: false });
+    for (let at = 0; at < 5; at += 1) expect((await enter({ token, passkey: wrong })).status).toBe(401);
+    expect((await enter({ token, passkey: device.prove(options) })).status).toBe(410);
+  });
+
+  test("whose counter goes back is a line in the log, and locks nobody out", async () => {
+    const { device } = await somebodyWithPasskey(9);
+    said.length = 0;
+    const one = await ask();
+    expect((await enter({ token: one.token, passkey: device.prove(one.options, { counter: 10 }) })).status).toBe(200);
+    expect(said).toEqual([]);
+    const other = await ask();
+    expect((await enter({ token: other.token, passkey: device.prove(other.options, { counter: 4 }) })).status).toBe(
+      200,
+    );
+    expect(said).toMatchObject([{ msg: "A passkey's counter went back", was: 10, is: 4 }]);
+  });
+
+  test("goes on to one of several accounts with its token alone, once", async () => {
+    const { user, device } = await somebodyWithPasskey();
+    const other = await anAccount(home.db);
+    const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
+    await home.db.insertInto("account_users").values(member).execute();
+    const { token, options } = await ask();
+    expect(await enter({ token })).toMatchObject({ status: 422, body: { errors: { passkey: expect.anything() } } });
+    const chooser = await enter({ token, passkey: device.prove(options) });
+    expect([chooser.body.token, chooser.body.accounts.length]).toEqual([null, 2]);
+    expect((await enter({ token, account_id: 999_999 })).status).toBe(401);
+    expect((await enter({ token, account_id: other.id })).body.user).toMatchObject({ account_id: other.id });
+    expect((await enter({ token, account_id: other.id })).status).toBe(410);
+  });
+
+  test("lets nobody in who was shut out", async () => {
+    const { account } = await aSignedInUser(home.db);
+    const user = await aUser(home.db, { account, status: "INACTIVE" });
+    const device = await aPasskey(home.db, user);
+    const { token, options } = await ask();
+    expect((await enter({ token, passkey: device.prove(options) })).status).toBe(401);
+  });
+});

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { users } from "#contract/users.ts";
+import { aCodeApp, aPasskey, someRecoveryCodes } from "#server/testing/factors.ts";
+import { aMailedToken, anAccount, aUser } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { hashPassword } from "./passwords.ts";
+
+const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+
+const PASSWORD = "violet harbour 17";
+const PASSWORD_HASH = hashPassword(PASSWORD);
+
+let people = 0;
+
+/** From an address of their own, so that no limit by address is in the way. */
+async function somebody() {
+  people += 1;
+  const address = `192.0.2.${people}`;
+  const account = await anAccount(home.db);
+  const user = await aUser(home.db, { account, password_hash: await PASSWORD_HASH });
+  const login = (body: object = {}, from = address) =>
+    home.call(auth.login, { body: { email: user.email, password: PASSWORD, ...body } }, { address: from });
+  const wait = async () => (await login()).body.second_factor?.token ?? "";
+  const step = (body: { token: string; [field: string]: unknown }, from = address) =>
+    home.call(auth.secondStep, { body: body as never }, { address: from });
+  return { account, user, login, wait, step };
+}
+
+async function somebodyWithCodes() {
+  const person = await somebody();
+  const codeAt = await aCodeApp(home.db, person.user);
+  return { ...person, codeAt, code: () => codeAt(clock.now()) };
+}
+
+const sessionsOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();
+const mailsTo = ({ email }: { email: string }, kind: string) =>
+  home.db.selectFrom("mails").select("data").where("recipient", "=", email).where("kind", "=", kind).execute();
+
+/** Another code than this one. */
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+describe("a sign-in of somebody with a second factor", () => {
+  test("waits for it after the password, and tells nothing else", async () => {
+    const { user, login, step, code } = await somebodyWithCodes();
+    const { status, body, headers } = await login();
+    expect(status).toBe(200);
+    const second_factor = { token: expect.stringMatching(/^[\w-]{43}$/), factors: ["TOTP"] };
+    expect(body).toMatchObject({ token: null, user: null, accounts: [], second_factor });
+    expect([headers["x-auth-token"], headers["set-cookie"]]).toEqual([undefined, undefined]);
+    expect(await sessionsOf(user)).toEqual([]);
+    const entered = await step({ token: body.second_factor?.token ?? "", code: code() });
+    expect(entered.body).toMatchObject({ user: { id: user.id, has_second_factor: true }, second_factor: null });
+    expect((await home.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
+    expect(cookieOf(entered)).toContain("device=");
+  });
+
+  test("says nothing of it to whoever does not know the password", async () => {
+    const { login } = await somebodyWithCodes();
+    expect(await login({ password: "not it" })).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  });
+
+  test("takes a code of the half minute before and after, and of no other", async () => {
+    const { wait, step, codeAt } = await somebodyWithCodes();
+    const at = (seconds: number) => codeAt(new Date(clock.now().getTime() + seconds * 1_000));
+    const token = await wait();
+    for (const seconds of [-60, 60])
+      expect(await step({ token, code: at(seconds) })).toMatchObject({
+        status: 422,
+        body: { errors: { code: expect.anything() } },
+      });
+    expect((await step({ token, code: at(-30) })).status).toBe(200);
+    expect((await step({ token: await wait(), code: at(30) })).status).toBe(200);
+  });
+
+  test("takes a code as people copy it, and counts it once", async () => {
+    const { wait, step, code } = await somebodyWithCodes();
+    expect((await step({ token: await wait(), code: `${code().slice(0, 3)} ${code().slice(3)}` })).status).toBe(200);
+    expect((await step({ token: await wait(), code: code() })).status).toBe(422);
+    later(1);
+    expect((await step({ token: await wait(), code: code() })).status).toBe(200);
+  });
+
+  test("of two with one code at the same moment one gets in", async () => {
+    const { user, wait, step, code } = await somebodyWithCodes();
+    const tokens = [await wait(), await wait(), await wait()];
+    const both = await Promise.all(tokens.map((token) => step({ token, code: code() })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(await sessionsOf(user)).toHaveLength(1);
+  });
+
+  test("of two of one sign-in one gets in", async () => {
+    const { user, wait, step, code, codeAt } = await somebodyWithCodes();
+    const token = await wait();
+    const next = codeAt(new Date(clock.now().getTime() + 30_000));
+    const both = await Promise.all([code(), next].map((one) => step({ token, code: one })));
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sessionsOf(user)).toHaveLength(1);
+    expect((await step({ token, code: next })).status).toBe(410);
+  });
+
+  test("ends after ten minutes", async () => {
+    const { wait, step, code } = await somebodyWithCodes();
+    const token = await wait();
+    later(10);
+    expect(await step({ token, code: code() })).toMatchObject({ status: 410, body: { code: "link_expired" } });
+  });
+
+  test("ends with the fifth wrong code, however many come at once", async () => {
+    const { wait, step, code } = await somebodyWithCodes();
+    const token = await wait();
+    const all = await Promise.all(Array.from({ length: 8 }, () => step({ token, code: wrong(code()) })));
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(4);
+    expect((await step({ token, code: code() })).status).toBe(410);
+  });
+
+  test("looks at no sixth answer, also while the fifth is still looked at", async () => {
+    const { user, wait, step, code } = await somebodyWithCodes();
+    const token = await wait();
+    await home.db.updateTable("challenges").set({ tries: 5 }).where("user_id", "=", user.id).execute();
+    expect((await step({ token, code: code() })).status).toBe(410);
+  });
+
+  test("counts wrong codes like wrong passwords: ten in a row from one place, and then it waits", async () => {
+    const { login, wait, step, code } = await somebodyWithCodes();
+    const tokens = [await wait(), await wait()];
+    for (const token of tokens)
+      for (let at = 0; at < 4; at += 1) expect((await step({ token, code: wrong(code()) })).status).toBe(422);
+    expect(await login()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect((await step({ token: tokens[0] ?? "", code: code() })).status).toBe(429);
+  });
+
+  test("knows a place only after the second factor: who has the password alone stays a stranger", async () => {
+    const { user, wait, step, code } = await somebodyWithCodes();
+    const known = () => home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
+    const before = (await known().execute()).length;
+    const token = await wait();
+    expect(await known().execute()).toHaveLength(before);
+    await step({ token, code: code() });
+    expect(await known().execute()).toHaveLength(before + 2);
+    expect(await sessionsOf(user)).toHaveLength(1);
+  });
+
+  test("ends with another password", async () => {
+    const { user, wait, step, code } = await somebodyWithCodes();
+    const token = await wait();
+    await resetPassword(user);
+    expect((await step({ token, code: code() })).status).toBe(410);
+    expect(await sessionsOf(user)).toEqual([]);
+  });
+
+  test("goes on to one of several accounts with its token alone, once", async () => {
+    const { user, wait, step, code } = await somebodyWithCodes();
+    const other = await anAccount(home.db, { name: "Quay e.V." });
+    const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
+    await home.db.insertInto("account_users").values(member).execute();
+    const token = await wait();
+    expect(await step({ token })).toMatchObject({ status: 422, body: { errors: { code: expect.anything() } } });
+    expect((await step({ token, account_id: other.id })).status).toBe(422);
+    const chooser = await step({ token, code: code() });
+    expect(chooser.body).toMatchObject({ token: null, second_factor: null });
+    expect(chooser.body.accounts).toHaveLength(2);
+    expect(await sessionsOf(user)).toEqual([]);
+    expect((await step({ token, account_id: 999_999 })).status).toBe(422);
+    const entered = await Promise.all([step({ token, account_id: other.id }), step({ token, account_id: other.id })]);
+    expect(entered.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(entered.find(({ status }) => status === 200)?.body.user).toMatchObject({ account_id: other.id });
+  });
+
+  test("enters the account that was named with the password", async () => {
+    const { user, login, step, code } = await somebodyWithCodes();
+    const other = await anAccount(home.db);
+    const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
+    await home.db.insertInto("account_users").values(member).execute();
+    const token = (await login({ account_id: other.id })).body.second_factor?.token ?? "";
+    expect((await step({ token, code: code() })).body.user).toMatchObject({ account_id: other.id });
+  });
+
+  test("is not another one's: a code of one's own opens nobody else's", async () => {
+    const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
+    expect((await one.step({ token: await other.wait(), code: one.code() })).status).toBe(422);
+  });
+});
+
+test("who knows the password has thirty codes a day from all places that were never seen; its owner goes on where they are known, or by a recovery code", async () => {
+  const { user, wait, login, step, code } = await somebodyWithCodes();
+  const cookie = cookieOf(await step({ token: await wait(), code: code() }));
+  const [recovery_code] = await someRecoveryCodes(home.db, user);
+  const looked: number[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    later(16);
+    const from = `198.51.${100 + at}.7`;
+    const token = (await login({}, from)).body.second_factor?.token ?? "";
+    for (let again = 0; again < 4; again += 1) looked.push((await step({ token, code: wrong(code()) }, from)).status);
+  }
+  // With the first one, which was right, thirty.
+  expect(looked.filter((status) => status === 422)).toHaveLength(29);
+  expect(looked.slice(-3)).toEqual([429, 429, 429]);
+  later(16);
+  const token = (await login({}, "198.51.120.7")).body.second_factor?.token ?? "";
+  expect((await step({ token, code: code() }, "198.51.120.7")).status).toBe(429);
+  expect((await step({ token, recovery_code }, "198.51.120.7")).status).toBe(200);
+  const known = { cookie, address: "198.51.121.7" };
+  const body = { email: user.email, password: PASSWORD };
+  const waiting = (await home.call(auth.login, { body }, known)).body.second_factor?.token ?? "";
+  expect((await home.call(auth.secondStep, { body: { token: waiting, code: code() } }, known)).status).toBe(200);
+  later(60 * 24);
+  const next = (await login({}, "198.51.122.7")).body.second_factor?.token ?? "";
+  expect((await step({ token: next, code: code() }, "198.51.122.7")).status).toBe(200);
+});
+
+describe("a recovery code", () => {
+  test("stands in for the second factor, however it is typed, and the person hears of it", async () => {
+    const { user, login, step } = await somebodyWithCodes();
+    const [code = ""] = await someRecoveryCodes(home.db, user);
+    expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+    const waiting = (await login()).body.second_factor;
+    expect(waiting?.factors).toEqual(["TOTP", "RECOVERY_CODE"]);
+    const typed = code.replaceAll("-", " ").toUpperCase().replaceAll("0", "o").replaceAll("1", "l");
+    expect((await step({ token: waiting?.token ?? "", recovery_code: typed })).status).toBe(200);
+    expect(await mailsTo(user, "FACTOR_CHANGED")).toMatchObject([
+      { data: { change: "RECOVERY_CODE_USED", codes_left: 9 } },
+    ]);
+    expect(await step({ token: (await login()).body.second_factor?.token ?? "", recovery_code: code })).toMatchObject({
+      status: 422,
+      body: { errors: { recovery_code: expect.anything() } },
+    });
+  });
+
+  test("lets one of two in that come at the same moment", async () => {
+    const { user, wait, step } = await somebodyWithCodes();
+    const [recovery_code = ""] = await someRecoveryCodes(home.db, user);
+    const tokens = [await wait(), await wait()];
+    const both = await Promise.all(tokens.map((token) => step({ token, recovery_code })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(await sessionsOf(user)).toHaveLength(1);
+  });
+
+  test("is nobody else's", async () => {
+    const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
+    const [recovery_code] = await someRecoveryCodes(home.db, other.user);
+    await someRecoveryCodes(home.db, one.user);
+    expect((await one.step({ token: await one.wait(), recovery_code })).status).toBe(422);
+  });
+});
+
+describe("a passkey after the password", () => {
+  const ask = async (token: string) => (await home.call(auth.secondStepByPasskey, { body: { token } })).body.data;
+
+  test("is asked of whoever has nothing else, and lets them in", async () => {
+    const { user, login, step } = await somebody();
+    const device = await aPasskey(home.db, user);
+    const { token = "", factors } = (await login()).body.second_factor ?? {};
+    expect(factors).toEqual(["PASSKEY"]);
+    const options = await ask(token);
+    expect(options).toMatchObject({
+      rpId: "localhost",
+      userVerification: "required",
+      allowCredentials: [{ id: device.credential_id }],
+    });
+    expect((await step({ token, passkey: device.prove(options) })).status).toBe(200);
+  });
+
+  test.each([
+    ["of somebody else", async (_user: { id: number }) => (await somebodysDevice()).device, {}],
+    ["proven to another site", aPasskeyOf, { origin: "https://evil.example" }],
+    ["of another site", aPasskeyOf, { rp_id: "evil.example" }],
+    ["whose device has not looked who holds it", aPasskeyOf, { is_verified: false }],
+  ] as const)("%s is none", async (_what, deviceOf, given) => {
+    const { user, wait, step } = await somebody();
+    await aPasskey(home.db, user);
+    const device = await deviceOf(user);
+    const token = await wait();
+    expect(await step({ token, passkey: device.prove(await ask(token), given) })).toMatchObject({
+      status: 422,
+      body: { errors: { passkey: expect.anything() } },
+    });
+    expect(await sessionsOf(user)).toEqual([]);
+  });
+
+  test("answers the question of this sign-in, and not that of another", async () => {
+    const { user, wait, step } = await somebody();
+    const device = await aPasskey(home.db, user);
+    const [one, other] = [await wait(), await wait()];
+    const answer = device.prove(await ask(one));
+    expect((await step({ token: other, passkey: answer })).status).toBe(422);
+    await ask(other);
+    expect((await step({ token: other, passkey: answer })).status).toBe(422);
+    expect((await step({ token: one, passkey: answer })).status).toBe(200);
+    expect((await step({ token: one, passkey: answer })).status).toBe(410);
+  });
+
+  test("is not asked of whoever has none, nor by a token that is not known", async () => {
+    const { wait } = await somebodyWithCodes();
+    for (const token of [await wait(), "nobody’s"])
+      expect((await home.call(auth.secondStepByPasskey, { body: { token } })).status).toBe(410);
+  });
+
+  async function aPasskeyOf(user: { id: number }) {
+    return aPasskey(home.db, user);
+  }
+
+  async function somebodysDevice() {
+    const { user } = await somebody();
+    return { device: await aPasskey(home.db, user) };
+  }
+});
+
+test("who has lost their password sets another one by the link, still needs the second factor, and is known nowhere by it", async () => {
+  const { user, login, step, code } = await somebodyWithCodes();
+  const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
+  const before = await known.execute();
+  await resetPassword(user);
+  expect(await known.execute()).toEqual(before);
+  const waiting = (await login({ password: "another harbour 18" })).body;
+  expect([waiting.token, waiting.second_factor?.factors]).toEqual([null, ["TOTP"]]);
+  expect((await step({ token: waiting.second_factor?.token ?? "", code: code() })).status).toBe(200);
+});
+
+async function resetPassword(user: { email: string }) {
+  await home.runJob(forgotPassword, { email: user.email, asked: user.email });
+  const [mail] = await mailsTo(user, "RESET_PASSWORD");
+  const token = await aMailedToken(home.db, mail, clock.now());
+  const body = { password: "another harbour 18", password_confirmation: "another harbour 18" };
+  const reset = await home.call(auth.resetPassword, { params: { token }, body }, { address: `10.9.0.${people}` });
+  expect(reset.status).toBe(200);
+}
+
+describe("a sign-in by a browser and from a network that were never seen", () => {
+  test("is told by mail, once it is complete, and not at the very first time", async () => {
+    const { user, login, wait, step, code } = await somebodyWithCodes();
+    await step({ token: await wait(), code: code() });
+    expect(await mailsTo(user, "UNKNOWN_DEVICE")).toEqual([]);
+    later(1);
+    const { second_factor } = (await login({}, "203.0.113.7")).body;
+    expect(await mailsTo(user, "UNKNOWN_DEVICE"), "while it waits for its second step").toEqual([]);
+    await step({ token: second_factor?.token ?? "", code: code() }, "203.0.113.7");
+    expect(await mailsTo(user, "UNKNOWN_DEVICE")).toMatchObject([{ data: { network: "203.0.113.x" } }]);
+  });
+
+  test("is told of those without a second factor, too, and of no place that is known by its network or its browser", async () => {
+    const { user, login } = await somebody();
+    const cookie = cookieOf(await login());
+    await login();
+    await home.call(
+      auth.login,
+      { body: { email: user.email, password: PASSWORD } },
+      { cookie, address: "203.0.113.8" },
+    );
+    expect(await mailsTo(user, "UNKNOWN_DEVICE")).toEqual([]);
+    await login({}, "198.51.100.9");
+    expect(await mailsTo(user, "UNKNOWN_DEVICE")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { countAnswer, lockSignIn, requireSignIn, startSignIn } from "#server/factors/challenges.ts";
+import { passkeyQuestion, readPasskeyAnswer } from "#server/factors/passkeys.ts";
+import { type FactorProof, seeFactor, spendFactor } from "#server/factors/prove-factor.ts";
+import { tellUsedCode } from "#server/factors/prove.ts";
+import { listCredentials } from "#server/factors/queries.ts";
+import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { type Entered, enterOneOf, type Way } from "./enter.ts";
+import { lockPerson } from "./lock-person.ts";
+import { countCode, countTry } from "./sign-in-places.ts";
+
+type Asking = Pick<Call, "app" | "log" | "by" | "now">;
+type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
+
+/**
+ * Goes on with a sign-in whose password was right: by a second factor, and then, where there are several accounts, by naming one. A wrong
+ * code is a try like a wrong password; the fifth ends this sign-in.
+ * @throws AppError link_expired, too_many_requests, invalid
+ */
+export async function secondStep(db: Db, call: Asking, given: FactorProof & { token: string } & Way): Promise<Entered> {
+  const waiting = await requireSignIn(db, "SIGN_IN", given.token, call.now);
+  const { user_id, email } = waiting;
+  if (user_id === null || email === null) throw new AppError("link_expired");
+  const seen = waiting.proven_at ? null : await see(db, call, { ...waiting, user_id, email }, given);
+  return inDeed(db, call, async (deed) => {
+    const prove = async () => {
+      if (!seen) return;
+      await spendFactor(deed, user_id, seen);
+      if (seen.factor === "RECOVERY_CODE") await tellUsedCode(deed, user_id, given.browser);
+    };
+    const entered = await goOn(deed, { ...waiting, user_id }, given, seen && prove);
+    if (!entered) throw invalid({ account_id: "wrong" });
+    return entered;
+  });
+}
+
+/**
+ * What the browser is asked, so that it proves a passkey of whoever is signing in.
+ * @throws AppError link_expired
+ */
+export async function askSecondStep({ tx, now }: Deed, { app }: Pick<Call, "app">, token: string) {
+  const { id, user_id } = await requireSignIn(tx, "SIGN_IN", token, now);
+  const known = user_id === null ? [] : await listCredentials(tx, user_id);
+  if (known.length === 0) throw new AppError("link_expired");
+  const { question, options } = await passkeyQuestion(app, known);
+  await tx.updateTable("challenges").set({ question }).where("id", "=", id).execute();
+  return options;
+}
+
+/** What the browser is asked, so that somebody signs in by a passkey alone, and the token that goes with the answer. */
+export async function startPasskeySignIn(db: Db, { app, now }: Pick<Call, "app" | "now">) {
+  const { question, options } = await passkeyQuestion(app, []);
+  return { token: await startSignIn(db, "PASSKEY_SIGN_IN", now, { question }), data: options };
+}
+
+/**
+ * Signs in by a passkey alone: the device has looked who holds it. With several accounts the token goes on, once, to the one they name.
+ * @throws AppError link_expired, wrong_credentials, invalid
+ */
+export async function signInByPasskey(
+  db: Db,
+  call: Asking,
+  given: Pick<FactorProof, "passkey"> & { token: string } & Way,
+): Promise<Entered> {
+  const waiting = await requireSignIn(db, "PASSKEY_SIGN_IN", given.token, call.now);
+  const proven = waiting.proven_at ? null : await readPasskey(db, call, waiting, given);
+  const user_id = proven?.user_id ?? waiting.user_id;
+  if (user_id === null) throw new AppError("link_expired");
+  const seen = proven && { factor: "PASSKEY" as const, ...proven };
+  return inDeed(db, call, async (deed) => {
+    const prove = seen && (() => spendFactor(deed, user_id, seen));
+    const entered = await goOn(deed, { ...waiting, user_id }, given, prove);
+    if (!entered) throw new AppError("wrong_credentials");
+    return entered;
+  });
+}
+
+/** The person first, then their sign-in, which a new password or another factor ends: it takes the same way. It enters once. */
+async function goOn(
+  deed: Deed,
+  { id, user_id, account_id }: { id: number; user_id: number; account_id: number | null },
+  given: Way,
+  prove: (() => Promise<void>) | null,
+): Promise<Entered | null> {
+  const { tx, now } = deed;
+  const person = await lockPerson(deed, user_id);
+  const { proven_at } = await lockSignIn(deed, id);
+  if ((proven_at === null) !== (prove !== null)) throw new AppError("link_expired");
+  await prove?.();
+  const entered = await enterOneOf(deed, person, { ...given, account_id: given.account_id ?? account_id });
+  if (entered?.token) await tx.deleteFrom("challenges").where("id", "=", id).execute();
+  else if (prove) await tx.updateTable("challenges").set({ user_id, proven_at: now }).where("id", "=", id).execute();
+  return entered;
+}
+
+/** Counted before it is looked at: by this sign-in, and what can be guessed by person and place, too. */
+async function see(
+  db: Db,
+  call: Asking,
+  { id, user_id, email, question }: Waiting & { user_id: number; email: string },
+  given: FactorProof & Way,
+) {
+  if (!given.code && !given.recovery_code && !given.passkey) throw invalid({ code: "required" });
+  if (given.code && !given.passkey) await countCode(db, email, given.place, call.now);
+  else if (!given.passkey) await countTry(db, email, given.place, call.now);
+  const { is_last } = await countAnswer(db, { id });
+  return seeFactor(db, call, user_id, { ...given, question }).catch(async (error: unknown) => {
+    if (!is_last || !(error instanceof AppError)) throw error;
+    await inOneStatement(db).deleteFrom("challenges").where("id", "=", id).execute();
+    throw new AppError("link_expired");
+  });
+}
+
+async function readPasskey(db: Db, call: Asking, { id, question }: Waiting, { passkey }: Pick<FactorProof, "passkey">) {
+  if (!passkey) throw invalid({ passkey: "required" });
+  await countAnswer(db, { id });
+  const proven = await readPasskeyAnswer(db, call, passkey, question ?? "");
+  if (!proven) throw new AppError("wrong_credentials");
+  return proven;
+}

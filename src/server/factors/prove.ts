@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { proofInput } from "#contract/factors.ts";
+import type { Factor } from "#domain/factors.ts";
+import { countCode, countTry, knowPlace, placeOf } from "#server/auth/sign-in-places.ts";
+import { provePassword } from "#server/auth/prove-password.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { type Browser, browserOf, type SignedIn } from "#server/platform/sessions.ts";
+import { lockPerson } from "#server/auth/lock-person.ts";
+import { askSession, countAnswer, findAsked, spendAsked } from "./challenges.ts";
+import { passkeyQuestion } from "./passkeys.ts";
+import { type FactorProof, seeFactor, spendFactor } from "./prove-factor.ts";
+import { listCredentials, listFactors } from "./queries.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { tellFactor } from "./tell-factor.ts";
+
+type Asking = Pick<Call, "app" | "log" | "by" | "now" | "address" | "cookie" | "user_agent"> & { caller: SignedIn };
+
+/**
+ * Proves again who one is: by a second factor, and by the password where there is none. For ten minutes this sign-in may do what asks for
+ * it. A wrong answer is a try like one at the sign-in page.
+ * @throws AppError invalid, too_many_requests
+ */
+export async function prove(db: Db, call: Asking, { password, ...given }: z.output<typeof proofInput>): Promise<void> {
+  const { user_id } = call.caller;
+  if ((await listFactors(db, user_id)).length > 0) return proveByFactor(db, call, given).catch(askAnew);
+  if (!password) throw invalid({ password: "required" });
+  await provePassword(db, call, { id: user_id }, { password, place: placeOf(call), field: "password" });
+  await inDeed(db, call, async (deed) => {
+    await lockPerson(deed, user_id);
+    // Their first factor has come in between.
+    if ((await listFactors(deed.tx, user_id)).length > 0) throw invalid({ code: "required" });
+    await noteProof(deed, call.caller, "PASSWORD");
+  });
+}
+
+/** What the browser is asked, so that it proves a passkey of whoever is signed in. */
+export async function askPasskey({ tx, now }: Deed, { app, caller }: Asking) {
+  const { question, options } = await passkeyQuestion(app, await listCredentials(tx, caller.user_id));
+  await askSession(tx, "PROOF", caller, question, now);
+  return options;
+}
+
+async function proveByFactor(db: Db, call: Asking, given: FactorProof): Promise<void> {
+  const { caller, now } = call;
+  const { user_id } = caller;
+  const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
+  const asked = given.passkey ? await findAsked(db, "PROOF", caller, now) : undefined;
+  if (asked) await countAnswer(db, asked);
+  if (given.code && !given.passkey) await countCode(db, email, placeOf(call), now);
+  else if (!given.passkey) await countTry(db, email, placeOf(call), now);
+  const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
+  await inDeed(db, call, async (deed) => {
+    await lockPerson(deed, user_id);
+    // The session before what hangs on it, as whoever ends it.
+    await noteProof(deed, caller, seen.factor);
+    if (asked) await spendAsked(deed, asked);
+    await spendFactor(deed, user_id, seen);
+    if (seen.factor === "RECOVERY_CODE") await tellUsedCode(deed, user_id, browserOf(call));
+  });
+  await knowPlace(db, email, placeOf(call), now);
+}
+
+async function noteProof(deed: Deed, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
+  const { numUpdatedRows } = await deed.tx
+    .updateTable("sessions")
+    .set({ proven_at: deed.now })
+    .where("id", "=", caller.session_id)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("unauthenticated");
+  const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id } };
+  await happened(deed, { kind: "user.proven", ...told, data: { by } });
+}
+
+/** A question that was answered already, or asked anew meanwhile. */
+function askAnew(error: unknown): never {
+  const isOver = error instanceof AppError && error.code === "link_expired";
+  throw isOver ? invalid({ passkey: "passkey_unknown" }) : error;
+}
+
+/** A recovery code is gone: it may have been somebody else who had it. */
+export async function tellUsedCode(deed: Deed, user_id: number, browser: Browser): Promise<void> {
+  const codes_left = await countRecoveryCodes(deed.tx, user_id);
+  await tellFactor(deed, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
+}

@@ -1,0 +1,187 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken, readToken } from "#web/platform/token.ts";
+import { aMe } from "#web/testing/things.ts";
+import LoginPage from "./login-page.tsx";
+
+type Body = Record<string, unknown>;
+type Answer = { status?: number; body: Body };
+type Sent = { path: string; body: Body | undefined };
+
+const browser = vi.hoisted(() => ({
+  startAuthentication: vi.fn<(asked: { useBrowserAutofill?: boolean }) => Promise<unknown>>(),
+  WebAuthnAbortService: { cancelCeremony: vi.fn<() => void>() },
+}));
+vi.mock("@simplewebauthn/browser", () => browser);
+
+const base = { token: null, token_type: "bearer", expires_in: 1, user: null, accounts: [], second_factor: null };
+const IN = { body: { ...base, token: "mine", user: aMe() } };
+const waits = (...factors: string[]): Answer => ({ body: { ...base, second_factor: { token: "step", factors } } });
+const SEVERAL = { body: { ...base, accounts: [{ id: 4, name: "Harbour" }, { id: 5, name: "Mill" }] } }; // prettier-ignore
+const EXPIRED = { status: 410, body: { code: "link_expired", message: "This reset password link is invalid." } };
+const WRONG = {
+  status: 422,
+  body: { code: "invalid", message: "Look.", errors: { code: ["This code is not right."] } },
+};
+
+/** The page, and what is sent. Each address answers as it is given, one after the other. */
+function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = false } = {}) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  queryClient().clear();
+  keepToken(null);
+  browser.startAuthentication.mockReset();
+  const known = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => autofill });
+  vi.stubGlobal("PublicKeyCredential", passkeys ? known : undefined);
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    const path = address.replace(/^\/api/, "");
+    sent.push({ path, body: typeof body === "string" ? (JSON.parse(body) as Body) : undefined });
+    const answer = answers[path]?.shift() ?? { status: 404, body: { code: "not_found", message: path } };
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  const pages = [
+    { path: "/auth/login", Component: LoginPage },
+    { path: "/manage/events", element: <h1>Events</h1> },
+  ];
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter(pages, { initialEntries: ["/auth/login"] })} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return sent;
+}
+
+async function sayPassword() {
+  await userEvent.type(screen.getByRole("textbox", { name: /Email/ }), "ada@example.test");
+  await userEvent.type(screen.getByLabelText(/^Password/), "violet harbour 17");
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+const code = () => screen.findByRole("textbox", { name: /Code from your app/ });
+
+test("after the password comes the code, which goes by itself with its last digit", async () => {
+  const sent = open({ "/auth/login": [waits("TOTP", "RECOVERY_CODE")], "/auth/second-factor": [IN] });
+  await sayPassword();
+  const field = await code();
+  expect(document.activeElement).toBe(field);
+  expect([field.getAttribute("inputmode"), field.getAttribute("autocomplete")]).toEqual(["numeric", "one-time-code"]);
+  expect(readToken()).toBeNull();
+  await userEvent.type(field, "123456");
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent[1]).toEqual({ path: "/auth/second-factor", body: { token: "step", code: "123456" } });
+  expect(readToken()).toBe("mine");
+});
+
+test("a code is pasted with its space; a wrong one is said at the field, and the next replaces it", async () => {
+  const sent = open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [WRONG, IN] });
+  await sayPassword();
+  await userEvent.click(await code());
+  await userEvent.paste("123 456");
+  expect(await screen.findByText("This code is not right.")).toBeTruthy();
+  const field = await code();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.paste("654321");
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent.map(({ body }) => body?.["code"])).toEqual([undefined, "123456", "654321"]);
+});
+
+test("a recovery code is another way, and the code app is the way back", async () => {
+  const sent = open({ "/auth/login": [waits("TOTP", "RECOVERY_CODE")], "/auth/second-factor": [IN] });
+  await sayPassword();
+  await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+  const field = await screen.findByRole("textbox", { name: /Recovery code/ });
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole("button", { name: "Use the code app" })).toBeTruthy();
+  await userEvent.type(field, "ABCD-EFGH{Enter}");
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent[1]?.body).toEqual({ token: "step", recovery_code: "ABCD-EFGH" });
+});
+
+test("who took too long is led back, with the address kept and the password gone", async () => {
+  open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [EXPIRED] });
+  await sayPassword();
+  await userEvent.type(await code(), "123456");
+  expect(await screen.findByText(/^That took too long/)).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: /Email/ })).toHaveProperty("value", "ada@example.test");
+  expect(screen.getByLabelText(/^Password/)).toHaveProperty("value", "");
+  expect(screen.queryByText(/reset password/)).toBeNull();
+});
+
+test("who is somebody else goes back to the start", async () => {
+  open({ "/auth/login": [waits("TOTP")] });
+  await sayPassword();
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in as somebody else" }));
+  expect(screen.getByRole("heading", { name: "Welcome back" })).toBeTruthy();
+});
+
+test("with several accounts the second step’s token names the one", async () => {
+  const sent = open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [SEVERAL, IN] });
+  await sayPassword();
+  await userEvent.type(await code(), "123456");
+  await userEvent.click(await screen.findByRole("button", { name: "Mill" }));
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent[2]?.body).toEqual({ token: "step", account_id: 5 });
+});
+
+test("a passkey can be the second step", async () => {
+  const asked = { "/auth/second-factor/passkey-options": [{ body: { data: { challenge: "c" } } }] };
+  const sent = open({ "/auth/login": [waits("PASSKEY")], "/auth/second-factor": [IN], ...asked }, { passkeys: true });
+  await sayPassword();
+  browser.startAuthentication.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+  await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^No passkey was used/);
+  asked["/auth/second-factor/passkey-options"].push({ body: { data: { challenge: "d" } } });
+  browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
+  await userEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ token: "step", passkey: { id: "key" } });
+});
+
+const STARTED = { body: { token: "ask", data: { challenge: "c" } } };
+
+test("a passkey signs in without address and password, into one of several accounts", async () => {
+  const sent = open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [SEVERAL, IN] }, { passkeys: true });
+  browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mill" }));
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([
+    { token: "ask", passkey: { id: "key" } },
+    { token: "ask", account_id: 5 },
+  ]);
+});
+
+test("a passkey that is not known here is told so", async () => {
+  const refused = { status: 401, body: { code: "wrong_credentials", message: "Please check your email." } };
+  open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [refused] }, { passkeys: true });
+  browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This passkey is not known here/);
+});
+
+test("where the browser offers passkeys beneath the address, one that is chosen there signs in", async () => {
+  const answers = { "/auth/passkey/options": [STARTED], "/auth/passkey": [IN] };
+  browser.startAuthentication.mockReset();
+  const sent = open(answers, { passkeys: true, autofill: true });
+  browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
+  expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
+  expect(browser.startAuthentication.mock.calls[0]?.[0].useBrowserAutofill).toBe(true);
+  expect(sent).toHaveLength(2);
+});
+
+test("a browser without passkeys is offered none, and asks for none", async () => {
+  const sent = open({});
+  await act(() => import("./passkey-sign-in.tsx"));
+  expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { auth } from "#contract/auth.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
+import type { GoOn } from "./use-sign-in-steps.tsx";
+
+/** Fetched once somebody may use one. */
+type Passkeys = typeof import("#web/platform/passkeys.ts");
+const passkeys = (): Promise<Passkeys> => import("#web/platform/passkeys.ts");
+
+/** Neither address nor password: by a button, or from the list that the browser shows beneath the field of the address. */
+export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(0);
+
+  async function signIn(how: "askPasskey" | "offerPasskeys") {
+    const [{ token, data }, browser] = await Promise.all([call(auth.startPasskeyLogin), passkeys()]);
+    const passkey = await browser[how](data);
+    if (!passkey) return;
+    const answer = await call(auth.passkeyLogin, { body: { token, passkey } });
+    await goOn(answer, (account_id) => call(auth.passkeyLogin, { body: { token, account_id } }));
+  }
+
+  function tell(error: unknown) {
+    const isUnknown = isCallError(error, "wrong_credentials", "invalid");
+    const isLate = isCallError(error, "link_expired");
+    if (isUnknown) setProblem(t`This passkey is not known here. Please sign in with your password.`);
+    else setProblem(isLate ? t`That took too long. Please try again.` : sentenceOf(error));
+    setTries((known) => known + 1);
+  }
+
+  async function press() {
+    setIsBusy(true);
+    setProblem(undefined);
+    await signIn("askPasskey").catch(tell);
+    setIsBusy(false);
+  }
+
+  // Nobody asked for it: what fails before a passkey was chosen is not told.
+  const offer = useEffectEvent(() =>
+    signIn("offerPasskeys").catch((error: unknown) => {
+      if (isCallError(error, "wrong_credentials", "invalid", "link_expired")) tell(error);
+    }),
+  );
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void passkeysAreOffered().then(async (are) => {
+      if (!are || isGone) return;
+      stop = (await passkeys()).stopPasskeys;
+      await offer();
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [tries]);
+
+  if (!usePasskeysWork()) return null;
+  return (
+    <>
+      {problem && (
+        <Alert color="red" role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        mt="md"
+        leftSection={<IconKey size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void press()}
+      >
+        <Trans>Sign in with a passkey</Trans>
+      </Button>
+    </>
+  );
+}

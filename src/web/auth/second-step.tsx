@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { auth } from "#contract/auth.ts";
+import type { AwaitedFactor } from "#contract/factors.ts";
+import { ProofWays } from "#web/factors/proof-ways.tsx";
+import { call } from "#web/platform/call.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import type { GoOn } from "./use-sign-in-steps.tsx";
+
+type Props = {
+  factor: AwaitedFactor;
+  goOn: GoOn;
+  unlessExpired: <Taken>(take: () => Promise<Taken>) => Promise<Taken>;
+  leave: () => void;
+};
+
+/** After the password: what only its owner has. */
+export default function SecondStep({ factor: { token, factors }, goOn, unlessExpired, leave }: Props) {
+  const { t } = useLingui();
+  return (
+    <AuthPage
+      title={<Trans>One more step</Trans>}
+      sentence={
+        factors.includes("TOTP") ? (
+          <Trans>Your account asks for a second proof that it is you: the code that your app shows now.</Trans>
+        ) : (
+          <Trans>Your account asks for a second proof that it is you: your passkey.</Trans>
+        )
+      }
+    >
+      <PageTitle>{t`One more step`}</PageTitle>
+      <ProofWays
+        ways={factors}
+        action={<Trans>Sign in</Trans>}
+        passkeyOptions={() =>
+          unlessExpired(async () => (await call(auth.secondStepByPasskey, { body: { token } })).data)
+        }
+        prove={(proof) =>
+          unlessExpired(async () =>
+            goOn(await call(auth.secondStep, { body: { token, ...proof } }), (account_id) =>
+              call(auth.secondStep, { body: { token, account_id } }),
+            ),
+          )
+        }
+      />
+      <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={leave}>
+        <Trans>Sign in as somebody else</Trans>
+      </Button>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import type { loginAnswer } from "#contract/auth.ts";
+import type { AwaitedFactor } from "#contract/factors.ts";
+import { CallError, isCallError } from "#web/platform/call-error.ts";
+import type { Account } from "./account-chooser.tsx";
+import { enter } from "./enter.ts";
+
+export type SignInAnswer = z.output<typeof loginAnswer>;
+/** The same sign-in, into one of several accounts. */
+export type ChooseAccount = (account_id: number) => Promise<SignInAnswer>;
+export type GoOn = (answer: SignInAnswer, choose: ChooseAccount) => Promise<void>;
+
+type Waiting = { factor: AwaitedFactor } | { accounts: Account[]; choose: ChooseAccount };
+
+/**
+ * What a sign-in still waits for once it was answered, one after the other: a second factor, one of several accounts. Then it leads to
+ * where `to` says. `leave` hears when somebody goes back to the start, or took too long and has to.
+ */
+export function useSignInSteps({ to, leave }: { to: () => string; leave: (is_expired: boolean) => void }): {
+  step: ReactNode;
+  goOn: GoOn;
+} {
+  const navigate = useNavigate();
+  const [waiting, setWaiting] = useState<Waiting>();
+
+  async function goOn(answer: SignInAnswer, choose: ChooseAccount) {
+    if (answer.second_factor) return setWaiting({ factor: answer.second_factor });
+    if (answer.token === null) return setWaiting({ accounts: answer.accounts, choose });
+    await enter(answer);
+    await navigate(to(), { replace: true });
+  }
+
+  function restart(isExpired = false) {
+    setWaiting(undefined);
+    leave(isExpired);
+  }
+
+  /** A step may only be taken for so long: then it ends, and nothing is told in it. */
+  async function unlessExpired<Taken>(take: () => Promise<Taken>): Promise<Taken> {
+    try {
+      return await take();
+    } catch (error) {
+      if (!isCallError(error, "link_expired")) throw error;
+      restart(true);
+      throw new CallError({ code: "aborted", status: 0, message: error.message });
+    }
+  }
+
+  if (!waiting) return { step: undefined, goOn };
+  if ("accounts" in waiting) {
+    const { accounts, choose } = waiting;
+    const take = (account_id: number) => unlessExpired(async () => goOn(await choose(account_id), choose));
+    return { step: inTime(<AccountChooser accounts={accounts} choose={take} leave={() => restart()} />), goOn };
+  }
+  const { factor } = waiting;
+  const step = <SecondStep factor={factor} goOn={goOn} unlessExpired={unlessExpired} leave={() => restart()} />;
+  return { step: inTime(step), goOn };
+}
+
+function inTime(step: ReactNode): ReactNode {
+  return <Suspense>{step}</Suspense>;
+}
+
+// Fetched by those whom they concern.
+const AccountChooser = lazy(() => import("./account-chooser.tsx"));
+const SecondStep = lazy(() => import("./second-step.tsx"));

@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { IconDeviceMobile, IconKey } from "@tabler/icons-react";
+import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
+
+export type FactorSetup = { addPasskey: () => void; addTotp: () => void; isBusy: boolean };
+
+/** The two ways to a first second factor: a passkey where the browser can, else a code app. */
+export function AddFactor({ addPasskey, addTotp, isBusy }: FactorSetup) {
+  const work = usePasskeysWork();
+  return (
+    <Group gap="xs">
+      {work && (
+        <Button leftSection={<IconKey size={16} aria-hidden />} disabled={isBusy} onClick={addPasskey}>
+          <Trans>Add a passkey</Trans>
+        </Button>
+      )}
+      <Button
+        variant={work ? "default" : "filled"}
+        leftSection={<IconDeviceMobile size={16} aria-hidden />}
+        disabled={isBusy}
+        onClick={addTotp}
+      >
+        <Trans>Set up a code app</Trans>
+      </Button>
+    </Group>
+  );
+}

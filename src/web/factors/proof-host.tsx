@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import { useProofAsked } from "#web/platform/proof-needed.ts";
+
+/** Where whoever must prove who they are is asked to, whichever page or form it was that needed it. */
+export function ProofHost() {
+  const asked = useProofAsked();
+  return asked ? (
+    <Suspense>
+      <ProofDialog answer={asked.answer} />
+    </Suspense>
+  ) : null;
+}
+
+const ProofDialog = lazy(() => import("./proof-dialog.tsx"));

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useMe } from "#web/platform/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import classes from "./recovery-codes-drawer.module.css";
+
+/** Shown once. It is closed by whoever says that they have kept them. */
+export function RecoveryCodesDrawer({ codes, close }: { codes: string[]; close: () => void }) {
+  const { t } = useLingui();
+  const { email } = useMe();
+  const text = codes.join("\n");
+
+  async function ask() {
+    const isKept = await confirm({
+      title: <Trans>Have you kept the recovery codes?</Trans>,
+      body: <Trans>They are never shown again. Without them, a lost phone can shut you out.</Trans>,
+      action: <Trans>I have kept them</Trans>,
+      keep: <Trans>Show them again</Trans>,
+    });
+    if (isKept) close();
+  }
+
+  function save() {
+    const file = URL.createObjectURL(new Blob([`Foyer, ${email}\n\n${text}\n`], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = file;
+    link.download = t`foyer-recovery-codes.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(file), 60_000);
+  }
+
+  return (
+    <DetailsDrawer
+      opened
+      onClose={() => void ask()}
+      title={<Trans>Keep your recovery codes</Trans>}
+      footer={
+        <Button onClick={close}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      }
+    >
+      <p className={classes.why}>
+        <Trans>
+          Should your phone or passkey be lost, each of these lets you in once. Keep them where your password is not: on
+          paper, or in a password manager. They are shown only now.
+        </Trans>
+      </p>
+      <div className={classes.sheet} data-printed>
+        <p className={classes.whose}>Foyer · {email}</p>
+        <ol className={classes.codes} translate="no" aria-label={t`Recovery codes`}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.ways}>
+        <CopyButton text={text}>
+          <Trans>Copy codes</Trans>
+        </CopyButton>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+          <Trans>Download as text</Trans>
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </DetailsDrawer>
+  );
+}

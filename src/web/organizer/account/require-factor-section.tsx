@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import type { z } from "zod";
+import { type account, accounts } from "#contract/accounts.ts";
+import { call } from "#web/platform/call.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { serverNow } from "#web/platform/server-time.ts";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { useAsked } from "#web/organizer/events/use-asked.ts";
+import classes from "./account-settings-page.module.css";
+import { FactorCount } from "./factor-count.tsx";
+import { RequireFactorDrawer } from "./require-factor-drawer.tsx";
+
+type Props = { account: z.output<typeof account> };
+
+/** Whether everybody who works here needs a second factor, from when, and who has none yet. */
+export function RequireFactorSection({ account }: Props) {
+  const { t } = useLingui();
+  const [isAsked, ask] = useAsked("require", "factor");
+  const { id, second_factor_required_from: from, timezone } = account;
+
+  async function stop() {
+    const params = { account_id: id };
+    const isDone = await confirm({
+      title: <Trans>Ask for no second factor any more?</Trans>,
+      body: <Trans>Everybody keeps what they have set up, and may remove it. A password alone is enough again.</Trans>,
+      action: <Trans>Ask no longer</Trans>,
+      keep: <Trans>Keep asking</Trans>,
+      run: async () => {
+        const answer = await call(accounts.requireFactor, { params, body: { second_factor_required_from: null } });
+        queryClient().setQueryData(query(accounts.get, { params }).queryKey, answer);
+      },
+    });
+    if (isDone) notify.done(t`Nobody is asked for a second factor any more.`);
+  }
+
+  return (
+    <div className={classes.part}>
+      <FormSection
+        title={<Trans>Second factor</Trans>}
+        help={
+          <Trans>Besides the password something that only its owner has: a passkey, or a code app on the phone.</Trans>
+        }
+      >
+        <div className={classes.words}>
+          <p>
+            {from === null ? (
+              <Trans>Everybody decides for themselves.</Trans>
+            ) : Date.parse(from) <= serverNow() ? (
+              <Trans>
+                Since <At at={from} zone={timezone} /> everybody who works here needs one.
+              </Trans>
+            ) : (
+              <Trans>
+                From <At at={from} zone={timezone} /> on everybody who works here needs one.
+              </Trans>
+            )}
+          </p>
+          <FactorCount />
+        </div>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => ask(true)}>
+            {from === null ? <Trans>Ask for a second factor</Trans> : <Trans>Change the day</Trans>}
+          </Button>
+          {from !== null && (
+            <Button variant="default" onClick={() => void stop()}>
+              <Trans>Ask no longer</Trans>
+            </Button>
+          )}
+        </Group>
+        {isAsked && <RequireFactorDrawer account={account} close={() => ask(false)} />}
+      </FormSection>
+    </div>
+  );
+}

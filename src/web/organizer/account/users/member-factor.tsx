@@ -1,0 +1,19 @@
+import { Trans } from "@lingui/react/macro";
+import type { Member } from "#contract/members.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+
+/** Whether a stolen password alone lets somebody in as them. Of the invited nobody knows yet. */
+export function MemberFactor({ member }: { member: Member }) {
+  if (member.has_second_factor)
+    return (
+      <StatusDot tone="good">
+        <Trans context="second factor of a person">Set up</Trans>
+      </StatusDot>
+    );
+  if (member.status === "INVITED") return <>–</>;
+  return (
+    <StatusDot tone="quiet">
+      <Trans context="second factor of a person">None</Trans>
+    </StatusDot>
+  );
+}

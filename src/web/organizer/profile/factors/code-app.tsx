@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { factors } from "#contract/factors.ts";
+import { call } from "#web/platform/call.ts";
+import { ownZone } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import classes from "./factors.module.css";
+import { LastFactorWords } from "./last-factor-words.tsx";
+
+type Props = { since: string | null; isLast: boolean; isRequired: boolean; setUp: () => void; isBusy: boolean };
+
+/** The code app: there is one, or there is none. A new one ends the former once it has shown a code. */
+export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
+  const { t } = useLingui();
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Do without the code app?</Trans>,
+      body: (
+        <>
+          <Trans>Its codes no longer work.</Trans> {isLast && <LastFactorWords isRequired={isRequired} />}
+        </>
+      ),
+      action: <Trans>Remove code app</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(factors.removeTotp),
+    });
+    if (isDone) notify.done(t`The code app is removed.`);
+  }
+
+  return (
+    <section className={classes.factor} aria-label={t`Code app`}>
+      <div>
+        <h3>
+          <Trans>Code app</Trans>
+        </h3>
+        <p>
+          <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>
+        </p>
+      </div>
+      {since && (
+        <StatusDot tone="good">
+          <Trans>
+            Set up <At at={since} zone={ownZone()} style="day" />
+          </Trans>
+        </StatusDot>
+      )}
+      <Group gap="xs">
+        <Button variant="default" loading={isBusy} onClick={setUp}>
+          {since ? <Trans>Replace code app</Trans> : <Trans>Set up a code app</Trans>}
+        </Button>
+        {since && (
+          <Button variant="default" c="red" onClick={() => void remove()}>
+            <Trans>Remove code app</Trans>
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

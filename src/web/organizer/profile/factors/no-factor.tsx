@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { AddFactor, type FactorSetup } from "#web/factors/add-factor.tsx";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import classes from "./factors.module.css";
+
+/** Nothing yet: why it is worth a minute. */
+export function NoFactor(setup: FactorSetup) {
+  return (
+    <div className={classes.none}>
+      <EmptyDrawing kind="key" size={112} />
+      <div>
+        <p>
+          <Trans>
+            Passwords are guessed, reused and given away by mistake. With a second factor, whoever learns yours still
+            stands before a closed door.
+          </Trans>
+        </p>
+        <AddFactor {...setup} />
+      </div>
+    </div>
+  );
+}

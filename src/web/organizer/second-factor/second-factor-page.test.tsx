@@ -1,0 +1,80 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken } from "#web/platform/token.ts";
+import SignedInLayout, { clientLoader } from "#web/organizer/signed-in-layout.tsx";
+import { aMe, ownFactorsOf } from "#web/testing/things.ts";
+import SecondFactorPage from "./second-factor-page.tsx";
+
+const OWN = ownFactorsOf({ totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 10 });
+
+/** The back office of somebody whose account asks for a second factor that they don't have. */
+function open(address: string) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  queryClient().clear();
+  keepToken("token");
+  sessionStorage.clear();
+  let me = aMe({ must_add_factor: true });
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url.replace("/api", ""));
+    if (url.endsWith("/users/me")) return Response.json({ data: me });
+    if (url.endsWith("/users/me/totp")) return Response.json({ data: { secret: "ABCD", uri: "otpauth://totp/x" } });
+    if (!url.endsWith("/users/me/totp/confirm")) return Response.json({ data: [] });
+    me = aMe({ has_second_factor: true });
+    return Response.json({ data: OWN, recovery_codes: ["AAAA-1111"] });
+  });
+  const office = {
+    Component: SignedInLayout,
+    loader: () => clientLoader({ request: new Request(`http://localhost${address}`) }),
+    HydrateFallback: () => null,
+    children: [
+      { path: "/manage/second-factor", Component: SecondFactorPage },
+      { path: "/account/users", element: <h1>Users</h1> },
+      { path: "/manage/change-account", element: <h1>One moment</h1> },
+    ],
+  };
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={createMemoryRouter([office], { initialEntries: [address] })} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return asked;
+}
+
+test("whoever has to add one is led there, keeps its recovery codes, and goes on to where they were headed", async () => {
+  const asked = open("/account/users");
+  expect(await screen.findByRole("heading", { level: 1, name: "Add a second factor" })).toBeTruthy();
+  expect(screen.getByText(/^Harbour asks everybody/)).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Users" })).toBeNull();
+  expect(asked).toEqual(["/users/me"]);
+  await userEvent.click(screen.getByRole("button", { name: "Set up a code app" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
+  const codes = await screen.findByRole("dialog", { name: "Keep your recovery codes" });
+  await userEvent.click(within(codes).getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByRole("heading", { name: "Users" })).toBeTruthy();
+});
+
+test("until then the menu leads only out, or into another account", async () => {
+  open("/manage/second-factor");
+  await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
+  expect(screen.getByRole("button", { name: "Sign out", hidden: true })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Profile", hidden: true })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Account", hidden: true })).toBeNull();
+});
+
+test("the way into another account stays open", async () => {
+  open("/manage/change-account");
+  expect(await screen.findByRole("heading", { name: "One moment" })).toBeTruthy();
+});

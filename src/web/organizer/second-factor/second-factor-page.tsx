@@ -1,0 +1,100 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Title } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { users } from "#contract/users.ts";
+import { AddFactor } from "#web/factors/add-factor.tsx";
+import { useFactorSetup } from "#web/factors/use-factor-setup.tsx";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { rememberedAddress } from "#web/platform/return-address.ts";
+import { useMe } from "#web/platform/session.ts";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
+import classes from "./second-factor-page.module.css";
+
+export const handle = { title: msg`Add a second factor` } satisfies PageHandle;
+
+/** Before anything else of an account that asks for a second factor: why, and the ways to one. Then on to where one was headed. */
+export default function SecondFactorPage() {
+  // What is said stays while the recovery codes of the first factor are in sight.
+  const [me] = useState(useMe());
+  const { account_name } = me;
+  const navigate = useNavigate();
+  const { drawers, ...setup } = useFactorSetup(() => void goOn());
+
+  async function goOn() {
+    // The layout lets in whoever is known to have one.
+    await queryClient()
+      .fetchQuery({ ...query(users.me), staleTime: 0 })
+      .catch(() => undefined);
+    await navigate(rememberedAddress(), { replace: true });
+  }
+
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <PageTitle>{handle.title}</PageTitle>
+      <header className={classes.head}>
+        <Logo />
+        <AccountMenu />
+      </header>
+      <div className={classes.column}>
+        <EmptyDrawing kind="key" size={144} />
+        {me.has_second_factor ? (
+          <>
+            <Title order={1}>
+              <Trans>You have a second factor</Trans>
+            </Title>
+            <p>
+              <Trans>Nothing is left to do here. You can look after it in your profile.</Trans>
+            </p>
+            <div>
+              <Button onClick={() => void goOn()}>
+                <Trans>Go on</Trans>
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <Title order={1}>
+              <Trans>Add a second factor</Trans>
+            </Title>
+            <p>
+              {me.must_add_factor ? (
+                <Trans>
+                  {account_name} asks everybody who works in it for a second factor. It takes a minute, then you go on
+                  to where you were headed.
+                </Trans>
+              ) : (
+                <Trans>What signs you in besides your password: something that only you have.</Trans>
+              )}
+            </p>
+            <dl className={classes.ways}>
+              <div>
+                <dt>
+                  <Trans>Passkey</Trans>
+                </dt>
+                <dd>
+                  <Trans>Quickest: your finger, your face or the PIN of your device.</Trans>
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  <Trans>Code app</Trans>
+                </dt>
+                <dd>
+                  <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>
+                </dd>
+              </div>
+            </dl>
+            <AddFactor {...setup} />
+          </>
+        )}
+      </div>
+      {drawers}
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { msg } from "@lingui/core/macro";
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from "@simplewebauthn/browser";
+import { i18n } from "./i18n.ts";
+import { passkeysWork } from "./passkeys-work.ts";
+
+// Fetched once somebody may use a passkey: `await import("#web/platform/passkeys.ts")`.
+
+/** As the contract hands it through (`passkeyJson`). */
+type Json = Record<string, JsonValue>;
+type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/**
+ * Has the browser ask for a passkey of those that `options` name.
+ * @throws Error with a sentence for the reader
+ */
+export async function askPasskey(options: Json): Promise<Json> {
+  return (await said(startAuthentication({ optionsJSON: asked(options) }), NOT_USED)) as unknown as Json;
+}
+
+/**
+ * Has the browser make a passkey.
+ * @throws Error with a sentence for the reader
+ */
+export async function makePasskey(options: Json): Promise<Json> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return (await said(startRegistration({ optionsJSON }), NOT_MADE)) as unknown as Json;
+}
+
+/** Offers passkeys in the list beneath the field that says `webauthn`; undefined when something else was done instead. */
+export async function offerPasskeys(options: Json): Promise<Json | undefined> {
+  const offer = startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true });
+  return (await offer.catch(() => undefined)) as unknown as Json | undefined;
+}
+
+/** Stops what the browser asks or offers now. */
+export function stopPasskeys(): void {
+  WebAuthnAbortService.cancelCeremony();
+}
+
+const NOT_USED = msg`No passkey was used. Try again, or choose another way.`;
+const NOT_MADE = msg`No passkey was made. You can try again at any time.`;
+const KNOWN_HERE = msg`This device keeps a passkey of yours already.`;
+const NOT_HERE = msg`This browser can’t use passkeys.`;
+
+function asked(options: Json): PublicKeyCredentialRequestOptionsJSON {
+  return options as unknown as PublicKeyCredentialRequestOptionsJSON;
+}
+
+async function said<Answer>(ceremony: Promise<Answer>, otherwise: typeof NOT_USED): Promise<Answer> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === "InvalidStateError") throw new Error(i18n._(KNOWN_HERE), { cause: error });
+    throw new Error(i18n._(passkeysWork() ? otherwise : NOT_HERE), { cause: error });
+  }
+}

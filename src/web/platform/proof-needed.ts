@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import { CallError } from "./call-error.ts";
+
+/** Somebody is asked to prove who they are. */
+export type OpenProof = { answer: (is_proven: boolean) => void };
+
+/**
+ * After a refusal for want of a proof: it is asked for, once for all deeds that wait for it. Who does not want to give it has stopped the
+ * deed: `aborted`. Where nobody can be asked, the refusal stands.
+ */
+export async function waitForProof(refused: CallError): Promise<void> {
+  if (!changed) throw refused;
+  if (!(await askForProof())) throw new CallError({ code: "aborted", status: 0, message: refused.message });
+}
+
+/** Whether somebody is asked now: for the one place that shows it. */
+export function useProofAsked(): OpenProof | undefined {
+  return useSyncExternalStore(listen, () => open, nobody);
+}
+
+/** Whoever shows it leaves, and the question with them. */
+function listen(listener: () => void): () => void {
+  changed = listener;
+  return () => {
+    changed = undefined;
+    open?.answer(false);
+  };
+}
+
+const nobody = () => undefined;
+
+function askForProof(): Promise<boolean> {
+  asked ??= new Promise((resolve) => {
+    open = {
+      answer: (isProven) => {
+        open = undefined;
+        asked = undefined;
+        changed?.();
+        resolve(isProven);
+      },
+    };
+    changed?.();
+  });
+  return asked;
+}
+
+let open: OpenProof | undefined;
+let asked: Promise<boolean> | undefined;
+let changed: (() => void) | undefined;

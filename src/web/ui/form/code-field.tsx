@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { type FieldProps, useInputProps } from "./common.tsx";
+import classes from "./fields.module.css";
+
+const DIGITS = 6;
+
+/** Six digits of a code app, typed, pasted or filled in by the browser. With the sixth the form is sent; `help` says so. */
+export function CodeField(given: FieldProps<string>) {
+  const { field } = given;
+  const input = useRef<HTMLInputElement>(null);
+  // A code that was not right is about to be another: the next digit replaces it.
+  useEffect(() => {
+    if (field.error) input.current?.select();
+  }, [field.error]);
+
+  function take(text: string) {
+    const code = text.replace(/\D/g, "").slice(0, DIGITS);
+    if (code === field.value) return;
+    field.onChange(code);
+    if (code.length === DIGITS) input.current?.form?.requestSubmit();
+  }
+
+  return (
+    <TextInput
+      {...useInputProps(given, () => "")}
+      ref={input}
+      classNames={{ input: `${classes.code} figures` }}
+      size="md"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      value={field.value}
+      onChange={(event) => take(event.currentTarget.value)}
+    />
+  );
+}
