@@ -108,6 +108,7 @@ export const auth = {
     method: "POST",
     path: "/auth/logout",
     access: "organizer",
+    area: "own",
     summary: "End this sign-in",
     // what was read under it is forgotten, not asked for again
     touches: [],

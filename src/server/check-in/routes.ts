@@ -3,7 +3,7 @@ import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";
 import { ownCheckInList } from "./own-list.ts";
-import { listCheckInLists } from "./queries.ts";
+import { listCheckInLists, listTicketNames } from "./queries.ts";
 import { createList, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
@@ -12,6 +12,10 @@ export const checkInListRoutes: Route[] = [
     const page = await listCheckInLists(db, event, query);
     return { ...page, data: await listAnswers(db, event, page.data, now) };
   }),
+
+  read(checkInLists.tickets, async (db, { caller, params }) => ({
+    data: await listTicketNames(db, await ownEvent(db, caller, params.event_id)),
+  })),
 
   write(checkInLists.create, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);

@@ -1,3 +1,5 @@
+import type { Scope } from "#domain/scopes.ts";
+
 /**
  * What can happen, and what is kept of it: enough to tell it again, and nothing personal (names and addresses stand where they belong
  * and can be forgotten there). Amounts are in the smallest unit of `currency`; `changed` names fields.
@@ -6,12 +8,17 @@ export type Happenings = {
   "account.registered": { account: Nothing };
   "account.updated": { account: Changed };
   "account.owner_changed": { account: { from: number; to: number } };
-  "user.invited": { user: { role: string } };
+  "user.invited": { user: { role: string; work: string; scope: Scope } };
   "user.invitation_resent": { user: Nothing };
   "user.invitation_revoked": { user: Nothing };
   "user.joined": { user: Nothing };
   "user.changed": {
-    user: { changed: string[]; role?: { from: string; to: string }; status?: { from: string; to: string } };
+    user: Changed & {
+      role?: Turn;
+      work?: Turn;
+      scope?: { from: Scope; to: Scope };
+      status?: Turn;
+    };
   };
   "user.email_change_asked": { user: Nothing };
   "user.email_change_resent": { user: Nothing };
@@ -59,4 +66,5 @@ export type Happenings = {
 };
 
 type Nothing = Record<never, never>;
+type Turn = { from: string; to: string };
 type Changed = { changed: string[] };

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ListQuery } from "#contract/lists.ts";
 import type { userList, member } from "#contract/members.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { limitColumns } from "#server/platform/limit-columns.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -51,6 +52,8 @@ function selectMembers(db: ReadDb) {
       LAST_NAME.as("last_name"),
       "users.email",
       "account_users.role",
+      "account_users.work",
+      ...limitColumns(),
       "account_users.status",
       "account_users.is_owner as is_account_owner",
       "account_users.last_login_at",
