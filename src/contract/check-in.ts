@@ -30,6 +30,8 @@ const ticketName = z.object({ id: z.int(), title: z.string() });
 
 export const checkInList = listShape.extend({
   id: z.int(),
+  /** Opens the door, for whoever checks people in: null for whoever may not. */
+  short_id: z.string().nullable(),
   /** It lets in every ticket of the event, also those that are made later; `tickets` are those of today. */
   all_tickets: z.boolean(),
   tickets: z.array(ticketName),

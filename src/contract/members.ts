@@ -23,6 +23,9 @@ export const member = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   ...limits.shape,
+  /** What the ids above are called. */
+  organizers: z.array(z.object({ id: z.int(), name: z.string() })),
+  events: z.array(z.object({ id: z.int(), title: z.string() })),
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
   /** They work in other accounts, too: only they change their name. */

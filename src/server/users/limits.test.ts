@@ -9,6 +9,7 @@ import { users } from "#contract/users.ts";
 import {
   anEvent,
   anOrganizer,
+  aCheckInList,
   aCompletedOrder,
   aSignedInUser,
   aTicket,
@@ -62,6 +63,10 @@ describe("limits", () => {
     const limits = { work: "DOOR" as const, organizer_ids: [quay.id, quay.id], event_ids: [gala.id] };
     const { status, body } = await home.call(users.invite, { body: { ...invited, ...limits } }, as);
     expect([status, body.data]).toMatchObject([201, { ...limits, organizer_ids: [quay.id], is_limited: true }]);
+    expect(body.data).toMatchObject({
+      organizers: [{ id: quay.id, name: "Quay" }],
+      events: [{ id: gala.id, title: "Gala" }],
+    });
     const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "user.invited");
     expect(await told.where("subject_id", "=", body.data.id).executeTakeFirst()).toEqual({
       data: { role: "ORGANIZER", work: "DOOR", scope: { organizer_ids: [quay.id], event_ids: [gala.id] } },
@@ -204,6 +209,24 @@ describe("whoever works at the door", () => {
     expect((await home.call(attendees.get, { params }, as)).body.data.order_short_id).toEqual(expect.any(String));
     const names = await home.call(checkInLists.tickets, { params: { event_id: gala.id } }, door);
     expect(names.body.data).toEqual([{ id: ticket.ticket.id, title: "Standard" }]);
+  });
+});
+
+describe("whoever only reads", () => {
+  test("is not given the key of a door", async () => {
+    const { member, as, gala } = await anOffice();
+    const ticket = await aTicket(home.db, { event: gala });
+    const { id } = await aCheckInList(home.db, { event: gala, tickets: [ticket] });
+    const keys = async (who: As) => {
+      const params = { event_id: gala.id };
+      const listed = await home.call(checkInLists.list, { params }, who);
+      const one = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: id } }, who);
+      return [listed.body.data[0]?.short_id, one.body.data.short_id];
+    };
+    expect(await keys((await member({ work: "READING" })).as)).toEqual([null, null]);
+    const door = await keys((await member({ work: "DOOR" })).as);
+    expect(door).toEqual([expect.stringMatching(/^cil_/), expect.stringMatching(/^cil_/)]);
+    expect(await keys(as)).toEqual(door);
   });
 });
 

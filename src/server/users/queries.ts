@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { ListQuery } from "#contract/lists.ts";
 import type { userList, member } from "#contract/members.ts";
@@ -54,6 +55,26 @@ function selectMembers(db: ReadDb) {
       "account_users.role",
       "account_users.work",
       ...limitColumns(),
+      jsonArrayFrom(
+        select
+          .selectFrom("member_organizers as place")
+          .innerJoin("organizers", "organizers.id", "place.organizer_id")
+          .select(["organizers.id", "organizers.name"])
+          .whereRef("place.account_id", "=", "account_users.account_id")
+          .whereRef("place.user_id", "=", "account_users.user_id")
+          .orderBy("organizers.name")
+          .orderBy("organizers.id"),
+      ).as("organizers"),
+      jsonArrayFrom(
+        select
+          .selectFrom("member_events as place")
+          .innerJoin("events", "events.id", "place.event_id")
+          .select(["events.id", "events.title"])
+          .whereRef("place.account_id", "=", "account_users.account_id")
+          .whereRef("place.user_id", "=", "account_users.user_id")
+          .orderBy("events.start_date")
+          .orderBy("events.id"),
+      ).as("events"),
       "account_users.status",
       "account_users.is_owner as is_account_owner",
       "account_users.last_login_at",

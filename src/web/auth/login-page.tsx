@@ -30,8 +30,8 @@ export default function LoginPage() {
   async function login(credentials: { email: string; password: string; account_id?: number }) {
     const answer = await call(auth.login, { body: credentials });
     if (answer.token === null) return setAccounts(answer.accounts);
-    await enter(answer);
-    await navigate(rememberedAddress(), { replace: true });
+    const home = await enter(answer);
+    await navigate(rememberedAddress(home), { replace: true });
   }
 
   if (accounts) {

@@ -20,12 +20,13 @@ type Body = Parameters<typeof call<typeof auth.acceptInvitation>>[1]["body"];
 export function useAccept(token: string, lookAgain: () => void): (body: Body) => Promise<void> {
   const navigate = useNavigate();
   return async (body) => {
+    let home;
     try {
-      await enter(await call(auth.acceptInvitation, { params: { token }, body }));
+      home = await enter(await call(auth.acceptInvitation, { params: { token }, body }));
     } catch (error) {
       if (isCallError(error) && saysWorldMoved(error)) lookAgain();
       throw error;
     }
-    await navigate("/manage/events", { replace: true });
+    await navigate(home, { replace: true });
   };
 }

@@ -182,8 +182,8 @@ describe("a refusal", () => {
     answer(status, { code, message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
     expect(wentTo).toHaveBeenCalledExactlyOnceWith("/auth/login");
-    expect(rememberedAddress()).toBe("/manage/event/1/orders?page=2");
-    expect(rememberedAddress()).toBe("/manage/events");
+    expect(rememberedAddress("/manage/events")).toBe("/manage/event/1/orders?page=2");
+    expect(rememberedAddress("/manage/events")).toBe("/manage/events");
   });
 
   test("forgets a token that opens nothing any more", async () => {

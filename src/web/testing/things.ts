@@ -117,6 +117,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     account_id: 4,
     account_name: "Harbour",
     role: "ADMIN",
+    ...EVERYWHERE,
     status: "ACTIVE",
     is_account_owner: true,
     is_account_verified: true,
@@ -138,6 +139,9 @@ export function aMember(over: Partial<Member> = {}): Member {
     last_name: "Moss",
     email: "ines@example.test",
     role: "ORGANIZER",
+    ...EVERYWHERE,
+    organizers: [],
+    events: [],
     status: "ACTIVE",
     is_account_owner: false,
     has_other_accounts: false,
@@ -149,3 +153,10 @@ export function aMember(over: Partial<Member> = {}): Member {
     ...over,
   };
 }
+
+const EVERYWHERE = {
+  work: "EVERYTHING" as const,
+  is_limited: false,
+  organizer_ids: [] as number[],
+  event_ids: [] as number[],
+};

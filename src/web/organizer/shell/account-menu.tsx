@@ -38,7 +38,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <IconUser size={18} aria-hidden />
           <Trans>Profile</Trans>
         </Link>
-        {accountPlacesOf(me.role).length > 0 && (
+        {accountPlacesOf(me).length > 0 && (
           <Link to="/account" className={classes.entry} onClick={popup.close}>
             <IconSettings size={18} aria-hidden />
             <Trans>Account</Trans>
