@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayDo, type Role, type RoleAccess } from "./roles.ts";
+import { type Area, mayDo, type Role, type RoleAccess, type Work, WORKS } from "./roles.ts";
 
 test.each<[Role, RoleAccess, boolean]>([
   ["ADMIN", "admin", true],
@@ -7,5 +7,33 @@ test.each<[Role, RoleAccess, boolean]>([
   ["ORGANIZER", "organizer", true],
   ["ORGANIZER", "admin", false],
 ])("%s may do what an %s may: %s", (role, access, expected) => {
-  expect(mayDo(role, access)).toBe(expected);
+  expect(mayDo({ role, work: "EVERYTHING" }, { access })).toBe(expected);
+});
+
+/** R reads, W writes, too: EVERYTHING, ORDERS, DOOR, READING. */
+test.each<[Area, string]>([
+  ["events", "W R R R"],
+  ["setup", "W R - R"],
+  ["tickets", "W R - R"],
+  ["orders", "W W - R"],
+  ["refunds", "W - - R"],
+  ["attendees", "W W W R"],
+  ["check_in", "W W W R"],
+  ["figures", "W R - R"],
+  ["organizers", "W R - R"],
+  ["own", "W W W W"],
+])("an Organizer’s work in %s, by its kind: %s", (area, expected) => {
+  const level = (work: Work) => {
+    const may = (doing: "reading" | "writing") => mayDo({ role: "ORGANIZER", work }, { area, doing });
+    expect(may("writing") && !may("reading"), "who may write may read").toBe(false);
+    return may("writing") ? "W" : may("reading") ? "R" : "-";
+  };
+  expect(WORKS.map(level).join(" ")).toBe(expected);
+});
+
+test("what names no area is for every kind of work, and the account for none", () => {
+  for (const work of WORKS) {
+    expect(mayDo({ role: "ORGANIZER", work }, {})).toBe(true);
+    expect(mayDo({ role: "ORGANIZER", work }, { access: "admin" })).toBe(false);
+  }
 });

@@ -26,7 +26,7 @@ export default function ChangeAccountPage() {
   const navigate = useNavigate();
   const { mutate: change, error } = useMutation({
     mutationFn: async () => {
-      if (account_id === undefined) return navigate("/", { replace: true });
+      if (account_id === undefined) return navigate("/manage/events", { replace: true });
       const { data: me } = await call(users.enterAccount, { body: { account_id } });
       await beginAs(me);
       return navigate(homeOf(me), { replace: true });

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
-import { mayDo } from "#domain/roles.ts";
 import { isOrganizerWithin } from "#domain/scopes.ts";
+import { useMay } from "#web/platform/access.ts";
 import { scopeOf } from "#web/platform/home-of.ts";
-import { useMe } from "#web/platform/session.ts";
+import { useSession } from "#web/platform/session.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ClockOf, When } from "#web/ui/when.tsx";
 import { EventCover } from "#web/organizer/shell/event-head.tsx";
@@ -30,8 +30,9 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
 
 /** The way to its page, for whoever may open that. */
 function OrganizerName({ event: { organizer_id, organizer_name } }: { event: EventRow }) {
-  const me = useMe();
-  const isOpen = mayDo(me, { area: "organizers" }) && isOrganizerWithin(scopeOf(me), organizer_id);
+  const { me } = useSession();
+  const mayOpen = useMay({ area: "organizers" });
+  const isOpen = mayOpen && (me === undefined || isOrganizerWithin(scopeOf(me), organizer_id));
   if (!isOpen) return <span className={classes.soft}>{organizer_name}</span>;
   return (
     <Link to={`/manage/organizer/${organizer_id}`} className={classes.organizer} title={organizer_name}>

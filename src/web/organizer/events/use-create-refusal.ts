@@ -2,22 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { mayCreateEvents } from "#domain/scopes.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { scopeOf } from "#web/platform/home-of.ts";
-import { useMe } from "#web/platform/session.ts";
+import { useSession } from "#web/platform/session.ts";
 
 /** Why whoever is looking creates no events; undefined where they may. */
 export function useCreateRefusal(): string | undefined {
   const { t } = useLingui();
-  const me = useMe();
+  const { me } = useSession();
   const refusal = useRefusal({ area: "events", doing: "writing" });
-  if (refusal !== undefined || mayCreateEvents(scopeOf(me))) return refusal;
+  if (refusal !== undefined || me === undefined || mayCreateEvents(scopeOf(me))) return refusal;
   return t`You work at chosen events only, so you can’t create others. An Admin can change that.`;
 }
 
 /** Why whoever is looking adds no organizers: who works at chosen places would not see a new one. */
 export function useAddOrganizerRefusal(): string | undefined {
   const { t } = useLingui();
-  const { is_limited } = useMe();
+  const { me } = useSession();
   const refusal = useRefusal({ area: "organizers", doing: "writing" });
-  if (refusal !== undefined || !is_limited) return refusal;
+  if (refusal !== undefined || !me?.is_limited) return refusal;
   return t`You work for chosen organizers only, so you can’t add others. An Admin can change that.`;
 }
