@@ -5,7 +5,7 @@ import { email, instant, line, optional } from "./fields.ts";
 import { list } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
 
-/** What an Organizer may do, and where. An Admin does everything, everywhere. */
+/** What an Organizer may do, and where. An admin does everything, everywhere. */
 export const limits = z.object({
   work: z.enum(WORKS),
   /** They work for these organizers and at these events alone; once those are gone, nowhere. */

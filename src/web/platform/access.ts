@@ -21,5 +21,5 @@ export function useMay(need: Need): boolean {
 /** Why whoever is looking may not do this; undefined where they may. */
 export function useRefusal(need: Need): string | undefined {
   const { t } = useLingui();
-  return useMay(need) ? undefined : t`This is not part of your work in this account. An Admin can change that.`;
+  return useMay(need) ? undefined : t`This is not part of your work in this account. An admin can change that.`;
 }

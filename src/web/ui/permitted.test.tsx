@@ -13,7 +13,7 @@ import { MenuEntry } from "./menu.tsx";
 import { Permitted, Unless } from "./permitted.tsx";
 import { ReadOnlyUnless } from "./read-only.tsx";
 
-const WHY = "This is not part of your work in this account. An Admin can change that.";
+const WHY = "This is not part of your work in this account. An admin can change that.";
 const TICKETS = { area: "tickets", doing: "writing" } as const;
 const READER = { role: "ORGANIZER", work: "READING" } as const;
 

@@ -108,7 +108,7 @@ const NOTHING_FOR_YOU: ListPageProps<EventRow>["empty"] = {
   drawing: "calendar",
   title: <Trans>No events for you yet</Trans>,
   sentence: (
-    <Trans>As soon as there is one that you work at, it appears here. An Admin says which ones those are.</Trans>
+    <Trans>As soon as there is one that you work at, it appears here. An admin says which ones those are.</Trans>
   ),
 };
 

@@ -10,7 +10,7 @@ export function useCreateRefusal(): string | undefined {
   const { me } = useSession();
   const refusal = useRefusal({ area: "events", doing: "writing" });
   if (refusal !== undefined || me === undefined || mayCreateEvents(scopeOf(me))) return refusal;
-  return t`You work at chosen events only, so you can’t create others. An Admin can change that.`;
+  return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
 }
 
 /** Why whoever is looking adds no organizers: who works at chosen places would not see a new one. */
@@ -19,5 +19,5 @@ export function useAddOrganizerRefusal(): string | undefined {
   const { me } = useSession();
   const refusal = useRefusal({ area: "organizers", doing: "writing" });
   if (refusal !== undefined || !me?.is_limited) return refusal;
-  return t`You work for chosen organizers only, so you can’t add others. An Admin can change that.`;
+  return t`You work for chosen organizers only, so you can’t add others. An admin can change that.`;
 }

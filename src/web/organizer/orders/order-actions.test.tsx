@@ -55,7 +55,7 @@ test("whoever only reads finds the buttons, and why they do nothing", async () =
     const button = await screen.findByRole("button", { name });
     expect(button.ariaDisabled).toBe("true");
     const why = document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
-    expect(why).toBe("This is not part of your work in this account. An Admin can change that.");
+    expect(why).toBe("This is not part of your work in this account. An admin can change that.");
     fireEvent.click(button);
     expect(screen.getAllByText(why ?? "").length, "it is in sight, too").toBeGreaterThan(1);
   }

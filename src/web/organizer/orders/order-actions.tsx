@@ -85,7 +85,7 @@ function useCancelRefusal(order: Order): string | undefined {
   const refusal = useRefusal(WRITING);
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
   if (refusal !== undefined || mayRefund || paidFor(order) === 0) return refusal;
-  return t`Money would go back with it, which is not part of your work in this account. An Admin can change that.`;
+  return t`Money would go back with it, which is not part of your work in this account. An admin can change that.`;
 }
 
 /** There is somebody to write to, and what they would pay for is still held for them. */

@@ -87,7 +87,7 @@ test("what somebody may do and where is shown as it is, and said anew", async ()
     (screen.getByRole("radio", { name: "Chosen organizers" }) as HTMLInputElement).checked,
   ]).toEqual([true, true]);
   expect([screen.getByText("Harbour"), screen.getByText("Summer Night")]).toHaveLength(2);
-  await userEvent.click(screen.getByRole("radio", { name: /^Orders and guests/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Orders and attendees/ }));
   await userEvent.click(screen.getByRole("radio", { name: "Chosen events" }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));

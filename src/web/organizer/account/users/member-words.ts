@@ -16,7 +16,7 @@ export const ROLE_HELP: Record<Role, MessageDescriptor> = {
 
 export const WORK_WORDS: Record<Work, MessageDescriptor> = {
   EVERYTHING: msg({ message: "Everything", context: "kind of work" }),
-  ORDERS: msg({ message: "Orders and guests", context: "kind of work" }),
+  ORDERS: msg({ message: "Orders and attendees", context: "kind of work" }),
   DOOR: msg({ message: "Door", context: "kind of work" }),
   READING: msg({ message: "Reading only", context: "kind of work" }),
 };
