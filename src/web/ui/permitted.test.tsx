@@ -14,6 +14,7 @@ import { Permitted, Unless } from "./permitted.tsx";
 import { ReadOnlyUnless } from "./read-only.tsx";
 
 const WHY = "This is not part of your work in this account. An admin can change that.";
+const LOOK = "You can look at this, but not change it. An admin can change that.";
 const TICKETS = { area: "tickets", doing: "writing" } as const;
 const READER = { role: "ORGANIZER", work: "READING" } as const;
 
@@ -90,7 +91,7 @@ function Name() {
 
 test("a form is read by whoever may not change what it says, with the reason above it", async () => {
   show(<Name />, READER);
-  expect(await screen.findByText(WHY)).toBeTruthy();
+  expect(await screen.findByText(LOOK)).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Name" }).matches(":disabled")).toBe(true);
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
@@ -98,5 +99,5 @@ test("a form is read by whoever may not change what it says, with the reason abo
 test("and filled in by everybody else", async () => {
   show(<Name />, {});
   expect((await screen.findByRole("textbox", { name: "Name" })).matches(":disabled")).toBe(false);
-  expect(screen.queryByText(WHY)).toBeNull();
+  expect(screen.queryByText(LOOK)).toBeNull();
 });
