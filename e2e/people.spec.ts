@@ -115,6 +115,7 @@ test(
     await drawer.getByRole("radio", { name: "Chosen events" }).check();
     await drawer.getByRole("combobox", { name: "Events" }).fill("gal");
     await admin.getByRole("option", { name: /^Gala/ }).click();
+    await drawer.getByRole("textbox", { name: "First name" }).focus();
     await expectAccessibleInBoth(admin, "An invitation with limits");
     await drawer.getByRole("button", { name: "Send invitation" }).click();
     await expect(admin.getByRole("cell", { name: "Door · Gala" })).toBeVisible();

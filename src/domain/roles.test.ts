@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { type Area, mayDo, type Role, type RoleAccess, type Work, WORKS } from "./roles.ts";
+import {
+  type Area,
+  isEventWithin,
+  isOrganizerWithin,
+  mayCreateEvents,
+  mayDo,
+  type Role,
+  type RoleAccess,
+  type Scope,
+  type Work,
+  WORKS,
+} from "./roles.ts";
 
 test.each<[Role, RoleAccess, boolean]>([
   ["ADMIN", "admin", true],
@@ -36,4 +47,22 @@ test("what names no area is for every kind of work, and the account for none", (
     expect(mayDo({ role: "ORGANIZER", work }, {})).toBe(true);
     expect(mayDo({ role: "ORGANIZER", work }, { access: "admin" })).toBe(false);
   }
+});
+
+const GALA = { id: 5, organizer_id: 2 };
+
+test.each<[Scope, boolean, boolean, boolean]>([
+  [null, true, true, true],
+  [{ organizer_ids: [2], event_ids: [] }, true, true, true],
+  [{ organizer_ids: [3], event_ids: [] }, false, false, true],
+  [{ organizer_ids: [], event_ids: [5] }, true, false, false],
+  [{ organizer_ids: [], event_ids: [2] }, false, false, false],
+  [{ organizer_ids: [3], event_ids: [5] }, true, false, true],
+  [{ organizer_ids: [], event_ids: [] }, false, false, false],
+])("within %j: the event %s, its organizer %s, and new ones %s", (scope, event, organizer, creates) => {
+  expect([isEventWithin(scope, GALA), isOrganizerWithin(scope, 2), mayCreateEvents(scope)]).toEqual([
+    event,
+    organizer,
+    creates,
+  ]);
 });

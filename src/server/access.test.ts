@@ -196,7 +196,7 @@ test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
     const { account, user } = await aSignedInUser(home.db, { role: "ORGANIZER", work });
     for (const one of inRow("organizer", "admin")) {
       const status = await statusOf(one, await aToken(home.db, user, account));
-      if (OPEN_TO[work].includes(one.name)) expect([401, 403], one.name).not.toContain(status);
+      if (OPEN_TO[work].includes(one.name)) expect([401, 403], `${one.name}`).not.toContain(status);
       else expect([one.name, status]).toEqual([one.name, 403]);
     }
   },

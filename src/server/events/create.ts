@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
-import { mayCreateEvents } from "#domain/scopes.ts";
+import { mayCreateEvents } from "#domain/roles.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Deed } from "#server/platform/deed.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "#domain/scopes.ts";
+import type { Scope } from "#domain/roles.ts";
 
 /**
  * What can happen, and what is kept of it: enough to tell it again, and nothing personal (names and addresses stand where they belong

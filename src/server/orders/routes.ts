@@ -32,8 +32,8 @@ export const orderRoutes: Route[] = [
   write(orders.cancel, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
-    const may_refund = mayDo(caller, { area: "refunds", doing: "writing" });
-    await cancel(deed, await lockOrder(deed.tx, order), { may_refund });
+    const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
+    await cancel(deed, await lockOrder(deed.tx, order), { may_refund: mayRefund });
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 

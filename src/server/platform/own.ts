@@ -1,4 +1,4 @@
-import type { Scope } from "#domain/scopes.ts";
+import type { Scope } from "#domain/roles.ts";
 
 declare const proven: unique symbol;
 

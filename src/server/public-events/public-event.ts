@@ -3,7 +3,7 @@ import type { publicEvents } from "#contract/public-events.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
 import { promoCodeProblem } from "#domain/promo-codes.ts";
-import { isEventWithin } from "#domain/scopes.ts";
+import { isEventWithin } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";

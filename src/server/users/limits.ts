@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { inviteInput } from "#contract/members.ts";
-import type { Role, Work } from "#domain/roles.ts";
-import type { Scope } from "#domain/scopes.ts";
+import type { Role, Work, Scope } from "#domain/roles.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Limits } from "#server/platform/limit-columns.ts";

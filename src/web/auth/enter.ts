@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
-import { homeOf } from "#web/platform/home-of.ts";
+import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { ahead } from "#web/ui/ahead.ts";
 
 /** Who is signed in, with the cache of answers, is for what comes after the sign-in. */
@@ -11,5 +11,5 @@ export async function enter({ user }: z.output<typeof loginAnswer>): Promise<str
   const { beginAs } = await session();
   if (!user) return "/";
   await beginAs(user);
-  return homeOf(user);
+  return startingPlaceOf(user);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { users } from "#contract/users.ts";
-import { homeOf } from "#web/platform/home-of.ts";
+import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { readToken } from "#web/platform/token.ts";
 import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
@@ -13,7 +13,7 @@ export async function clientLoader() {
     .catch(() => {
       throw redirect("/auth/login");
     });
-  throw redirect(homeOf(me.data));
+  throw redirect(startingPlaceOf(me.data));
 }
 clientLoader.hydrate = true as const;
 

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
-import { isOrganizerWithin } from "#domain/scopes.ts";
+import { isOrganizerWithin } from "#domain/roles.ts";
 import { useMay } from "#web/platform/access.ts";
-import { scopeOf } from "#web/platform/home-of.ts";
+import { scopeOf } from "#web/platform/starting-place.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ClockOf, When } from "#web/ui/when.tsx";

@@ -1,5 +1,5 @@
 import type { Me } from "#contract/users.ts";
-import type { Scope } from "#domain/scopes.ts";
+import type { Scope } from "#domain/roles.ts";
 
 type Limits = Pick<Me, "is_limited" | "organizer_ids" | "event_ids">;
 
@@ -9,7 +9,7 @@ export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope
 }
 
 /** Where somebody begins: at their event, if they work at one alone. */
-export function homeOf(me: Limits): string {
+export function startingPlaceOf(me: Limits): string {
   const scope = scopeOf(me);
   const [only, other] = scope?.event_ids ?? [];
   const isAlone = only !== undefined && other === undefined && scope?.organizer_ids.length === 0;
