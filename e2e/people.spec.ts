@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { linkInMail, openMail } from "./stage/mailbox.ts";
-import { anAddress, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // Who works in an account: how they come in, what they see there, how they are shut out, and how an address moves and comes back.
@@ -94,6 +94,52 @@ test(
 
     await page.goto("/manage/profile");
     await expect(page, "everybody is signed out").toHaveURL(/\/auth\/login$/);
+  },
+);
+
+test(
+  "a colleague for the door of one event is led there, and finds nothing else",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(60_000);
+    const office = await anOffice(request);
+    const [gala, fair] = [await aLiveEvent(office, { title: "Gala" }), await aLiveEvent(office, { title: "Fair" })];
+    const address = anAddress("door");
+    const admin = await enter("the admin");
+    await signIn(admin, office.token);
+    await admin.goto("/account/users?open=new");
+    const drawer = admin.getByRole("dialog");
+    await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
+    await drawer.getByRole("textbox", { name: "Email" }).fill(address);
+    await drawer.getByRole("radio", { name: /^Door/ }).check();
+    await drawer.getByRole("radio", { name: "Chosen events" }).check();
+    await drawer.getByRole("combobox", { name: "Events" }).fill("gal");
+    await admin.getByRole("option", { name: /^Gala/ }).click();
+    await drawer.getByRole("textbox", { name: "First name" }).focus();
+    await expectAccessibleInBoth(admin, "An invitation with limits");
+    await drawer.getByRole("button", { name: "Send invitation" }).click();
+    await expect(admin.getByRole("cell", { name: "Door · Gala" })).toBeVisible();
+
+    const door = await enter("the colleague at the door", { expects: [/status of 404 /] });
+    await door.goto(await linkInMail(request, { to: address, path: /accept-invitation/ }));
+    for (const field of await door.locator('input[autocomplete="new-password"]').all())
+      await field.fill("violet harbour 17");
+    await door.getByRole("checkbox", { name: "I accept the terms of use" }).check();
+    await door.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(door, "led to where the work is").toHaveURL(new RegExp(`/manage/event/${gala.id}/check-in$`));
+    const places = door.getByRole("navigation", { name: "Event" }).getByRole("link");
+    await expect(places).toHaveText(["Attendees", "Check-in lists", "Open event page"]);
+    await expectAccessibleInBoth(door, "The back office of whoever works at the door");
+
+    await door.goto(`/manage/event/${gala.id}/orders`);
+    await expect(door.getByRole("heading", { name: "You do not have permission to access this page" })).toBeVisible();
+    await door.goto(`/manage/event/${fair.id}/check-in`);
+    await expect(door.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await door.goto("/manage/events");
+    await expect(door.getByRole("link", { name: "Gala" })).toBeVisible();
+    await expect(door.getByText("Fair")).toHaveCount(0);
+    await expect(door.getByRole("button", { name: "Create event" })).toHaveAccessibleDescription(/An admin can change/);
+    await expectAccessibleInBoth(door, "Events of whoever can’t create any");
   },
 );
 

@@ -31,6 +31,7 @@ export const accounts = {
     method: "GET",
     path: "/accounts/:account_id",
     access: "organizer",
+    area: "own",
     summary: "The account",
     about: ["account"],
     params: inAccount,

@@ -26,7 +26,8 @@ export type AttendeeRow = z.output<typeof attendeeRow>;
 
 export const attendee = attendeeRow.extend({
   locale,
-  order_short_id: z.string(),
+  /** Opens the buyer's pages: null for whoever may not see orders. */
+  order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
   updated_at: instant,
 });
@@ -53,6 +54,7 @@ export const attendees = {
     method: "GET",
     path: "/events/:event_id/attendees",
     access: "organizer",
+    area: "attendees",
     summary: "An event's attendees",
     about: ["attendees", "check_ins"],
     params: inEvent,
@@ -63,6 +65,7 @@ export const attendees = {
     method: "GET",
     path: "/events/:event_id/attendees/:attendee_id",
     access: "organizer",
+    area: "attendees",
     summary: "One attendee",
     about: ["attendees", "check_ins", "check_in_lists"],
     params: inAttendee,
@@ -72,6 +75,7 @@ export const attendees = {
     method: "PUT",
     path: "/events/:event_id/attendees/:attendee_id",
     access: "organizer",
+    area: "attendees",
     summary: "Correct an attendee's name and address; with updated_at only what nobody changed since",
     touches: ["attendees", "mails"],
     refuses: ["conflict"],
@@ -83,6 +87,7 @@ export const attendees = {
     method: "POST",
     path: "/events/:event_id/attendees/:attendee_id/resend-ticket",
     access: "organizer",
+    area: "attendees",
     summary: "Send the ticket again",
     touches: ["mails"],
     refuses: ["attendee_cancelled"],
@@ -93,6 +98,8 @@ export const attendees = {
     method: "POST",
     path: "/events/:event_id/attendees/export",
     access: "organizer",
+    area: "attendees",
+    doing: "reading",
     summary: "All attendees as CSV",
     touches: [],
     params: inEvent,

@@ -164,6 +164,7 @@ export const auth = {
     path: "/auth/logout",
     access: "organizer",
     is_open_without_factor: true,
+    area: "own",
     summary: "End this sign-in",
     // what was read under it is forgotten, not asked for again
     touches: [],

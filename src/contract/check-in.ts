@@ -26,11 +26,15 @@ const listShape = z.object({
   checked_in_attendees: z.int(),
 });
 
+const ticketName = z.object({ id: z.int(), title: z.string() });
+
 export const checkInList = listShape.extend({
   id: z.int(),
+  /** Opens the door, for whoever checks people in: null for whoever may not. */
+  short_id: z.string().nullable(),
   /** It lets in every ticket of the event, also those that are made later; `tickets` are those of today. */
   all_tickets: z.boolean(),
-  tickets: z.array(z.object({ id: z.int(), title: z.string() })),
+  tickets: z.array(ticketName),
   created_at: instant,
   updated_at: instant,
 });
@@ -61,7 +65,7 @@ export const checkInListChange = checkInListInput.safeExtend(startedFrom);
 /** What the door sees: no addresses, no orders. */
 export const checkInListPublic = listShape.extend({
   event: z.object({ id: z.int(), title: z.string(), timezone: z.string(), start_date: instant }),
-  tickets: z.array(z.object({ id: z.int(), title: z.string() })),
+  tickets: z.array(ticketName),
 });
 export type CheckInListPublic = z.output<typeof checkInListPublic>;
 
@@ -98,16 +102,28 @@ export const checkInLists = {
     method: "GET",
     path: "/events/:event_id/check-in-lists",
     access: "organizer",
+    area: "check_in",
     summary: "An event's check-in lists",
     about: ["check_in_lists", "tickets", "figures"],
     params: inEvent,
     query: listQuery(listOfCheckInLists),
     returns: page(checkInList),
   }),
+  tickets: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-tickets",
+    access: "organizer",
+    area: "check_in",
+    summary: "The tickets that a list can let in, by name",
+    about: ["tickets"],
+    params: inEvent,
+    returns: all(ticketName),
+  }),
   create: endpoint({
     method: "POST",
     path: "/events/:event_id/check-in-lists",
     access: "organizer",
+    area: "check_in",
     summary: "Create a check-in list",
     touches: ["check_in_lists"],
     refuses: ["event_archived", "no_tickets"],
@@ -120,6 +136,7 @@ export const checkInLists = {
     method: "GET",
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
+    area: "check_in",
     summary: "One check-in list",
     about: ["check_in_lists", "tickets", "figures"],
     params: inList,
@@ -129,6 +146,7 @@ export const checkInLists = {
     method: "PUT",
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
+    area: "check_in",
     summary: "Change a check-in list; with updated_at only what nobody changed since",
     touches: ["check_in_lists"],
     refuses: ["conflict", "event_archived", "no_tickets"],
@@ -140,6 +158,7 @@ export const checkInLists = {
     method: "DELETE",
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
+    area: "check_in",
     summary: "Delete a check-in list; the check-ins stay",
     touches: ["check_in_lists"],
     refuses: ["event_archived"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Area, Doing } from "#domain/roles.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Noun } from "./nouns.ts";
 
@@ -7,8 +8,8 @@ import type { Noun } from "./nouns.ts";
  * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `payer` as `buyer`, and a browser that has opened a
  * payment link of the order · `order_holder` as `payer`, and once the order is
  * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `door` whoever holds the check-in list's
- * short id, while it lets people in · `closed_door` the same, also before and after · `organizer` any signed-in user of the account ·
- * `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
+ * short id, while it lets people in · `closed_door` the same, also before and after · `organizer` any signed-in user of the account whose
+ * work is in its `area` · `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
  * Each is proven before a handler runs: by `platform/http.ts` or the guards in `server/guards.ts`.
  */
 export type Access =
@@ -44,6 +45,9 @@ export type Endpoint<
   /** Below `/api`, with `:names`. */
   path: string;
   access: Allowed;
+  /** What a member's work must be in, and whether it changes anything: a read, and a write that only takes something home, does not. */
+  area?: Area;
+  doing: Doing;
   /** One line for the API description. */
   summary: string;
   params: Params;
@@ -67,26 +71,30 @@ export type Endpoint<
   refuses: readonly ErrorCode[];
 };
 
-type Given<P, Q, B, R, A> = Concerns & {
-  path: string;
-  access: A;
-  summary: string;
-  params?: P;
-  query?: Q;
-  body?: B;
-  returns?: R;
-  status?: 200 | 201 | 204;
-  kind?: Endpoint["kind"];
-  limit?: Limit;
-  needs_proof?: true;
-  is_open_without_factor?: true;
-  refuses?: readonly ErrorCode[];
-};
+type Given<P, Q, B, R, A> = Concerns &
+  AreaOf<A> & {
+    path: string;
+    access: A;
+    summary: string;
+    params?: P;
+    query?: Q;
+    body?: B;
+    returns?: R;
+    status?: 200 | 201 | 204;
+    kind?: Endpoint["kind"];
+    limit?: Limit;
+    needs_proof?: true;
+    is_open_without_factor?: true;
+    refuses?: readonly ErrorCode[];
+  };
 
 /** A read that does not say what it is about does not compile, nor does a write that does not say what it touches. */
 type Concerns =
   | { method: "GET"; about: readonly Noun[]; touches?: never }
   | { method: Exclude<Method, "GET">; touches: readonly Noun[]; about?: never };
+
+/** What is for organizers does not compile before it says its area; an export, which is a POST, says that it only reads. */
+type AreaOf<A> = A extends "organizer" ? { area: Area; doing?: "reading" } : { area?: never; doing?: never };
 
 const nothing = z.object({});
 
@@ -106,6 +114,7 @@ export function endpoint<
     returns: (given.returns ?? z.void()) as R,
     status: given.status ?? (given.returns ? 200 : 204),
     kind: given.kind ?? "json",
+    doing: given.doing ?? (given.method === "GET" ? "reading" : "writing"),
     limit: given.limit ?? LIMITS[given.access],
     needs_proof: given.needs_proof ?? false,
     is_open_without_factor: given.is_open_without_factor ?? false,

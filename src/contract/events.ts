@@ -99,7 +99,10 @@ export const eventRow = event
     hide_getting_started_page: true,
     max_tickets_per_order: true,
   })
-  .extend({ statistics: eventStatistics });
+  .extend({
+    /** Null for whoever may not see figures. */
+    statistics: eventStatistics.nullable(),
+  });
 export type EventRow = z.output<typeof eventRow>;
 
 export const eventList = list({
@@ -216,6 +219,7 @@ export const events = {
     method: "GET",
     path: "/events",
     access: "organizer",
+    area: "events",
     summary: "The account's events",
     about: ["events", "organizers", "event_settings", "images", "figures"],
     query: listQuery(eventList),
@@ -225,6 +229,7 @@ export const events = {
     method: "POST",
     path: "/events",
     access: "organizer",
+    area: "events",
     summary: "Create an event as a draft",
     touches: ["events", "event_settings"],
     body: eventInput.extend({ organizer_id: z.int() }),
@@ -235,6 +240,7 @@ export const events = {
     method: "GET",
     path: "/events/:event_id",
     access: "organizer",
+    area: "events",
     summary: "One event",
     about: ["events", "organizers", "event_settings", "images", "tickets", "orders"],
     params: inEvent,
@@ -244,6 +250,7 @@ export const events = {
     method: "PUT",
     path: "/events/:event_id",
     access: "organizer",
+    area: "events",
     summary:
       "Change an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
     touches: ["events", "mails"],
@@ -256,6 +263,7 @@ export const events = {
     method: "PATCH",
     path: "/events/:event_id",
     access: "organizer",
+    area: "events",
     summary:
       "Change some of an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
     touches: ["events", "mails"],
@@ -268,6 +276,7 @@ export const events = {
     method: "PUT",
     path: "/events/:event_id/status",
     access: "organizer",
+    area: "events",
     summary: "Publish, hide, archive or restore",
     touches: ["events"],
     refuses: ["event_archived", "email_not_verified", "account_not_verified", "no_tickets", "conflict"],
@@ -279,8 +288,21 @@ export const events = {
     method: "DELETE",
     path: "/events/:event_id",
     access: "organizer",
+    area: "events",
     summary: "Delete an event that has no orders",
-    touches: ["events", "event_settings", "images", "tickets", "stock", "orders", "check_in_lists", "figures", "mails"],
+    touches: [
+      "events",
+      "event_settings",
+      "images",
+      "tickets",
+      "stock",
+      "orders",
+      "check_in_lists",
+      "figures",
+      "mails",
+      "users",
+      "me",
+    ],
     refuses: ["event_has_orders"],
     params: inEvent,
   }),
@@ -288,6 +310,7 @@ export const events = {
     method: "GET",
     path: "/events/:event_id/settings",
     access: "organizer",
+    area: "setup",
     summary: "An event's settings",
     about: ["event_settings"],
     params: inEvent,
@@ -297,6 +320,7 @@ export const events = {
     method: "PATCH",
     path: "/events/:event_id/settings",
     access: "organizer",
+    area: "setup",
     summary:
       "Change some of an event's settings; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
     touches: ["event_settings", "mails"],
@@ -309,6 +333,7 @@ export const events = {
     method: "GET",
     path: "/events/:event_id/stats",
     access: "organizer",
+    area: "figures",
     summary: "Figures of an event",
     about: ["figures", "events", "tickets", "stock"],
     params: inEvent,
@@ -319,6 +344,7 @@ export const events = {
     method: "GET",
     path: "/events/:event_id/check_in_stats",
     access: "organizer",
+    area: "check_in",
     summary: "How many are in, of which tickets, and at which hours they came",
     about: ["figures", "events", "tickets"],
     params: inEvent,

@@ -46,6 +46,7 @@ export const FIELD_PROBLEMS = {
   same_email: msg`This is your email address already.`,
   owner_fixed: msg`The owner’s role and status can’t be changed.`,
   own_role: msg`You can’t change your own role or status.`,
+  admin_unlimited: msg`An admin does everything, everywhere. Choose the role Organizer to limit somebody.`,
   not_accepted: msg`This person has not accepted the invitation yet.`,
   name_of_theirs: msg`This person works in other accounts, too: only they can change their name.`,
   not_active: msg`Only an active member of this account can become its owner.`,

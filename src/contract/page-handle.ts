@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { RoleAccess } from "#domain/roles.ts";
+import type { Need } from "#domain/roles.ts";
 import type { Answer, Asked, Endpoint } from "./endpoint.ts";
 
 /**
@@ -10,10 +10,12 @@ export type PageHandle = {
   /** What the browser's tab says from the first byte on, of a page that the browser draws by itself. */
   title?: MessageDescriptor;
   /**
-   * A page of the back office that not every signed-in person may open. Whoever may not sees so, before it is drawn and before it asks
-   * anything: such a page reads with `useQuery`, not in a loader, which would run beside the question.
+   * A page of the back office that not every signed-in person may open (`domain/roles.ts`). Whoever may not sees so, before it is drawn
+   * and before it asks anything: such a page reads with `useQuery`, not in a loader, which would run beside the question.
    */
-  access?: RoleAccess;
+  access?: Need["access"];
+  area?: Need["area"];
+  doing?: Need["doing"];
   /** Dark for everybody, as a door at night is. */
   color_scheme?: "dark";
   /** It says itself what being offline means there. */

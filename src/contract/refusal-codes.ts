@@ -18,8 +18,10 @@ export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
 /** The limit counts every call; the rest is a busy or broken day. */
 const ALWAYS: ErrorCode[] = ["too_many_requests", "busy", "unexpected", "unavailable"];
 
-function fromAccess({ access, method }: Endpoint): ErrorCode[] {
-  if (access === "organizer") return ["unauthenticated", ...fromBrowsers(method)];
+function fromAccess({ access, area, method }: Endpoint): ErrorCode[] {
+  // what is one's own is open to every kind of work
+  if (area === "own") return ["unauthenticated", ...fromBrowsers(method)];
+  if (access === "organizer") return ["unauthenticated", "forbidden", ...fromBrowsers(method)];
   if (access === "admin") return ["unauthenticated", "forbidden", ...fromBrowsers(method)];
   if (access === "loopback") return ["not_found"];
   if (access === "door") return ["list_not_active", "list_expired", ...fromBrowsers(method)];

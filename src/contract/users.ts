@@ -4,7 +4,7 @@ import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
-import { inviteInput, userList, member, memberInput, ownAccountRow } from "./members.ts";
+import { inviteInput, limits, userList, member, memberInput, ownAccountRow } from "./members.ts";
 import { startedFrom } from "./whole.ts";
 
 export const user = z.object({
@@ -25,6 +25,7 @@ export const me = user.extend({
   account_id: z.int(),
   account_name: z.string(),
   role: z.enum(ROLES),
+  ...limits.shape,
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
   is_account_verified: z.boolean(),
@@ -122,7 +123,7 @@ export const users = {
     path: "/users/:user_id",
     access: "admin",
     needs_proof: true,
-    summary: "Change somebody's name, role or status; with updated_at only what nobody changed since",
+    summary: "Change somebody's name, role, limits or status; with updated_at only what nobody changed since",
     touches: ["users", "me"],
     refuses: ["conflict"],
     params: ofUser,
@@ -153,6 +154,7 @@ export const users = {
     path: "/users/me",
     access: "organizer",
     is_open_without_factor: true,
+    area: "own",
     summary: "The signed-in user",
     about: ["me", "account"],
     returns: one(me),
@@ -161,6 +163,7 @@ export const users = {
     method: "PUT",
     path: "/users/me",
     access: "organizer",
+    area: "own",
     summary:
       "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
     touches: ["me", "users", "mails"],
@@ -172,6 +175,7 @@ export const users = {
     method: "PUT",
     path: "/users/me/password",
     access: "organizer",
+    area: "own",
     summary: "Change one's own password; every other sign-in ends",
     touches: ["me", "mails", "sign_ins"],
     refuses: ["conflict"],
@@ -184,6 +188,7 @@ export const users = {
     path: "/users/me/sessions",
     access: "organizer",
     is_open_without_factor: true,
+    area: "own",
     summary: "End every sign-in of this user",
     // what was read under them is forgotten, not asked for again
     touches: [],
@@ -192,6 +197,7 @@ export const users = {
     method: "GET",
     path: "/users/me/sessions",
     access: "organizer",
+    area: "own",
     summary: "Where one is signed in",
     about: ["sign_ins"],
     returns: all(signInRow),
@@ -200,6 +206,7 @@ export const users = {
     method: "DELETE",
     path: "/users/me/sessions/:session_id",
     access: "organizer",
+    area: "own",
     summary: "End one of one's own sign-ins",
     touches: ["sign_ins"],
     params: z.object({ session_id: z.string().regex(/^[\w-]{43}$/) }),
@@ -208,6 +215,7 @@ export const users = {
     method: "POST",
     path: "/users/me/sessions/end-others",
     access: "organizer",
+    area: "own",
     summary: "End every sign-in but this one",
     touches: ["sign_ins"],
   }),
@@ -216,6 +224,7 @@ export const users = {
     path: "/users/me/accounts",
     access: "organizer",
     is_open_without_factor: true,
+    area: "own",
     summary: "The accounts that one may enter",
     about: ["me", "account"],
     returns: all(ownAccountRow),
@@ -225,6 +234,7 @@ export const users = {
     path: "/users/me/account",
     access: "organizer",
     is_open_without_factor: true,
+    area: "own",
     summary: "Go over to another of one's accounts: this sign-in ends, another begins",
     // what was read in the one is forgotten, not asked for again
     touches: [],
@@ -236,6 +246,7 @@ export const users = {
     method: "POST",
     path: "/users/:user_id/email-change",
     access: "organizer",
+    area: "own",
     summary: "Send the link that confirms the new address again",
     touches: ["mails"],
     refuses: ["link_invalid", "too_many_requests"],
@@ -246,6 +257,7 @@ export const users = {
     method: "POST",
     path: "/users/:user_id/email-change/:token",
     access: "organizer",
+    area: "own",
     summary: "Confirm a new address with the token from the mail that went to it",
     touches: ["me", "users", "mails"],
     refuses: ["link_invalid", "invalid"],
@@ -256,6 +268,7 @@ export const users = {
     method: "DELETE",
     path: "/users/:user_id/email-change",
     access: "organizer",
+    area: "own",
     summary: "Keep the address: the new one is not waited for any more",
     touches: ["me", "users"],
     params: ofUser,
@@ -265,6 +278,7 @@ export const users = {
     method: "POST",
     path: "/users/:user_id/confirm-email/:token",
     access: "organizer",
+    area: "own",
     summary: "Confirm an email address with the token from the mail",
     touches: ["me", "account"],
     refuses: ["link_invalid"],
@@ -275,6 +289,7 @@ export const users = {
     method: "POST",
     path: "/users/:user_id/resend-email-confirmation",
     access: "organizer",
+    area: "own",
     summary: "Send the confirmation mail again",
     touches: ["mails"],
     params: ofUser,

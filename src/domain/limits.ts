@@ -88,6 +88,9 @@ export const EVENT_YEARS = { min: 2000, max: 2200 } as const;
 /** Event title in an address: enough to recognise, short enough to share. */
 export const SLUG_MAX = 80;
 
+/** Organizers and events, each, that a member's work can be limited to by name. */
+export const MEMBER_PLACES_MAX = 200;
+
 /** What is forgotten after how many days (docs/operations.md). */
 export const KEPT_DAYS = {
   /** Who began an order that was never paid, and whom they named. */

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { mayDo, type Role, type RoleAccess } from "./roles.ts";
+import {
+  type Area,
+  isEventWithin,
+  isOrganizerWithin,
+  mayCreateEvents,
+  mayDo,
+  type Role,
+  type RoleAccess,
+  type Scope,
+  type Work,
+  WORKS,
+} from "./roles.ts";
 
 test.each<[Role, RoleAccess, boolean]>([
   ["ADMIN", "admin", true],
@@ -7,5 +18,51 @@ test.each<[Role, RoleAccess, boolean]>([
   ["ORGANIZER", "organizer", true],
   ["ORGANIZER", "admin", false],
 ])("%s may do what an %s may: %s", (role, access, expected) => {
-  expect(mayDo(role, access)).toBe(expected);
+  expect(mayDo({ role, work: "EVERYTHING" }, { access })).toBe(expected);
+});
+
+/** R reads, W writes, too: EVERYTHING, ORDERS, DOOR, READING. */
+test.each<[Area, string]>([
+  ["events", "W R R R"],
+  ["setup", "W R - R"],
+  ["tickets", "W R - R"],
+  ["orders", "W W - R"],
+  ["refunds", "W - - R"],
+  ["attendees", "W W W R"],
+  ["check_in", "W W W R"],
+  ["figures", "W R - R"],
+  ["organizers", "W R - R"],
+  ["own", "W W W W"],
+])("an Organizer’s work in %s, by its kind: %s", (area, expected) => {
+  const level = (work: Work) => {
+    const may = (doing: "reading" | "writing") => mayDo({ role: "ORGANIZER", work }, { area, doing });
+    expect(may("writing") && !may("reading"), "who may write may read").toBe(false);
+    return may("writing") ? "W" : may("reading") ? "R" : "-";
+  };
+  expect(WORKS.map(level).join(" ")).toBe(expected);
+});
+
+test("what names no area is for every kind of work, and the account for none", () => {
+  for (const work of WORKS) {
+    expect(mayDo({ role: "ORGANIZER", work }, {})).toBe(true);
+    expect(mayDo({ role: "ORGANIZER", work }, { access: "admin" })).toBe(false);
+  }
+});
+
+const GALA = { id: 5, organizer_id: 2 };
+
+test.each<[Scope, boolean, boolean, boolean]>([
+  [null, true, true, true],
+  [{ organizer_ids: [2], event_ids: [] }, true, true, true],
+  [{ organizer_ids: [3], event_ids: [] }, false, false, true],
+  [{ organizer_ids: [], event_ids: [5] }, true, false, false],
+  [{ organizer_ids: [], event_ids: [2] }, false, false, false],
+  [{ organizer_ids: [3], event_ids: [5] }, true, false, true],
+  [{ organizer_ids: [], event_ids: [] }, false, false, false],
+])("within %j: the event %s, its organizer %s, and new ones %s", (scope, event, organizer, creates) => {
+  expect([isEventWithin(scope, GALA), isOrganizerWithin(scope, 2), mayCreateEvents(scope)]).toEqual([
+    event,
+    organizer,
+    creates,
+  ]);
 });

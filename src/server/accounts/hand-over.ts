@@ -3,6 +3,7 @@ import type { accounts } from "#contract/accounts.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
+import { UNLIMITED, writePlaces } from "#server/users/limits.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
@@ -37,11 +38,14 @@ export async function handOver(
   if (!next) throw invalid({ user_id: "not_active" });
   await tx
     .updateTable("account_users")
-    .set({ is_owner: true, role: "ADMIN", updated_at: now })
+    .set({ is_owner: true, role: "ADMIN", work: "EVERYTHING", is_limited: false, updated_at: now })
     .where("account_id", "=", account_id)
     .where("user_id", "=", user_id)
     .execute();
-  if (next.role !== "ADMIN") await endSessionsIn(deed, { account_id, user_id });
+  if (next.role !== "ADMIN") {
+    await writePlaces(tx, { account: caller.account, user_id }, UNLIMITED);
+    await endSessionsIn(deed, { account_id, user_id });
+  }
   await happened(deed, {
     kind: "account.owner_changed",
     account_id,

@@ -1,8 +1,10 @@
+import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 import { attendeeColumns, exportedAttendees } from "./export.ts";
 import { ownAttendee } from "./own-attendee.ts";
 import { listAttendees, requireAttendee } from "./queries.ts";
@@ -16,14 +18,15 @@ export const attendeeRoutes: Route[] = [
 
   read(attendees.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await requireAttendee(db, event, await ownAttendee(db, event, params.attendee_id)) };
+    const attendee = await ownAttendee(db, event, params.attendee_id);
+    return { data: attendeeAnswer(await requireAttendee(db, event, attendee), caller) };
   }),
 
   write(attendees.update, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
     await updateAttendee(deed, event, attendee, body);
-    return { data: await requireAttendee(deed.tx, event, attendee) };
+    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 
   write(attendees.resendTicket, async (deed, { caller, params }) => {
@@ -40,3 +43,8 @@ export const attendeeRoutes: Route[] = [
     });
   }),
 ];
+
+/** What opens the order's pages is for whoever may see orders. */
+function attendeeAnswer<Row extends { order_short_id: string }>(attendee: Row, caller: SignedIn) {
+  return mayDo(caller, { area: "orders" }) ? attendee : { ...attendee, order_short_id: null };
+}

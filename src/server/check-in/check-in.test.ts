@@ -392,7 +392,7 @@ describe("an organizer's lists", () => {
     const bought = await aCompletedOrder(home.db, { event, ticket: later });
     const [code = ""] = bought.attendees.map(ticketCode);
     expect((await scanChosen(code)).body.data).toMatchObject([{ outcome: "ticket_not_on_list" }]);
-    const at = { check_in_list_short_id: created.short_id };
+    const at = { check_in_list_short_id: created.short_id ?? "" };
     const scanned = await home.call(door.checkIn, { params: at, body: { codes: [code] } });
     expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { ticket_title: "Latecomers" } }]);
     const known = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: created.id } }, { token });

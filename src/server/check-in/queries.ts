@@ -13,6 +13,18 @@ export function listCheckInLists(db: ReadDb, event: OwnEvent, asked: ListQuery) 
   return listPage(selectLists(db).where("check_in_lists.event_id", "=", event.id), asked, COLUMNS);
 }
 
+/** What a list can let in, as whoever chooses among them reads it: no prices, no sales. */
+export function listTicketNames(db: ReadDb, event: OwnEvent) {
+  return db
+    .selectFrom("tickets")
+    .select(["id", "title"])
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .orderBy("order")
+    .orderBy("id")
+    .execute();
+}
+
 /** A list as it stands now. */
 export function findCheckInList(
   db: ReadDb,

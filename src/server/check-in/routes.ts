@@ -1,17 +1,23 @@
 import { checkInLists } from "#contract/check-in.ts";
+import { mayDo } from "#domain/roles.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";
 import { ownCheckInList } from "./own-list.ts";
-import { listCheckInLists } from "./queries.ts";
+import { listCheckInLists, listTicketNames } from "./queries.ts";
 import { createList, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
   read(checkInLists.list, async (db, { caller, params, query, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listCheckInLists(db, event, query);
-    return { ...page, data: await listAnswers(db, event, page.data, now) };
+    return { ...page, data: (await listAnswers(db, event, page.data, now)).map((list) => seenBy(caller, list)) };
   }),
+
+  read(checkInLists.tickets, async (db, { caller, params }) => ({
+    data: await listTicketNames(db, await ownEvent(db, caller, params.event_id)),
+  })),
 
   write(checkInLists.create, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
@@ -21,7 +27,8 @@ export const checkInListRoutes: Route[] = [
 
   read(checkInLists.get, async (db, { caller, params, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await listAnswer(db, event, await ownCheckInList(db, event, params.check_in_list_id), now) };
+    const list = await ownCheckInList(db, event, params.check_in_list_id);
+    return { data: seenBy(caller, await listAnswer(db, event, list, now)) };
   }),
 
   write(checkInLists.update, async (deed, { caller, params, body }) => {
@@ -36,3 +43,8 @@ export const checkInListRoutes: Route[] = [
     await removeList(deed, event, await ownCheckInList(deed.tx, event, params.check_in_list_id));
   }),
 ];
+
+/** Whoever holds the short id checks people in: it is for those who may. */
+function seenBy<List extends { short_id: string }>(caller: SignedIn, list: List) {
+  return mayDo(caller, { area: "check_in", doing: "writing" }) ? list : { ...list, short_id: null };
+}

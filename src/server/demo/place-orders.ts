@@ -117,5 +117,5 @@ async function letPass(db: OpenDb, order: OwnOrder): Promise<void> {
 
 async function cancelOrder(db: OpenDb, order: OwnOrder): Promise<void> {
   const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date() };
-  await inDeed(db, organizer, async (deed) => cancel(deed, await lockOrder(deed.tx, order)));
+  await inDeed(db, organizer, async (deed) => cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }));
 }

@@ -1,17 +1,18 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { findEventDefaults } from "#server/accounts/event-defaults.ts";
+import { mayCreateEvents } from "#domain/roles.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { invalid } from "#server/platform/errors.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { readEventInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
  * Creates a draft for an organizer of the caller's account, in the organizer's zone and currency unless told. Gives its id.
- * @throws AppError invalid
+ * @throws AppError forbidden: they work at chosen events only; invalid
  */
 export async function createEvent(
   deed: Deed,
@@ -19,6 +20,7 @@ export async function createEvent(
   input: Body<typeof events.create>,
 ): Promise<number> {
   const { tx } = deed;
+  if (!mayCreateEvents(caller.account.scope)) throw new AppError("forbidden");
   const organizer = await findOwnOrganizer(tx, caller, input.organizer_id);
   if (!organizer) throw invalid({ organizer_id: "wrong" });
   const timezone = input.timezone ?? organizer.timezone;

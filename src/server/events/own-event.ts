@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { expressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
@@ -10,13 +10,24 @@ export type OwnEvent = Own<"event", Selectable<Database["events"]>>;
 /** An event that is proven, of which only the id is known: also the one of a check-in list at the door. */
 export type EventRef = Own<"event">;
 
-/** @throws AppError not_found, for another account's event too: that it exists is nobody else's business */
+/** The events of the account that its holder works at: every question about events begins with it. */
+export function ofEvents({ id, scope }: OwnAccount) {
+  const events = expressionBuilder<Database, "events">();
+  const inAccount = events("events.account_id", "=", id);
+  if (scope === null) return inAccount;
+  const isWithin = sql<SqlBool>`(
+    events.organizer_id = any(${scope.organizer_ids}::bigint[]) or events.id = any(${scope.event_ids}::bigint[])
+  )`;
+  return events.and([inAccount, isWithin]);
+}
+
+/** @throws AppError not_found, for another account's event too, and one that the caller does not work at: that it exists is nobody else's business */
 export async function ownEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number): Promise<OwnEvent> {
   const event = await db
     .selectFrom("events")
     .selectAll()
     .where("id", "=", event_id)
-    .where("account_id", "=", account.id)
+    .where(ofEvents(account))
     .executeTakeFirst();
   if (!event) throw new AppError("not_found");
   return event as OwnEvent;

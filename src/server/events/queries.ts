@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import type { EventRef } from "./own-event.ts";
+import { type EventRef, ofEvents } from "./own-event.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
 
@@ -17,7 +17,7 @@ export function listEvents(
   of: { account: OwnAccount; organizer?: OwnOrganizer },
   asked: ListQuery,
 ): Promise<Page<EventRecord>> {
-  const mine = selectEvents(db).where("events.account_id", "=", of.account.id);
+  const mine = selectEvents(db).where(ofEvents(of.account));
   return listPage(of.organizer ? mine.where("events.organizer_id", "=", of.organizer.id) : mine, asked, COLUMNS);
 }
 
@@ -28,7 +28,7 @@ export async function requireEvent(db: ReadDb, { account }: { account: OwnAccoun
     .select(hasOrders.as("has_orders"))
     .select("event_settings.hide_getting_started_page")
     .where("events.id", "=", event_id)
-    .where("events.account_id", "=", account.id)
+    .where(ofEvents(account))
     .executeTakeFirst();
   if (!event) throw new AppError("not_found");
   return event;

@@ -1,10 +1,11 @@
 import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { ListQuery } from "#contract/lists.ts";
+import { mayDo } from "#domain/roles.ts";
 import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import type { OwnAccount } from "#server/platform/own.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 import { doorFigures } from "#server/stats/arrivals.ts";
 import { capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals, weeksOf } from "#server/stats/queries.ts";
@@ -19,11 +20,11 @@ import { findSettings, updateSettings } from "./settings.ts";
 import { updateEvent } from "./update.ts";
 
 export const eventRoutes: Route[] = [
-  read(events.list, (db, { caller, query, now }) => page(db, { account: caller.account }, query, now)),
+  read(events.list, (db, { caller, query, now }) => page(db, { caller }, query, now)),
 
   read(organizers.events, async (db, { caller, params, query, now }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
-    return page(db, { account: caller.account, organizer }, query, now);
+    return page(db, { caller, organizer }, query, now);
   }),
 
   write(events.create, async (deed, { caller, body }) => {
@@ -89,11 +90,12 @@ export const eventRoutes: Route[] = [
 /** The week, and the one before it that it is held against. */
 const TWO_WEEKS = 14;
 
-async function page(db: ReadDb, of: { account: OwnAccount; organizer?: OwnOrganizer }, asked: ListQuery, now: Date) {
-  const { data, meta } = await listEvents(db, of, asked);
-  const totals = await eventTotals(
-    db,
-    data.map(({ id }) => id),
-  );
+type Of = { caller: SignedIn; organizer?: OwnOrganizer };
+
+/** Without figures for whoever has nothing to do with money. */
+async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
+  const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
+  const ids = data.map(({ id }) => id);
+  const totals = mayDo(caller, { area: "figures" }) ? await eventTotals(db, ids) : () => null;
   return { data: data.map((record) => eventRow(record, totals(record.id), now)), meta };
 }

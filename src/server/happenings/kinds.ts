@@ -1,4 +1,5 @@
 import type { Factor } from "#domain/factors.ts";
+import type { Scope } from "#domain/roles.ts";
 
 /**
  * What can happen, and what is kept of it: enough to tell it again, and nothing personal (names and addresses stand where they belong
@@ -10,12 +11,17 @@ export type Happenings = {
   "account.event_defaults_updated": { account: Changed };
   "account.owner_changed": { account: { from: number; to: number } };
   "account.factor_required": { account: { from: string | null } };
-  "user.invited": { user: { role: string } };
+  "user.invited": { user: { role: string; work: string; scope: Scope } };
   "user.invitation_resent": { user: Nothing };
   "user.invitation_revoked": { user: Nothing };
   "user.joined": { user: Nothing };
   "user.changed": {
-    user: { changed: string[]; role?: { from: string; to: string }; status?: { from: string; to: string } };
+    user: Changed & {
+      role?: Turn;
+      work?: Turn;
+      scope?: { from: Scope; to: Scope };
+      status?: Turn;
+    };
   };
   "user.email_change_asked": { user: Nothing };
   "user.email_change_resent": { user: Nothing };
@@ -69,4 +75,5 @@ export type Happenings = {
 };
 
 type Nothing = Record<never, never>;
+type Turn = { from: string; to: string };
 type Changed = { changed: string[] };

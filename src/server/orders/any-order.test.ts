@@ -97,7 +97,9 @@ async function change(db: typeof home.db, what: string, { id, choices }: { id: n
   if (what === "abandon") await giveUp(db, { id });
   else if (what === "complete") await nameAll(db, { id }, choices);
   else if (what === "cancel")
-    await inDeed(db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, orderOf({ id }))));
+    await inDeed(db, acting(), async (deed) =>
+      cancel(deed, await lockOrder(deed.tx, orderOf({ id })), { may_refund: true }),
+    );
   else await sql`update orders set reserved_until = now() where id = ${id} and status = 'RESERVED'`.execute(db);
 }
 

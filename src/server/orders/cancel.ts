@@ -5,6 +5,7 @@ import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { refundRest } from "#server/payments/refund-rest.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -14,9 +15,9 @@ import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
 /**
  * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. What they paid
  * goes back: the refund is written down and asked for in the same transaction. A promo code's use is kept once the order was complete.
- * @throws AppError order_cancelled, order_expired, refund_pending
+ * @throws AppError forbidden: money would go back, and whoever cancels may not send it; order_cancelled, order_expired, refund_pending
  */
-export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
+export async function cancel(deed: Deed, order: LockedOrder, { may_refund }: { may_refund: boolean }): Promise<void> {
   const { tx, now } = deed;
   const wasComplete = order.status === "COMPLETED";
   const facts = await orderFacts(tx, order);
@@ -27,6 +28,7 @@ export async function cancel(deed: Deed, order: LockedOrder): Promise<void> {
     { cancelled_at: sql<Date>`clock_timestamp()` },
   );
   const refunded = await refundRest(deed, cancelled, facts);
+  if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   if (refunded > 0) await orderBecomes(deed, cancelled, { refund: "request" });
   await cancelPayments(tx, [order.id]);
   const voided = await tx

@@ -1,3 +1,4 @@
+import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
@@ -31,7 +32,8 @@ export const orderRoutes: Route[] = [
   write(orders.cancel, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
-    await cancel(deed, await lockOrder(deed.tx, order));
+    const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
+    await cancel(deed, await lockOrder(deed.tx, order), { may_refund: mayRefund });
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { expressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
@@ -7,7 +7,15 @@ import type { Database } from "#server/platform/table-types.ts";
 /** An organizer of the caller's account, proven once. */
 export type OwnOrganizer = Own<"organizer", Selectable<Database["organizers"]>>;
 
-/** @throws AppError not_found: there is none, or it is another account's */
+/** The organizers of the account that its holder works for: every question about organizers begins with it. */
+export function ofOrganizers({ id, scope }: OwnAccount) {
+  const organizers = expressionBuilder<Database, "organizers">();
+  const inAccount = organizers("organizers.account_id", "=", id);
+  if (scope === null) return inAccount;
+  return organizers.and([inAccount, sql<SqlBool>`organizers.id = any(${scope.organizer_ids}::bigint[])`]);
+}
+
+/** @throws AppError not_found: there is none, it is another account's, or the caller does not work for it */
 export async function ownOrganizer(
   db: ReadDb,
   caller: { account: OwnAccount },
@@ -28,7 +36,7 @@ export async function findOwnOrganizer(
     .selectFrom("organizers")
     .selectAll()
     .where("id", "=", organizer_id)
-    .where("account_id", "=", account.id)
+    .where(ofOrganizers(account))
     .executeTakeFirst();
   return organizer as OwnOrganizer | undefined;
 }

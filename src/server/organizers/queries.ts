@@ -3,10 +3,10 @@ import type { PaperName } from "#domain/papers.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { paperColumns, paperOf, paperUrlColumns } from "#server/papers/paper-columns.ts";
-import type { OwnOrganizer } from "./own-organizer.ts";
+import { ofOrganizers, type OwnOrganizer } from "./own-organizer.ts";
 
 export async function listOrganizers(db: ReadDb, account: OwnAccount) {
-  const rows = await selectOrganizers(db).where("account_id", "=", account.id).orderBy("name").orderBy("id").execute();
+  const rows = await selectOrganizers(db).where(ofOrganizers(account)).orderBy("name").orderBy("id").execute();
   return rows.map(withPapers);
 }
 

@@ -5,6 +5,7 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import { keepPaper } from "#server/papers/keep-paper.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -13,10 +14,11 @@ import type { OwnOrganizer } from "./own-organizer.ts";
 type Form = z.output<typeof organizerInput>;
 
 /**
- * Creates an organizer of the account.
- * @throws AppError invalid: terms or a privacy policy without words
+ * Creates an organizer of the account, for whoever works everywhere in it.
+ * @throws AppError forbidden; invalid: terms or a privacy policy without words
  */
 export async function createOrganizer(deed: Deed, account: OwnAccount, form: Form): Promise<{ id: number }> {
+  if (account.scope !== null) throw new AppError("forbidden");
   const organizer = await deed.tx
     .insertInto("organizers")
     .values({ ...stored(form), account_id: account.id })

@@ -166,7 +166,9 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
         });
       return;
     case "cancel":
-      return inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, order)));
+      return inDeed(home.db, acting(), async (deed) =>
+        cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }),
+      );
     case "abandon":
       return inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order)));
     case "time":

@@ -62,7 +62,7 @@ const paymentsOf = ({ id }: { id: number }) =>
 const mailsWith = (cause: string) =>
   home.db.selectFrom("mails").select(["kind", "recipient", "data"]).where("cause", "=", cause).execute();
 const cancelOrder = (order: OwnOrder) =>
-  inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, order)));
+  inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }));
 
 async function happenings({ id }: { id: number }): Promise<string[]> {
   const rows = await home.db

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mayDo, type RoleAccess } from "#domain/roles.ts";
+import { mayDo } from "#domain/roles.ts";
 import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
@@ -31,7 +31,14 @@ export interface Callers {
 }
 
 /** What a guard has to go by. Path parameters are parsed before, the body after it. */
-export type Asking = { reads: ReadDb; app: App; request: FastifyRequest; params: Record<string, unknown>; now: Date };
+export type Asking = {
+  endpoint: Endpoint;
+  reads: ReadDb;
+  app: App;
+  request: FastifyRequest;
+  params: Record<string, unknown>;
+  now: Date;
+};
 
 /** Who it is: what handlers are given, what is written down as the actor, and what calls are counted by (null: the network address). */
 export type Proven<Caller> = { caller: Caller; by: Actor; counted_by: string | null };
@@ -138,7 +145,7 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
         if (endpoint.limit.by === "address") count(network);
         refuseForged(endpoint, request);
         const params = parseParams(endpoint, request);
-        const asking = { reads, app: context, request, params, now };
+        const asking = { endpoint, reads, app: context, request, params, now };
         const { caller, by, counted_by } = await proven(door[endpoint.access], asking, network);
         if (endpoint.limit.by === "session") count(counted_by ?? network);
         const asked = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
@@ -179,22 +186,26 @@ const ourGuards: Pick<{ [A in Access]: Guard<A> }, "public" | "loopback" | "orga
     if (!isThisMachine(asking.request, asking.app.url)) throw new AppError("not_found");
     return visitorOf(asking);
   },
-  organizer: (asking) => memberOf(asking, "organizer"),
-  admin: (asking) => memberOf(asking, "admin"),
+  organizer: memberOf,
+  admin: memberOf,
 };
 
-async function memberOf({ reads, app, request, now }: Asking, needed: RoleAccess): Promise<Proven<SignedIn>> {
+async function memberOf({ endpoint, reads, app, request, now }: Asking): Promise<Proven<SignedIn>> {
   const signedIn = await requireSignedIn(reads, request.headers.authorization, now);
   app.last_seen.note(signedIn, now);
-  if (!mayDo(signedIn.role, needed)) throw new AppError("forbidden");
-  refuseUnproven(request.routeOptions.config.endpoint, signedIn, now);
+  if (!mayDo(signedIn, needOf(endpoint))) throw new AppError("forbidden");
+  refuseUnproven(endpoint, signedIn, now);
   return { caller: signedIn, by: { kind: "person", user_id: signedIn.user_id }, counted_by: signedIn.session_id };
 }
 
+function needOf({ access, area, doing }: Endpoint) {
+  return { access: access === "admin" ? access : "organizer", area, doing } as const;
+}
+
 /** Step-up, and accounts that ask for a second factor: for the whole contract at once. */
-function refuseUnproven(endpoint: Endpoint | undefined, signedIn: SignedIn, now: Date): void {
-  if (signedIn.must_add_factor && !endpoint?.is_open_without_factor) throw new AppError("factor_required");
-  if (endpoint?.needs_proof && !isProven(signedIn, now)) throw new AppError("proof_needed");
+function refuseUnproven(endpoint: Endpoint, signedIn: SignedIn, now: Date): void {
+  if (signedIn.must_add_factor && !endpoint.is_open_without_factor) throw new AppError("factor_required");
+  if (endpoint.needs_proof && !isProven(signedIn, now)) throw new AppError("proof_needed");
 }
 
 /** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */

@@ -1,3 +1,5 @@
+import type { Scope } from "#domain/roles.ts";
+
 declare const proven: unique symbol;
 
 /**
@@ -8,5 +10,5 @@ export type Own<Noun extends string, Row extends object = { readonly id: number 
   readonly [proven]: Record<Noun, true>;
 };
 
-/** The account that a session or a key is bound to. */
-export type OwnAccount = Own<"account", { readonly id: number; readonly is_verified: boolean }>;
+/** The account that a session or a key is bound to, and where in it its holder works: whatever is asked of it is asked within. */
+export type OwnAccount = Own<"account", { readonly id: number; readonly is_verified: boolean; readonly scope: Scope }>;

@@ -2,12 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { PROOF_MINUTES } from "#domain/factors.ts";
-import type { Role } from "#domain/roles.ts";
+import type { Role, Work } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type Db, inOneStatement, type ReadDb } from "./database.ts";
 import type { Deed } from "./deed.ts";
 import { AppError } from "./errors.ts";
 import type { OwnAccount } from "./own.ts";
+import { limitColumns, type Limits } from "./limit-columns.ts";
 import { shortNetwork } from "./rate-limit.ts";
 
 /** The signed-in person of a call, in the one account that the token is bound to. */
@@ -16,6 +17,7 @@ export type SignedIn = {
   user_id: number;
   account: OwnAccount;
   role: Role;
+  work: Work;
   locale: Locale;
   is_email_verified: boolean;
   last_seen_at: Date;
@@ -100,9 +102,10 @@ export async function requireSignedIn(db: ReadDb, header: string | undefined, no
   const jti = token && claimedSession(token);
   const found = jti ? await findSession(db, hashOf(jti), now) : undefined;
   if (!token || !found) throw new AppError("unauthenticated");
-  const { token_key, account_id, is_account_verified, ...signedIn } = found;
+  const { token_key, account_id, is_account_verified, is_limited, organizer_ids, event_ids, ...signedIn } = found;
   await verify(token, token_key, now);
-  return { ...signedIn, account: { id: account_id, is_verified: is_account_verified } as OwnAccount };
+  const scope = is_limited ? { organizer_ids, event_ids } : null;
+  return { ...signedIn, account: { id: account_id, is_verified: is_account_verified, scope } as OwnAccount };
 }
 
 /**
@@ -176,6 +179,8 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
       "sessions.last_seen_at",
       "sessions.proven_at",
       "account_users.role",
+      "account_users.work",
+      ...limitColumns(),
       "users.locale",
       "secrets.value as token_key",
       select("users.email_verified_at", "is not", null).as("is_email_verified"),
@@ -188,7 +193,8 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
     .executeTakeFirst() as Promise<Found | undefined>;
 }
 
-type Found = Omit<SignedIn, "account"> & { account_id: number; is_account_verified: boolean; token_key: string };
+type Found = Omit<SignedIn, "account"> &
+  Limits & { account_id: number; is_account_verified: boolean; token_key: string };
 
 /** The key that all processes on this database sign with: written at the start (`makeSecrets`), by whichever came first. */
 async function signingKey(db: ReadDb): Promise<Uint8Array> {

@@ -14,6 +14,8 @@ export type Database = {
     invited_last_name: string | null;
     invited_at: Date | null;
     updated_at: Generated<Date>;
+    work: Generated<"EVERYTHING" | "ORDERS" | "DOOR" | "READING">;
+    is_limited: Generated<boolean>;
   };
   accounts: {
     id: GeneratedAlways<number>;
@@ -230,6 +232,16 @@ export type Database = {
     text: string | null;
     created_at: Generated<Date>;
     sent_at: Date | null;
+  };
+  member_events: {
+    account_id: number;
+    user_id: number;
+    event_id: number;
+  };
+  member_organizers: {
+    account_id: number;
+    user_id: number;
+    organizer_id: number;
   };
   order_items: {
     id: GeneratedAlways<number>;

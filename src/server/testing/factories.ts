@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
+import type { Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
 import { type TallyRow, tallying } from "#server/stats/tallying.ts";
@@ -36,11 +37,14 @@ type UserOver = Over<"users"> & {
   status?: "ACTIVE" | "INVITED" | "INACTIVE";
   verified?: boolean;
   is_owner?: boolean;
+  work?: Work;
+  /** Where they work, if not everywhere. */
+  at?: { organizers?: readonly { id: number }[]; events?: readonly { id: number }[] };
 };
 
 /** A user of an account. Nobody can sign in with the password: use `aToken`. */
 export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users">> {
-  const { account, role = "ADMIN", status = "ACTIVE", verified = true, is_owner = false, ...fields } = over;
+  const { account, role = "ADMIN", status = "ACTIVE", verified = true, is_owner = false, work, at, ...fields } = over;
   const account_id = (account ?? (await anAccount(db))).id;
   const user = await db
     .insertInto("users")
@@ -57,7 +61,21 @@ export async function aUser(db: OpenDb, over: UserOver = {}): Promise<Row<"users
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto("account_users").values({ account_id, user_id: user.id, role, status, is_owner }).execute();
+  const member = { account_id, user_id: user.id };
+  await db
+    .insertInto("account_users")
+    .values({ ...member, role, status, is_owner, work, is_limited: at !== undefined })
+    .execute();
+  for (const { id } of at?.organizers ?? [])
+    await db
+      .insertInto("member_organizers")
+      .values({ ...member, organizer_id: id })
+      .execute();
+  for (const { id } of at?.events ?? [])
+    await db
+      .insertInto("member_events")
+      .values({ ...member, event_id: id })
+      .execute();
   return user;
 }
 

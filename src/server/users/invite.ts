@@ -5,11 +5,13 @@ import type { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
 import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { happened, type HappeningKind } from "#server/happenings/happened.ts";
+import type { Happenings } from "#server/happenings/kinds.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { limitsOf, scopeOf, UNLIMITED, writePlaces } from "./limits.ts";
 import { lockOwnMember, type OwnMember, ownMember } from "./own-member.ts";
 
 type Invited = Body<typeof users.invite>;
@@ -19,11 +21,12 @@ const INVITATIONS_A_DAY = 200;
 
 /**
  * Invites somebody into the account, by mail. Nobody learns whether they are known here already.
- * @throws AppError email_not_verified, account_not_verified: nobody is written to by whoever has not proven who they are; invalid: they belong to the account already; too_many_requests
+ * @throws AppError email_not_verified, account_not_verified: nobody is written to by whoever has not proven who they are; invalid: they belong to the account already, or an Admin is limited; too_many_requests
  */
 export async function invite(deed: Deed, caller: SignedIn, given: Invited): Promise<OwnMember> {
   if (!caller.is_email_verified) throw new AppError("email_not_verified");
   if (!caller.account.is_verified) throw new AppError("account_not_verified");
+  const limits = limitsOf(given, UNLIMITED);
   const user = await findOrMakeUser(deed, caller, given);
   const { numInsertedOrUpdatedRows } = await deed.tx
     .insertInto("account_users")
@@ -31,6 +34,8 @@ export async function invite(deed: Deed, caller: SignedIn, given: Invited): Prom
       account_id: caller.account.id,
       user_id: user.id,
       role: given.role,
+      work: limits.work,
+      is_limited: limits.is_limited,
       status: "INVITED",
       invited_first_name: given.first_name,
       invited_last_name: given.last_name,
@@ -39,8 +44,10 @@ export async function invite(deed: Deed, caller: SignedIn, given: Invited): Prom
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw invalid({ email: "already_member" });
+  if (limits.is_limited) await writePlaces(deed.tx, { account: caller.account, user_id: user.id }, limits);
   await mailInvitation(deed, caller, { ...user, first_name: given.first_name });
-  await note(deed, caller, "user.invited", user.id, { role: given.role });
+  const { work } = limits;
+  await note(deed, caller, "user.invited", user.id, { role: given.role, work, scope: scopeOf(limits) });
   return ownMember(deed.tx, caller, user.id);
 }
 
@@ -163,12 +170,18 @@ async function mayWriteMore({ tx, now }: Deed, { account }: SignedIn): Promise<b
 
 type Kind = Extract<HappeningKind, `user.invit${string}`>;
 
-function note(deed: Deed, caller: SignedIn, kind: Kind, user_id: number, data: { role: string } | object) {
+function note(
+  deed: Deed,
+  caller: SignedIn,
+  kind: Kind,
+  user_id: number,
+  data: Happenings["user.invited"]["user"] | {},
+) {
   return happened(deed, {
     kind,
     account_id: caller.account.id,
     event_id: null,
     subject: { user: user_id },
-    data: data as { role: string },
+    data: data as Happenings["user.invited"]["user"],
   });
 }

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { me } from "#contract/users.ts";
-import type { Role, UserStatus } from "#domain/roles.ts";
+import type { Role, UserStatus, Work } from "#domain/roles.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { limitColumns } from "#server/platform/limit-columns.ts";
 import type {} from "#server/platform/mail.ts";
 import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts";
 
@@ -14,7 +15,7 @@ export async function meOf(
   { user_id, account }: { user_id: number; account: { id: number } },
   { mailing, clock }: Pick<App, "mailing" | "clock">,
 ): Promise<z.input<typeof me>> {
-  const { role, status, locale, ...found } = await db
+  const { role, work, status, locale, ...found } = await db
     .selectFrom("account_users")
     .innerJoin("users", "users.id", "account_users.user_id")
     .innerJoin("accounts", "accounts.id", "account_users.account_id")
@@ -30,6 +31,8 @@ export async function meOf(
       "account_users.account_id",
       "accounts.name as account_name",
       "account_users.role",
+      "account_users.work",
+      ...limitColumns(),
       "account_users.status",
       "account_users.last_login_at",
       "account_users.is_owner as is_account_owner",
@@ -47,6 +50,7 @@ export async function meOf(
     ...found,
     locale: locale as Locale,
     role: role as Role,
+    work: work as Work,
     status: status as UserStatus,
     dev_mailbox: mailing.is_kept,
   };

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { ListQuery } from "#contract/lists.ts";
 import type { userList, member } from "#contract/members.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { limitColumns } from "#server/platform/limit-columns.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { HAS_SECOND_FACTOR, type SignedIn } from "#server/platform/sessions.ts";
@@ -51,6 +53,28 @@ function selectMembers(db: ReadDb) {
       LAST_NAME.as("last_name"),
       "users.email",
       "account_users.role",
+      "account_users.work",
+      ...limitColumns(),
+      jsonArrayFrom(
+        select
+          .selectFrom("member_organizers as place")
+          .innerJoin("organizers", "organizers.id", "place.organizer_id")
+          .select(["organizers.id", "organizers.name"])
+          .whereRef("place.account_id", "=", "account_users.account_id")
+          .whereRef("place.user_id", "=", "account_users.user_id")
+          .orderBy("organizers.name")
+          .orderBy("organizers.id"),
+      ).as("organizers"),
+      jsonArrayFrom(
+        select
+          .selectFrom("member_events as place")
+          .innerJoin("events", "events.id", "place.event_id")
+          .select(["events.id", "events.title"])
+          .whereRef("place.account_id", "=", "account_users.account_id")
+          .whereRef("place.user_id", "=", "account_users.user_id")
+          .orderBy("events.start_date")
+          .orderBy("events.id"),
+      ).as("events"),
       "account_users.status",
       "account_users.is_owner as is_account_owner",
       "account_users.last_login_at",

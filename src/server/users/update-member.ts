@@ -4,14 +4,16 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
+import { areLimitsOther, limitsOf, scopeOf, writePlaces } from "./limits.ts";
 import { lockOwnMember, type OwnMember } from "./own-member.ts";
 import { requireMember } from "./queries.ts";
 
 type Given = Body<typeof users.update>;
 
 /**
- * Changes somebody's name, role or status. Another role or none ends their sign-ins in this account, at once and in every process.
- * @throws AppError not_found, conflict, invalid: the owner's or one's own role or status, an invitation's status, the name of whoever works elsewhere, too
+ * Changes somebody's name, role, limits or status. Another role, other limits or none at all end their sign-ins in this account, at once
+ * and in every process.
+ * @throws AppError not_found, conflict, invalid: the owner's or one's own role or status, an invitation's status, the name of whoever works elsewhere, too, limits of an Admin
  */
 export async function updateMember(deed: Deed, caller: SignedIn, user_id: number, given: Given): Promise<OwnMember> {
   const member = await lockOwnMember(deed.tx, caller, user_id);
@@ -24,22 +26,28 @@ export async function updateMember(deed: Deed, caller: SignedIn, user_id: number
   const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
   if (isRenamed && before.has_other_accounts) throw invalid({ first_name: "name_of_theirs" });
   if (isRenamed) await rename(deed, member, { first_name, last_name });
+  const limits = limitsOf(given, before);
+  const isLimitedAnew = areLimitsOther(before, limits);
+  const { work, is_limited } = limits;
   await deed.tx
     .updateTable("account_users")
-    .set({ role: given.role, status, updated_at: deed.now })
+    .set({ role: given.role, work, is_limited, status, updated_at: deed.now })
     .where("account_id", "=", member.account_id)
     .where("user_id", "=", member.id)
     .execute();
-  const ofAccount = { account_id: member.account_id, user_id: member.id };
-  if (given.role !== member.role || status !== member.status) await endSessionsIn(deed, ofAccount);
+  if (isLimitedAnew) await writePlaces(deed.tx, { account: caller.account, user_id: member.id }, limits);
+  const isOther = given.role !== member.role || status !== member.status || isLimitedAnew;
+  if (isOther) await endSessionsIn(deed, { account_id: member.account_id, user_id: member.id });
   await happened(deed, {
     kind: "user.changed",
     account_id: member.account_id,
     event_id: null,
     subject: { user: member.id },
     data: {
-      changed: changedFields(before, { first_name, last_name, role: given.role, status }),
+      changed: changedFields(before, { first_name, last_name, role: given.role, status, ...limits }),
       ...(given.role !== member.role && { role: { from: member.role, to: given.role } }),
+      ...(work !== before.work && { work: { from: before.work, to: work } }),
+      ...(isLimitedAnew && { scope: { from: scopeOf(before), to: scopeOf(limits) } }),
       ...(status !== member.status && { status: { from: member.status, to: status } }),
     },
   });

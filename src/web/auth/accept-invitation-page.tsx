@@ -46,7 +46,7 @@ type InvitedProps = { token: string; invitation: Invitation; lookAgain: () => vo
 
 function Invited({ token, invitation, lookAgain }: InvitedProps) {
   const { account_name, email, has_password } = invitation;
-  const { step, goOn } = useSignInSteps({ to: () => "/manage/events", leave: lookAgain });
+  const { step, goOn } = useSignInSteps({ to: (home) => home, leave: lookAgain });
   if (step) return step;
   return (
     <AuthPage

@@ -18,7 +18,7 @@ type Waiting = { factor: AwaitedFactor } | { accounts: Account[]; choose: Choose
  * What a sign-in still waits for once it was answered, one after the other: a second factor, one of several accounts. Then it leads to
  * where `to` says. `leave` hears when somebody goes back to the start, or took too long and has to.
  */
-export function useSignInSteps({ to, leave }: { to: () => string; leave: (is_expired: boolean) => void }): {
+export function useSignInSteps({ to, leave }: { to: (home: string) => string; leave: (is_expired: boolean) => void }): {
   step: ReactNode;
   goOn: GoOn;
 } {
@@ -28,8 +28,8 @@ export function useSignInSteps({ to, leave }: { to: () => string; leave: (is_exp
   async function goOn(answer: SignInAnswer, choose: ChooseAccount) {
     if (answer.second_factor) return setWaiting({ factor: answer.second_factor });
     if (answer.token === null) return setWaiting({ accounts: answer.accounts, choose });
-    await enter(answer);
-    await navigate(to(), { replace: true });
+    const home = await enter(answer);
+    await navigate(to(home), { replace: true });
   }
 
   function restart(isExpired = false) {

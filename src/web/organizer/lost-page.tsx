@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { useMay } from "#web/platform/access.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -11,6 +12,7 @@ export const handle = { title: msg`Page not found` } satisfies PageHandle;
 /** An address that leads nowhere, within the back office: all that stands around its pages stays. */
 export default function LostPage() {
   const { event_id } = useParams();
+  const isInEvent = useMay({ area: "figures" }) && event_id !== undefined;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -19,8 +21,8 @@ export default function LostPage() {
         order={1}
         title={<Trans>There is no page here</Trans>}
         action={
-          <Button component={Link} to={event_id ? `/manage/event/${event_id}/dashboard` : "/manage/events"}>
-            {event_id ? <Trans>To the dashboard</Trans> : <Trans>To your events</Trans>}
+          <Button component={Link} to={isInEvent ? `/manage/event/${event_id}/dashboard` : "/manage/events"}>
+            {isInEvent ? <Trans>To the dashboard</Trans> : <Trans>To your events</Trans>}
           </Button>
         }
       >

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
 /** What brings people: the event page's address, or, while nobody can see it, the way to publish it. */
@@ -14,8 +15,10 @@ export function SharePageLink({ event }: { event: Event }) {
     );
   }
   return (
-    <Button component={Link} to={`/manage/event/${event.id}/getting-started`}>
-      <Trans>Get ready to publish</Trans>
-    </Button>
+    <Permitted need={{ area: "events", doing: "writing" }}>
+      <Button component={Link} to={`/manage/event/${event.id}/getting-started`}>
+        <Trans>Get ready to publish</Trans>
+      </Button>
+    </Permitted>
   );
 }

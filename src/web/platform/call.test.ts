@@ -12,6 +12,7 @@ const things = {
     method: "GET",
     path: "/shelves/:shelf_id/things",
     access: "organizer",
+    area: "tickets",
     summary: "All",
     about: ["tickets"],
     params: z.object({ shelf_id: z.number() }),
@@ -22,6 +23,7 @@ const things = {
     method: "POST",
     path: "/things",
     access: "organizer",
+    area: "tickets",
     summary: "Add",
     touches: ["tickets"],
     body: z.object({ name: z.string() }),
@@ -31,6 +33,7 @@ const things = {
     method: "POST",
     path: "/things/picture",
     access: "organizer",
+    area: "tickets",
     summary: "Send a picture",
     touches: ["images"],
     kind: "upload",
@@ -41,6 +44,7 @@ const things = {
     method: "DELETE",
     path: "/things",
     access: "organizer",
+    area: "tickets",
     summary: "Remove all",
     touches: ["tickets"],
   }),
@@ -182,8 +186,8 @@ describe("a refusal", () => {
     answer(status, { code, message: "No." });
     expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
     expect(wentTo).toHaveBeenCalledExactlyOnceWith("/auth/login");
-    expect(rememberedAddress()).toBe("/manage/event/1/orders?page=2");
-    expect(rememberedAddress()).toBe("/manage/events");
+    expect(rememberedAddress("/manage/events")).toBe("/manage/event/1/orders?page=2");
+    expect(rememberedAddress("/manage/events")).toBe("/manage/events");
   });
 
   test("forgets a token that opens nothing any more", async () => {

@@ -1,5 +1,4 @@
 const KEY = "return_to";
-const HOME = "/manage/events";
 
 /** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers and the way back to an old address are ours). */
 const PUBLIC_AREAS = [
@@ -30,11 +29,11 @@ export function rememberAddress(address: string): void {
   if (!/^\/(auth\/|manage\/second-factor|$)/.test(address)) sessionStorage.setItem(KEY, address);
 }
 
-/** Where to go after the sign-in. */
-export function rememberedAddress(): string {
+/** Where to go after the sign-in: `home` where nobody was on their way elsewhere. */
+export function rememberedAddress(home: string): string {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return safeAddress(kept) ?? HOME;
+  return safeAddress(kept) ?? home;
 }
 
 /** A path of this very site, or undefined: nobody is sent elsewhere, or made to run a script, by an address. */

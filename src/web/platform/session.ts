@@ -12,15 +12,13 @@ export type Session = {
   token: string | null;
   /** Undefined until the answer is here, and for whoever is not signed in. */
   me: Me | undefined;
-  role: Me["role"] | undefined;
 };
 
 /** Who is looking. */
 export function useSession(): Session {
   const token = useToken();
   const { data } = useQuery({ ...query(users.me), enabled: token !== null });
-  const me = token ? data?.data : undefined;
-  return { token, me, role: me?.role };
+  return { token, me: token ? data?.data : undefined };
 }
 
 /** For pages below the back office's layout, which has asked already. */

@@ -118,6 +118,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     account_id: 4,
     account_name: "Harbour",
     role: "ADMIN",
+    ...EVERYWHERE,
     status: "ACTIVE",
     is_account_owner: true,
     is_account_verified: true,
@@ -141,6 +142,9 @@ export function aMember(over: Partial<Member> = {}): Member {
     last_name: "Moss",
     email: "ines@example.test",
     role: "ORGANIZER",
+    ...EVERYWHERE,
+    organizers: [],
+    events: [],
     status: "ACTIVE",
     is_account_owner: false,
     has_other_accounts: false,
@@ -163,3 +167,9 @@ export function aPasskey(over: Partial<Passkey> = {}): Passkey {
   const created_at = "2027-01-01T10:00:00.000Z";
   return { id: 11, name: "Chrome, macOS", is_synced: true, created_at, last_used_at: null, ...over };
 }
+const EVERYWHERE = {
+  work: "EVERYTHING" as const,
+  is_limited: false,
+  organizer_ids: [] as number[],
+  event_ids: [] as number[],
+};

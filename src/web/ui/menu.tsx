@@ -2,6 +2,7 @@ import type { IconProps } from "@tabler/icons-react";
 import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, use } from "react";
 import { Link } from "react-router";
 import classes from "./menu.module.css";
+import { Unless } from "./permitted.tsx";
 import type { Side } from "./place-beside.ts";
 import { Popup, stops } from "./popup.tsx";
 import { usePopup } from "./use-popup.ts";
@@ -40,6 +41,8 @@ type EntryProps = {
   disabled?: boolean;
   /** It takes something away. */
   isDanger?: boolean;
+  /** Why it is not for whoever is looking. */
+  refusal?: string;
 } & (
   | { onClick: () => unknown; to?: never; href?: never }
   | { to: string; onClick?: never; href?: never }
@@ -47,7 +50,7 @@ type EntryProps = {
 );
 
 /** Does something, leads to a place of ours (`to`), or to one that opens beside this page (`href`). */
-export function MenuEntry({ icon: Icon, children, disabled, isDanger, onClick, to, href }: EntryProps) {
+export function MenuEntry({ icon: Icon, children, disabled, isDanger, refusal, onClick, to, href }: EntryProps) {
   const chosen = use(Chosen);
   const props = { role: "menuitem", tabIndex: -1, className: classes.entry, "data-danger": isDanger || undefined };
   const words = (
@@ -56,6 +59,13 @@ export function MenuEntry({ icon: Icon, children, disabled, isDanger, onClick, t
       {children}
     </>
   );
+  if (refusal !== undefined) {
+    return (
+      <Unless refusal={refusal}>
+        <button {...props}>{words}</button>
+      </Unless>
+    );
+  }
   if (to !== undefined) {
     return (
       <Link {...props} to={to} onClick={chosen}>

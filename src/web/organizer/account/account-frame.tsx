@@ -8,8 +8,9 @@ import { type AccountPlace, accountPlacesOf } from "./account-places.ts";
 /** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */
 export function AccountFrame({ at, action, children }: { at: AccountPlace; action?: ReactNode; children: ReactNode }) {
   const { t, i18n } = useLingui();
-  const { role, account_name } = useMe();
-  const tabs = accountPlacesOf(role).map(({ key, label, to }) => ({ key, label: i18n._(label), to }));
+  const me = useMe();
+  const { account_name } = me;
+  const tabs = accountPlacesOf(me).map(({ key, label, to }) => ({ key, label: i18n._(label), to }));
   return (
     <>
       <PageHead title={<Trans>Account</Trans>} action={action}>

@@ -9,6 +9,6 @@ export const handle = { title: msg`Account` } satisfies PageHandle;
 
 /** Leads to the first of the account's pages that the reader may open. */
 export default function AccountIndexPage() {
-  const [first] = accountPlacesOf(useMe().role);
+  const [first] = accountPlacesOf(useMe());
   return first ? <Navigate to={first.to} replace /> : <NoPermissionPage />;
 }

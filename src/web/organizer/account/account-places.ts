@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Role, RoleAccess } from "#domain/roles.ts";
-import { isOpenTo } from "#web/platform/access.ts";
+import { mayDo, type RoleAccess, type Worker } from "#domain/roles.ts";
 
 /** The pages of the account, in their order. `access`: as the page's own handle says. */
 export const ACCOUNT_PLACES = [
@@ -12,7 +11,7 @@ export const ACCOUNT_PLACES = [
 
 export type AccountPlace = (typeof ACCOUNT_PLACES)[number]["key"];
 
-/** Those that this role may open. */
-export function accountPlacesOf(role: Role) {
-  return ACCOUNT_PLACES.filter((place) => isOpenTo(role, place));
+/** Those that somebody may open. */
+export function accountPlacesOf(worker: Worker) {
+  return ACCOUNT_PLACES.filter((place) => mayDo(worker, place));
 }

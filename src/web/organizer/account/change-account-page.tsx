@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
+import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -25,8 +26,10 @@ export default function ChangeAccountPage() {
   const navigate = useNavigate();
   const { mutate: change, error } = useMutation({
     mutationFn: async () => {
-      if (account_id !== undefined) await beginAs((await call(users.enterAccount, { body: { account_id } })).data);
-      await navigate("/manage/events", { replace: true });
+      if (account_id === undefined) return navigate("/manage/events", { replace: true });
+      const { data: me } = await call(users.enterAccount, { body: { account_id } });
+      await beginAs(me);
+      return navigate(startingPlaceOf(me), { replace: true });
     },
   });
   useEffect(() => change(), [change]);

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { call } from "#web/platform/call.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
@@ -16,14 +17,16 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   return (
     <>
       {attendee.status === "ACTIVE" && (
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
-          loading={resend.isBusy}
-          onClick={() => resend.run()}
-        >
-          <Trans>Resend ticket</Trans>
-        </Button>
+        <Permitted need={{ area: "attendees", doing: "writing" }}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            loading={resend.isBusy}
+            onClick={() => resend.run()}
+          >
+            <Trans>Resend ticket</Trans>
+          </Button>
+        </Permitted>
       )}
       <Button
         component="a"

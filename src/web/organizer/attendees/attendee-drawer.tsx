@@ -1,18 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
 import { fullName } from "#domain/names.ts";
+import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 
 /** One attendee: who they are, what they hold, whether they are in. */
@@ -33,7 +33,9 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
       {attendee && (
         <>
           <DetailsSection title={<Trans>Name and address</Trans>}>
-            <AttendeeForm key={attendee.id} attendee={attendee} />
+            <ReadOnlyUnless may={{ area: "attendees", doing: "writing" }}>
+              <AttendeeForm key={attendee.id} attendee={attendee} />
+            </ReadOnlyUnless>
           </DetailsSection>
           <DetailsSection title={<Trans>Ticket</Trans>}>
             <Facts attendee={attendee} zone={timezone} />
@@ -54,18 +56,13 @@ function Note({ attendee, zone }: { attendee: AttendeeRow; zone: string }) {
 }
 
 function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
-  const { id: event_id } = useEvent();
   return (
     <DefinitionList
       rows={[
         { name: <Trans>Ticket</Trans>, value: attendee.item_name },
         {
           name: <Trans>Order</Trans>,
-          value: (
-            <Anchor component={Link} to={`/manage/event/${event_id}/orders?open=${attendee.order_id}`}>
-              {attendee.order_public_id}
-            </Anchor>
-          ),
+          value: <OrderLink attendee={attendee} />,
         },
         { name: <Trans>Since</Trans>, value: <At at={attendee.created_at} zone={zone} /> },
         ...(attendee.check_in_list_name

@@ -1,8 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { lazy } from "react";
-import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
@@ -18,10 +16,11 @@ import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
+import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
 
-export const handle = { title: msg`Attendees` } satisfies PageHandle;
+export const handle = { title: msg`Attendees`, area: "attendees" } satisfies PageHandle;
 
 /** Who comes, one line a ticket. */
 export default function AttendeesPage() {
@@ -66,7 +65,7 @@ const AttendeeDrawer = lazy(
 
 function useColumns(): Column<AttendeeRow>[] {
   const { t } = useLingui();
-  const { id, timezone } = useEvent();
+  const { timezone } = useEvent();
   return [
     {
       key: "name",
@@ -88,11 +87,7 @@ function useColumns(): Column<AttendeeRow>[] {
       yields: "next",
       label: t`Order`,
       phone: "hidden",
-      cell: (attendee) => (
-        <Anchor component={Link} to={`/manage/event/${id}/orders?open=${attendee.order_id}`}>
-          {attendee.order_public_id}
-        </Anchor>
-      ),
+      cell: (attendee) => <OrderLink attendee={attendee} />,
     },
     {
       key: "time",

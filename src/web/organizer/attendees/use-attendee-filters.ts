@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketNames } from "#web/organizer/use-ticket-names.ts";
 
 /** What attendees can be narrowed by. */
 export function useAttendeeFilters(): Filter[] {
   const { t, i18n } = useLingui();
-  const tickets = useTickets();
+  const tickets = useTicketNames();
   return [
     {
       field: "is_checked_in",

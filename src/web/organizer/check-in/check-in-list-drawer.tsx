@@ -4,6 +4,7 @@ import { type CheckInList, checkInLists } from "#contract/check-in.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
@@ -22,7 +23,9 @@ export function CheckInListDrawer(open: Open) {
 function NewList({ close }: { close: () => void }) {
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New check-in list</Trans>}>
-      <CheckInListForm close={close} />
+      <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>
+        <CheckInListForm close={close} />
+      </ReadOnlyUnless>
     </DetailsDrawer>
   );
 }
@@ -42,14 +45,18 @@ function KnownList({ id, row, close }: Open & { id: number }) {
       {!list && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {list && (
         <>
-          <DetailsSection title={<Trans>At the door</Trans>}>
-            <DoorLink list={list} />
-          </DetailsSection>
+          {list.short_id !== null && (
+            <DetailsSection title={<Trans>At the door</Trans>}>
+              <DoorLink list={list} short_id={list.short_id} />
+            </DetailsSection>
+          )}
           <DetailsSection title={<Trans>Checked in</Trans>}>
             <ListProgress list={row ?? list} />
           </DetailsSection>
           <DetailsSection title={<Trans>The list</Trans>}>
-            <CheckInListForm key={list.id} list={list} close={close} />
+            <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>
+              <CheckInListForm key={list.id} list={list} close={close} />
+            </ReadOnlyUnless>
           </DetailsSection>
           <DetailsSection title={<Trans>Delete</Trans>}>
             <DeleteList list={list} close={close} />

@@ -13,13 +13,13 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketNames } from "#web/organizer/use-ticket-names.ts";
 
 /** A check-in list's name, hours and tickets. Without `list` a new one, which lets in every ticket, also later ones, until somebody says otherwise. */
 export function CheckInListForm({ list, close }: { list?: CheckInList; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
-  const tickets = useTickets();
+  const tickets = useTicketNames();
   const [, change] = useListState(listOfCheckInLists);
   const params = { event_id, check_in_list_id: list?.id ?? 0 };
   const form = useForm({

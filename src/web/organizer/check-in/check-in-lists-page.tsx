@@ -13,6 +13,7 @@ import { ZoneNote } from "#web/ui/at.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -20,7 +21,7 @@ import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 import { OpenDoor } from "./open-door.tsx";
 
-export const handle = { title: msg`Check-in lists` } satisfies PageHandle;
+export const handle = { title: msg`Check-in lists`, area: "check_in" } satisfies PageHandle;
 
 /** A list for every door: who may come in there, and the address that its staff open on their phones. */
 export default function CheckInListsPage() {
@@ -69,9 +70,11 @@ const CheckInListDrawer = lazy(
 
 function CreateList() {
   return (
-    <Button component={Link} to="?open=new" leftSection={<IconPlus size={16} aria-hidden />}>
-      <Trans>Create check-in list</Trans>
-    </Button>
+    <Permitted need={{ area: "check_in", doing: "writing" }}>
+      <Button component={Link} to="?open=new" leftSection={<IconPlus size={16} aria-hidden />}>
+        <Trans>Create check-in list</Trans>
+      </Button>
+    </Permitted>
   );
 }
 
@@ -81,9 +84,11 @@ function NoTickets({ event_id }: { event_id: number }) {
       drawing="tickets"
       title={<Trans>Create a ticket first</Trans>}
       action={
-        <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
-          <Trans>Create a ticket</Trans>
-        </Button>
+        <Permitted need={{ area: "tickets", doing: "writing" }}>
+          <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
+            <Trans>Create a ticket</Trans>
+          </Button>
+        </Permitted>
       }
     >
       <Trans>A check-in list lets in the holders of certain tickets, so there must be one.</Trans>

@@ -4,6 +4,7 @@ import { type CheckInList, checkInLists } from "#contract/check-in.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Takes a list away from its doors. Who is in stays in. */
@@ -38,8 +39,10 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
   }
 
   return (
-    <Button variant="default" color="red" c="red" onClick={() => void remove()}>
-      <Trans>Delete this check-in list</Trans>
-    </Button>
+    <Permitted need={{ area: "check_in", doing: "writing" }}>
+      <Button variant="default" color="red" c="red" onClick={() => void remove()}>
+        <Trans>Delete this check-in list</Trans>
+      </Button>
+    </Permitted>
   );
 }

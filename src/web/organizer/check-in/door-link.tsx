@@ -6,9 +6,9 @@ import classes from "./door-link.module.css";
 import { doorAddress, OpenDoor } from "./open-door.tsx";
 
 /** The way to the door: scan it with a phone, copy it, open it. */
-export function DoorLink({ list }: { list: CheckInList }) {
+export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "name">; short_id: string }) {
   const { t } = useLingui();
-  const address = window.location.origin + doorAddress(list);
+  const address = window.location.origin + doorAddress(short_id);
   return (
     <div className={classes.door}>
       <div className={classes.code}>
@@ -28,7 +28,7 @@ export function DoorLink({ list }: { list: CheckInList }) {
         )}
         <div className={classes.buttons}>
           <CopyButton text={address} />
-          <OpenDoor list={list} size="sm" />
+          <OpenDoor list={{ ...list, short_id }} size="sm" />
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { publishProblems } from "#domain/event-status.ts";
 import { download } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { EventMenu } from "#web/organizer/events/event-menu.tsx";
@@ -53,14 +54,18 @@ function Publish({ event }: { event: Event }) {
   const { publish } = useEventDeeds(event);
   if (publishProblems(me, event).length > 0)
     return (
-      <Button component={Link} to={manageAddressOf(event, "getting-started")}>
-        <Trans>Get ready to publish</Trans>
-      </Button>
+      <Permitted need={{ area: "events", doing: "writing" }}>
+        <Button component={Link} to={manageAddressOf(event, "getting-started")}>
+          <Trans>Get ready to publish</Trans>
+        </Button>
+      </Permitted>
     );
   return (
-    <Button onClick={() => void publish()}>
-      <Trans>Publish event</Trans>
-    </Button>
+    <Permitted need={{ area: "events", doing: "writing" }}>
+      <Button onClick={() => void publish()}>
+        <Trans>Publish event</Trans>
+      </Button>
+    </Permitted>
   );
 }
 

@@ -18,7 +18,7 @@ import { LostConnection } from "./lost-connection.tsx";
 import { PhaseSign } from "./phase-sign.tsx";
 import { useCheckInStats, useStats, useStatsDays } from "./use-stats.ts";
 
-export const handle = { title: msg`Dashboard` } satisfies PageHandle;
+export const handle = { title: msg`Dashboard`, area: "figures" } satisfies PageHandle;
 
 /** How is it going? Another question in each phase: what is missing, how does it sell, who is in, how was it. */
 export default function DashboardPage() {

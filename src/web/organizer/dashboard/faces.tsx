@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Title } from "@mantine/core";
 import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import { useMay } from "#web/platform/access.ts";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
 import { AtTheDoor } from "./at-the-door.tsx";
 import classes from "./dashboard-page.module.css";
@@ -25,10 +26,11 @@ export type FaceProps = {
 /** Before: the steps that are left. What was sold before it was hidden is still there to see. */
 export function DraftFace(props: FaceProps) {
   const { event } = props;
+  const mayPrepare = useMay({ area: "events", doing: "writing" });
   return (
     <>
       <NeedsAHand event={event} />
-      <Preparing event={event} />
+      {mayPrepare && <Preparing event={event} />}
       {event.has_orders && <Sales {...props} />}
     </>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkInLists } from "#contract/check-in.ts";
 import type { Event } from "#contract/events.ts";
+import { type Area, mayDo } from "#domain/roles.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
@@ -13,7 +14,7 @@ import classes from "./dashboard-page.module.css";
 import { eventPhase } from "./event-phase.ts";
 
 /** Without `way` it is for somebody else to change. */
-type Need = { key: string; words: ReactNode; way?: { to: string; action: ReactNode } };
+type Lack = { key: string; words: ReactNode; way?: { to: string; action: ReactNode; area?: Area } };
 
 /** What keeps people from coming, each with the way to change it. Nothing is shown when nothing is missing. */
 export function NeedsAHand({ event }: { event: Event }) {
@@ -43,12 +44,12 @@ export function NeedsAHand({ event }: { event: Event }) {
   );
 }
 
-function useNeeds(event: Event): Need[] {
+function useNeeds(event: Event): Lack[] {
   const me = useMe();
   const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
   const phase = eventPhase(event);
   const isOpen = phase === "selling" || phase === "today";
-  const needs: (Need | false)[] = [
+  const needs: (Lack | false)[] = [
     phase === "draft" &&
       event.lifecycle_status === "ENDED" && {
         key: "date",
@@ -77,14 +78,27 @@ function useNeeds(event: Event): Need[] {
       event.ticket_count === 0 && {
         key: "tickets",
         words: <Trans>There is nothing to buy yet.</Trans>,
-        way: { to: `${manageAddressOf(event, "tickets")}?open=new`, action: <Trans>Create a ticket</Trans> },
+        way: {
+          to: `${manageAddressOf(event, "tickets")}?open=new`,
+          action: <Trans>Create a ticket</Trans>,
+          area: "tickets",
+        },
       },
     phase === "today" &&
       lists.data?.meta.total === 0 && {
         key: "door",
         words: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
-        way: { to: `${manageAddressOf(event, "check-in")}?open=new`, action: <Trans>Create check-in list</Trans> },
+        way: {
+          to: `${manageAddressOf(event, "check-in")}?open=new`,
+          action: <Trans>Create check-in list</Trans>,
+          area: "check_in",
+        },
       },
   ];
-  return needs.filter((need) => need !== false);
+  return needs
+    .filter((need) => need !== false)
+    .map(({ way, ...need }) => ({
+      ...need,
+      way: way && mayDo(me, { area: way.area ?? "events", doing: "writing" }) ? way : undefined,
+    }));
 }

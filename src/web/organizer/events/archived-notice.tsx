@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
 /** Why nothing can be changed here, and the way out. */
@@ -18,9 +19,11 @@ export function ArchivedNotice({ event }: { event: Event }) {
       <p style={{ margin: "0 0 12px" }}>
         <Trans>Restore it to make changes.</Trans>
       </p>
-      <Button variant="default" onClick={() => void restore()}>
-        <Trans>Restore event</Trans>
-      </Button>
+      <Permitted need={{ area: "events", doing: "writing" }}>
+        <Button variant="default" onClick={() => void restore()}>
+          <Trans>Restore event</Trans>
+        </Button>
+      </Permitted>
     </Alert>
   );
 }

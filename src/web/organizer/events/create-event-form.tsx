@@ -9,12 +9,14 @@ import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { Unless } from "#web/ui/permitted.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
+import { useAddOrganizerRefusal } from "./use-create-refusal.ts";
 import { manageAddressOf } from "./event-addresses.ts";
 
 /** What an event can't be without: a name, who invites, when, and the money it is sold in. */
@@ -84,9 +86,11 @@ export function CreateEventForm({
             choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
             required
           />
-          <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
-            <Trans>New organizer</Trans>
-          </Anchor>
+          <Unless refusal={useAddOrganizerRefusal()}>
+            <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
+              <Trans>New organizer</Trans>
+            </Anchor>
+          </Unless>
         </div>
         <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
         <FormRow>

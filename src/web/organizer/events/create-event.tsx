@@ -6,16 +6,20 @@ import { lazy, Suspense } from "react";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { Unless } from "#web/ui/permitted.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { useCreateRefusal } from "./use-create-refusal.ts";
 import { useAsked } from "./use-asked.ts";
 
 /** Opens the drawer below, by the address. */
 export function CreateEventButton() {
   const [, ask] = useAsked("create", "event");
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask(true)}>
-      <Trans>Create event</Trans>
-    </Button>
+    <Unless refusal={useCreateRefusal()}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask(true)}>
+        <Trans>Create event</Trans>
+      </Button>
+    </Unless>
   );
 }
 
@@ -23,8 +27,9 @@ export function CreateEventButton() {
 export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
   const { t } = useLingui();
   const [isOpen, ask] = useAsked("create", "event");
-  const known = useQuery({ ...query(organizers.list), enabled: isOpen });
-  if (!isOpen) return null;
+  const refusal = useCreateRefusal();
+  const known = useQuery({ ...query(organizers.list), enabled: isOpen && refusal === undefined });
+  if (!isOpen || refusal !== undefined) return null;
   const choices = known.data?.data;
   const isFirst = choices?.length === 0;
   return (

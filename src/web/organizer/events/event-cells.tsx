@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
+import { isOrganizerWithin } from "#domain/roles.ts";
+import { useMay } from "#web/platform/access.ts";
+import { scopeOf } from "#web/platform/starting-place.ts";
+import { useSession } from "#web/platform/session.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ClockOf, When } from "#web/ui/when.tsx";
 import { EventCover } from "#web/organizer/shell/event-head.tsx";
@@ -18,17 +22,22 @@ export function EventNameCell({ event, withOrganizer }: { event: EventRow; withO
         <Link to={manageAddressOf(event)} className={classes.title} title={event.title}>
           {event.title}
         </Link>
-        {withOrganizer && (
-          <Link
-            to={`/manage/organizer/${event.organizer_id}`}
-            className={classes.organizer}
-            title={event.organizer_name}
-          >
-            {event.organizer_name}
-          </Link>
-        )}
+        {withOrganizer && <OrganizerName event={event} />}
       </div>
     </div>
+  );
+}
+
+/** The way to its page, for whoever may open that. */
+function OrganizerName({ event: { organizer_id, organizer_name } }: { event: EventRow }) {
+  const { me } = useSession();
+  const mayOpen = useMay({ area: "organizers" });
+  const isOpen = mayOpen && (me === undefined || isOrganizerWithin(scopeOf(me), organizer_id));
+  if (!isOpen) return <span className={classes.soft}>{organizer_name}</span>;
+  return (
+    <Link to={`/manage/organizer/${organizer_id}`} className={classes.organizer} title={organizer_name}>
+      {organizer_name}
+    </Link>
   );
 }
 
@@ -54,6 +63,7 @@ export function WhereCell({ event }: { event: EventRow }) {
 /** What came in, and for how many tickets. */
 export function SalesCell({ event }: { event: EventRow }) {
   const { t } = useLingui();
+  if (event.statistics === null) return null;
   const { gross, attendees } = event.statistics;
   return (
     <div className={classes.two}>

@@ -3,9 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type EventRow, eventList } from "#contract/events.ts";
+import { useMay } from "#web/platform/access.ts";
 import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
+import { useCreateRefusal } from "./use-create-refusal.ts";
 import { EventNameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
 import { EventMenu } from "./event-menu.tsx";
 import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";
@@ -23,6 +26,8 @@ type Props = {
 /** Events on three shelves: those to come, those that are over, those put away. */
 export function EventList({ state, base, ask, withOrganizer = false, create }: Props) {
   const { t, i18n } = useLingui();
+  const hasFigures = useMay({ area: "figures" });
+  const mayCreate = useCreateRefusal() === undefined;
   return (
     <>
       <LinkTabs
@@ -74,13 +79,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
             label: <Trans>Status</Trans>,
             cell: (event) => <EventStatus event={event} />,
           },
-          {
-            key: "sales",
-            kind: "amount",
-            yields: "next",
-            label: <Trans>Gross sales</Trans>,
-            cell: (event) => <SalesCell event={event} />,
-          },
+          ...(hasFigures ? [SALES] : []),
           {
             key: "menu",
             kind: "actions",
@@ -90,11 +89,28 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           },
         ]}
         counted={(total) => <Plural value={total} one="# event" other="# events" />}
-        empty={emptyOf({ state, create, base, ask })}
+        empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NOTHING_FOR_YOU}
       />
     </>
   );
 }
+
+const SALES: Column<EventRow> = {
+  key: "sales",
+  kind: "amount",
+  yields: "next",
+  label: <Trans>Gross sales</Trans>,
+  cell: (event) => <SalesCell event={event} />,
+};
+
+/** Where somebody works at events that others make. */
+const NOTHING_FOR_YOU: ListPageProps<EventRow>["empty"] = {
+  drawing: "calendar",
+  title: <Trans>No events for you yet</Trans>,
+  sentence: (
+    <Trans>As soon as there is one that you work at, it appears here. An admin says which ones those are.</Trans>
+  ),
+};
 
 /** That there is something, only not here: an empty shelf alone would look as if all were lost. */
 function OnOtherShelf({ base, ask }: Pick<Props, "base" | "ask">) {

@@ -17,6 +17,8 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
+import type { Need } from "#domain/roles.ts";
+import { useMay, useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "./event-addresses.ts";
@@ -26,6 +28,7 @@ import { useEventDeeds } from "./use-event-deeds.tsx";
 export function EventMenu({ event, isInside = false }: { event: Event | EventRow; isInside?: boolean }) {
   const { t } = useLingui();
   const { publish, hide, archive, restore, remove } = useEventDeeds(event);
+  const refusal = useRefusal({ area: "events", doing: "writing" });
   return (
     <Menu
       button={(opener) => (
@@ -37,26 +40,26 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
       {isInside ? <InsideItems event={event} /> : <ListItems event={event} />}
       <MenuDivider />
       {event.status === "DRAFT" && !isInside && (
-        <MenuEntry onClick={() => void publish()} icon={IconWorldUp}>
+        <MenuEntry refusal={refusal} onClick={() => void publish()} icon={IconWorldUp}>
           <Trans>Publish</Trans>
         </MenuEntry>
       )}
       {event.status === "LIVE" && (
-        <MenuEntry onClick={() => void hide()} icon={IconEyeOff}>
+        <MenuEntry refusal={refusal} onClick={() => void hide()} icon={IconEyeOff}>
           <Trans>Hide from the public</Trans>
         </MenuEntry>
       )}
       {event.status === "ARCHIVED" ? (
-        <MenuEntry onClick={() => void restore()} icon={IconArchiveOff}>
+        <MenuEntry refusal={refusal} onClick={() => void restore()} icon={IconArchiveOff}>
           <Trans>Restore</Trans>
         </MenuEntry>
       ) : (
-        <MenuEntry onClick={() => void archive()} icon={IconArchive}>
+        <MenuEntry refusal={refusal} onClick={() => void archive()} icon={IconArchive}>
           <Trans>Archive</Trans>
         </MenuEntry>
       )}
       {!hasOrders(event) && (
-        <MenuEntry isDanger onClick={() => void remove()} icon={IconTrash}>
+        <MenuEntry isDanger refusal={refusal} onClick={() => void remove()} icon={IconTrash}>
           <Trans>Delete</Trans>
         </MenuEntry>
       )}
@@ -71,10 +74,10 @@ function ListItems({ event }: { event: Event | EventRow }) {
       <MenuEntry to={manageAddressOf(event)} icon={IconPencil}>
         <Trans>Manage</Trans>
       </MenuEntry>
-      <Place event={event} to="orders" icon={IconReceipt}>
+      <Place event={event} to="orders" need={{ area: "orders" }} icon={IconReceipt}>
         <Trans>Orders</Trans>
       </Place>
-      <Place event={event} to="check-in" icon={IconChecklist}>
+      <Place event={event} to="check-in" need={{ area: "check_in" }} icon={IconChecklist}>
         <Trans>Check-in lists</Trans>
       </Place>
       <MenuEntry href={eventPageOf(event)} icon={IconExternalLink}>
@@ -87,7 +90,7 @@ function ListItems({ event }: { event: Event | EventRow }) {
 
 function InsideItems({ event }: { event: Event | EventRow }) {
   return (
-    <Place event={event} to="settings" icon={IconSettings}>
+    <Place event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
       <Trans>Event details</Trans>
     </Place>
   );
@@ -106,9 +109,17 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
   );
 }
 
-type PlaceProps = { event: Event | EventRow; to: string; icon: ComponentType<IconProps>; children: ReactNode };
+type PlaceProps = {
+  event: Event | EventRow;
+  to: string;
+  need: Need;
+  icon: ComponentType<IconProps>;
+  children: ReactNode;
+};
 
-function Place({ event, to, icon, children }: PlaceProps) {
+/** Nothing leads to what somebody may not open. */
+function Place({ event, to, need, icon, children }: PlaceProps) {
+  if (!useMay(need)) return null;
   return (
     <MenuEntry to={manageAddressOf(event, to)} icon={icon}>
       {children}
@@ -117,5 +128,5 @@ function Place({ event, to, icon, children }: PlaceProps) {
 }
 
 function hasOrders(event: Event | EventRow): boolean {
-  return "statistics" in event ? event.statistics.orders > 0 : event.has_orders;
+  return "statistics" in event ? (event.statistics?.orders ?? 0) > 0 : event.has_orders;
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { events } from "#contract/events.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -14,11 +15,16 @@ export const handle = { title: msg`Events` } satisfies PageHandle;
 
 export default function EventsPage() {
   const { events_state } = useParams();
+  const hasFigures = useMay({ area: "figures" });
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Events</Trans>} action={<CreateEventButton />}>
-        <Trans>Everything you invite people to, with how it sells.</Trans>
+        {hasFigures ? (
+          <Trans>Everything you invite people to, with how it sells.</Trans>
+        ) : (
+          <Trans>The events that you work at.</Trans>
+        )}
       </PageHead>
       <EventList
         state={readEventsState(events_state)}

@@ -144,7 +144,7 @@ const FOR_ORGANIZER = [
 ] as const;
 
 function ticketsOf(event: Event | EventRow): number | undefined {
-  return "statistics" in event ? event.statistics.attendees : undefined;
+  return "statistics" in event ? event.statistics?.attendees : undefined;
 }
 
 /** What people hold already is not touched. */

@@ -12,7 +12,7 @@ import { HidePage } from "./hide-page.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 
-export const handle = { title: msg`Getting started` } satisfies PageHandle;
+export const handle = { title: msg`Getting started`, area: "events", doing: "writing" } satisfies PageHandle;
 
 /** The way from an idea to people at the door. It knows what is done already. */
 export default function GettingStartedPage() {

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { Me } from "#contract/users.ts";
 import type { Order } from "#contract/orders.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { aMe, anEvent } from "#web/testing/things.ts";
 import { OrderActions } from "./order-actions.tsx";
 
 afterEach(cleanup);
@@ -15,10 +17,14 @@ const HELD = {
   reserved_until: "2999-07-01T17:30:00.000Z",
 };
 
-function open(over: object = {}) {
+function open(over: object = {}, me: Partial<Me> = {}) {
   const order = { ...HELD, ...over } as Partial<Order> as Order;
-  const Page = () => (useEventQuery().data ? <OrderActions order={order} /> : null);
+  const Page = () => {
+    const [{ data }, { me: known }] = [useEventQuery(), useSession()];
+    return data && known ? <OrderActions order={order} /> : null;
+  };
   return showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/orders/9/payment_link": () => ({ body: {} }),
   });
@@ -39,4 +45,29 @@ test.each([
   open(over);
   expect(await screen.findByRole("button", { name: "Cancel order" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send payment link" })).toBeNull();
+});
+
+const PAID = { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", total_gross: 20_00, total_refunded: 0 };
+
+test("whoever only reads finds the buttons, and why they do nothing", async () => {
+  const { written } = open({ ...PAID }, { role: "ORGANIZER", work: "READING" });
+  for (const name of ["Resend confirmation", "Cancel order"]) {
+    const button = await screen.findByRole("button", { name });
+    expect(button.ariaDisabled).toBe("true");
+    const why = document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(why).toBe("This is not part of your work in this account. An admin can change that.");
+    fireEvent.click(button);
+    expect(screen.getAllByText(why ?? "").length, "it is in sight, too").toBeGreaterThan(1);
+  }
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(written).toEqual([]);
+});
+
+test.each([
+  ["whose money would go back is not cancelled by them", PAID, "true"],
+  ["that cost nothing is", { ...PAID, payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0 }, null],
+])("for whoever looks after orders without refunds: an order %s", async (_, over, off) => {
+  open(over, { role: "ORGANIZER", work: "ORDERS" });
+  expect((await screen.findByRole("button", { name: "Cancel order" })).getAttribute("aria-disabled")).toBe(off);
+  expect(screen.getByRole("button", { name: "Resend confirmation" }).getAttribute("aria-disabled")).toBeNull();
 });

@@ -3,12 +3,14 @@ import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
+import { useMay, useRefusal } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { Permitted, Unless } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
-import { useCancelOrder } from "./use-cancel-order.tsx";
+import { paidFor, useCancelOrder } from "./use-cancel-order.tsx";
 
 /** What can be done with an order; the dangerous one stands last. */
 export function OrderActions({ order }: { order: Order }) {
@@ -17,6 +19,7 @@ export function OrderActions({ order }: { order: Order }) {
   const format = useFormat();
   const until = order.reserved_until && format.moment(order.reserved_until, timezone, "time");
   const cancel = useCancelOrder(order);
+  const cancelRefusal = useCancelRefusal(order);
   const resend = useDeed(
     () => call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
     () => t`The confirmation is on its way to ${order.email ?? ""}.`,
@@ -28,24 +31,28 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <>
       {order.status === "COMPLETED" && (
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
-          loading={resend.isBusy}
-          onClick={() => resend.run()}
-        >
-          <Trans>Resend confirmation</Trans>
-        </Button>
+        <Permitted need={WRITING}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            loading={resend.isBusy}
+            onClick={() => resend.run()}
+          >
+            <Trans>Resend confirmation</Trans>
+          </Button>
+        </Permitted>
       )}
       {canBePaid(order) && (
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
-          loading={sendLink.isBusy}
-          onClick={() => sendLink.run()}
-        >
-          <Trans>Send payment link</Trans>
-        </Button>
+        <Permitted need={WRITING}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            loading={sendLink.isBusy}
+            onClick={() => sendLink.run()}
+          >
+            <Trans>Send payment link</Trans>
+          </Button>
+        </Permitted>
       )}
       {(order.status === "COMPLETED" || order.status === "CANCELLED") && (
         <Button
@@ -60,12 +67,25 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {nextOrderStatus(order.status, "cancel") && (
-        <Button variant="subtle" color="red" onClick={() => void cancel()}>
-          <Trans>Cancel order</Trans>
-        </Button>
+        <Unless refusal={cancelRefusal}>
+          <Button variant="subtle" color="red" onClick={() => void cancel()}>
+            <Trans>Cancel order</Trans>
+          </Button>
+        </Unless>
       )}
     </>
   );
+}
+
+const WRITING = { area: "orders", doing: "writing" } as const;
+
+/** Why whoever is looking can't cancel this order: what was paid for goes with its money. */
+function useCancelRefusal(order: Order): string | undefined {
+  const { t } = useLingui();
+  const refusal = useRefusal(WRITING);
+  const mayRefund = useMay({ area: "refunds", doing: "writing" });
+  if (refusal !== undefined || mayRefund || paidFor(order) === 0) return refusal;
+  return t`Money would go back with it, which is not part of your work in this account. An admin can change that.`;
 }
 
 /** There is somebody to write to, and what they would pay for is still held for them. */

@@ -21,7 +21,7 @@ import { OrderSums } from "./order-sums.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
 
-export const handle = { title: msg`Orders` } satisfies PageHandle;
+export const handle = { title: msg`Orders`, area: "orders" } satisfies PageHandle;
 
 /** Who bought what. The pattern of every list: contract → columns, filters, sorts → drawer. */
 export default function OrdersPage() {

@@ -26,10 +26,15 @@ export function useCancelOrder(order: Order): () => Promise<void> {
   };
 }
 
+/** What the buyer would get back. */
+export function paidFor(order: Order): number {
+  return order.payment_status === "PAYMENT_RECEIVED" ? order.total_gross - order.total_refunded : 0;
+}
+
 function Consequences({ order }: { order: Order }): ReactNode {
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const name = buyerName(order);
-  const paid = order.payment_status === "PAYMENT_RECEIVED" ? order.total_gross - order.total_refunded : 0;
+  const paid = paidFor(order);
   return (
     <>
       <Plural

@@ -5,6 +5,8 @@ import type { Organizer } from "#contract/organizers.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
@@ -23,9 +25,11 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
         title={name}
         action={
           <>
-            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
-              <Trans>Edit organizer</Trans>
-            </Button>
+            <Permitted need={{ area: "organizers", doing: "writing" }}>
+              <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
+                <Trans>Edit organizer</Trans>
+              </Button>
+            </Permitted>
             <CreateEventButton />
           </>
         }
@@ -63,12 +67,14 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
       </ul>
       {isEditing && (
         <DetailsDrawer opened onClose={() => edit(false)} title={t`Edit organizer`}>
-          <OrganizerForm
-            organizer={organizer}
-            action={<Trans>Save organizer</Trans>}
-            onCancel={() => edit(false)}
-            done={() => (edit(false), notify.done(t`Organizer saved.`))}
-          />
+          <ReadOnlyUnless may={{ area: "organizers", doing: "writing" }}>
+            <OrganizerForm
+              organizer={organizer}
+              action={<Trans>Save organizer</Trans>}
+              onCancel={() => edit(false)}
+              done={() => (edit(false), notify.done(t`Organizer saved.`))}
+            />
+          </ReadOnlyUnless>
         </DetailsDrawer>
       )}
     </>

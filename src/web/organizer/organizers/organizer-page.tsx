@@ -16,7 +16,7 @@ import { EventList } from "#web/organizer/events/event-list.tsx";
 import { readEventsState } from "#web/organizer/events/event-states.ts";
 import { OrganizerHead } from "./organizer-head.tsx";
 
-export const handle = { title: msg`Organizer` } satisfies PageHandle;
+export const handle = { title: msg`Organizer`, area: "organizers" } satisfies PageHandle;
 
 /** One organizer: who they are, and what they invite to. */
 export default function OrganizerPage() {

@@ -9,6 +9,7 @@ import { AddFactor } from "#web/factors/add-factor.tsx";
 import { useFactorSetup } from "#web/factors/use-factor-setup.tsx";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-address.ts";
+import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { useMe } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -31,7 +32,7 @@ export default function SecondFactorPage() {
     await queryClient()
       .fetchQuery({ ...query(users.me), staleTime: 0 })
       .catch(() => undefined);
-    await navigate(rememberedAddress(), { replace: true });
+    await navigate(rememberedAddress(startingPlaceOf(me)), { replace: true });
   }
 
   return (

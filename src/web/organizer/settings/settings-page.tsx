@@ -7,6 +7,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
@@ -16,7 +17,7 @@ import { SettingsSection } from "./settings-section.tsx";
 import classes from "./settings-page.module.css";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 
-export const handle = { title: msg`Event details` } satisfies PageHandle;
+export const handle = { title: msg`Event details`, area: "setup" } satisfies PageHandle;
 
 /** What is true of the whole event, one subject at a time: each has its own address and its own save bar. */
 export default function SettingsPage() {
@@ -38,7 +39,9 @@ export default function SettingsPage() {
         tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
       />
       {data ? (
-        <SettingsSection key={at} at={at} event={event} settings={data.data} />
+        <ReadOnlyUnless may={{ area: "setup", doing: "writing" }}>
+          <SettingsSection key={at} at={at} event={event} settings={data.data} />
+        </ReadOnlyUnless>
       ) : error ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : (

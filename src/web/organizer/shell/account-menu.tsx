@@ -43,7 +43,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
             <Trans>Profile</Trans>
           </Link>
         )}
-        {!me.must_add_factor && accountPlacesOf(me.role).length > 0 && (
+        {!me.must_add_factor && accountPlacesOf(me).length > 0 && (
           <Link to="/account" className={classes.entry} onClick={popup.close}>
             <IconSettings size={18} aria-hidden />
             <Trans>Account</Trans>

@@ -11,15 +11,14 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { RoleAccess } from "#domain/roles.ts";
+import type { Need } from "#domain/roles.ts";
 
-/** `short`: where there is little room. `access`: as the page's own handle says, where not everybody may open it. */
-export type Place = {
+/** `short`: where there is little room. What it needs: as the page's own handle says. */
+export type Place = Need & {
   path: string;
   label: MessageDescriptor;
   short?: MessageDescriptor;
   icon: ComponentType<IconProps>;
-  access?: RoleAccess;
 };
 export type PlaceGroup = { label: MessageDescriptor; places: Place[] };
 
@@ -33,11 +32,18 @@ export const EVENT_PLACES = [
         label: msg`Dashboard`,
         short: msg({ message: "Home", context: "bar of a phone" }),
         icon: IconChartBar,
+        area: "figures",
       },
-      { path: "getting-started", label: msg`Getting started`, icon: IconListCheck },
+      {
+        path: "getting-started",
+        label: msg`Getting started`,
+        icon: IconListCheck,
+        area: "events",
+        doing: "writing",
+      },
     ],
   },
-  { label: msg`Sell`, places: [{ path: "tickets", label: msg`Tickets`, icon: IconTicket }] },
+  { label: msg`Sell`, places: [{ path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" }] },
   {
     label: msg`People`,
     places: [
@@ -46,12 +52,14 @@ export const EVENT_PLACES = [
         label: msg`Orders`,
         short: msg({ message: "Orders", context: "bar of a phone" }),
         icon: IconReceipt,
+        area: "orders",
       },
       {
         path: "attendees",
         label: msg`Attendees`,
         short: msg({ message: "Guests", context: "bar of a phone" }),
         icon: IconUsers,
+        area: "attendees",
       },
     ],
   },
@@ -63,10 +71,14 @@ export const EVENT_PLACES = [
         label: msg`Check-in lists`,
         short: msg({ message: "Check-in", context: "bar of a phone" }),
         icon: IconChecklist,
+        area: "check_in",
       },
     ],
   },
-  { label: msg`Settings`, places: [{ path: "settings", label: msg`Event details`, icon: IconSettings }] },
+  {
+    label: msg`Settings`,
+    places: [{ path: "settings", label: msg`Event details`, icon: IconSettings, area: "setup" }],
+  },
 ] satisfies PlaceGroup[];
 
 /** The few that stand in the bar on phones; the rest is behind "More". */

@@ -7,6 +7,7 @@ import { tickets } from "#contract/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 
 /** One ticket, new or there already. What is shown is asked for anew, for it will be said anew. */
@@ -26,7 +27,9 @@ export function TicketDrawer({ event, id, close }: { event: Event; id: OpenRow; 
       {known.isError && !ticket && <FailedState error={known.error} retry={() => void known.refetch()} />}
       {(isNew || ticket) && (
         <Suspense fallback={<Skeleton height={480} />}>
-          <TicketForm event={event} ticket={ticket} close={close} />
+          <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+            <TicketForm event={event} ticket={ticket} close={close} />
+          </ReadOnlyUnless>
         </Suspense>
       )}
     </DetailsDrawer>

@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
+import { useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";
@@ -18,6 +19,7 @@ import { useTicketDeeds } from "./use-ticket-deeds.tsx";
 export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) {
   const { t } = useLingui();
   const [, change] = useListState(ticketList);
+  const refusal = useRefusal({ area: "tickets", doing: "writing" });
   const { pause, resume, hide, show, remove } = useTicketDeeds(event, ticket);
   return (
     <Menu
@@ -27,29 +29,29 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
         </ActionIcon>
       )}
     >
-      <MenuEntry onClick={() => change({ open: ticket.id })} icon={IconPencil}>
+      <MenuEntry refusal={refusal} onClick={() => change({ open: ticket.id })} icon={IconPencil}>
         <Trans>Edit</Trans>
       </MenuEntry>
       {ticket.is_paused ? (
-        <MenuEntry onClick={resume} icon={IconPlayerPlay}>
+        <MenuEntry refusal={refusal} onClick={resume} icon={IconPlayerPlay}>
           <Trans>Resume sales</Trans>
         </MenuEntry>
       ) : (
-        <MenuEntry onClick={pause} icon={IconPlayerPause}>
+        <MenuEntry refusal={refusal} onClick={pause} icon={IconPlayerPause}>
           <Trans>Pause sales</Trans>
         </MenuEntry>
       )}
       {ticket.is_hidden ? (
-        <MenuEntry onClick={show} icon={IconEye}>
+        <MenuEntry refusal={refusal} onClick={show} icon={IconEye}>
           <Trans>Show to customers</Trans>
         </MenuEntry>
       ) : (
-        <MenuEntry onClick={hide} icon={IconEyeOff}>
+        <MenuEntry refusal={refusal} onClick={hide} icon={IconEyeOff}>
           <Trans>Hide from customers</Trans>
         </MenuEntry>
       )}
       <MenuDivider />
-      <MenuEntry isDanger onClick={() => void remove()} icon={IconTrash}>
+      <MenuEntry isDanger refusal={refusal} onClick={() => void remove()} icon={IconTrash}>
         <Trans>Delete</Trans>
       </MenuEntry>
     </Menu>

@@ -6,11 +6,13 @@ import { lazy } from "react";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
+import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
@@ -20,13 +22,14 @@ import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
 import { TicketMenu } from "./ticket-menu.tsx";
 import { useTicketFilters } from "./use-ticket-filters.ts";
 
-export const handle = { title: msg`Tickets` } satisfies PageHandle;
+export const handle = { title: msg`Tickets`, area: "tickets" } satisfies PageHandle;
 
 /** What can be bought. The pattern of a list in an order of its own: `move`. */
 export default function TicketsPage() {
   const { t } = useLingui();
   const event = useEvent();
   const params = { event_id: event.id };
+  const mayMove = useMay({ area: "tickets", doing: "writing" });
   const create = <CreateTicket isOff={event.status === "ARCHIVED"} />;
   return (
     <>
@@ -45,7 +48,7 @@ export default function TicketsPage() {
         move={{
           save: (ticket_ids) => call(tickets.sort, { params, body: { ticket_ids } }),
           name: ({ title }) => title,
-          isOff: event.status === "ARCHIVED",
+          isOff: event.status === "ARCHIVED" || !mayMove,
         }}
         empty={{
           drawing: "tickets",
@@ -64,9 +67,11 @@ const TicketDrawer = lazy(ahead(() => import("./ticket-drawer.tsx").then((file) 
 function CreateTicket({ isOff }: { isOff: boolean }) {
   const [, change] = useListState(ticketList);
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
-      <Trans>Create ticket</Trans>
-    </Button>
+    <Permitted need={{ area: "tickets", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Create ticket</Trans>
+      </Button>
+    </Permitted>
   );
 }
 

@@ -9,10 +9,12 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { NoPermissionPage } from "#web/ui/error-page.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Steps } from "#web/ui/steps.tsx";
+import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
 import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.tsx";
@@ -20,10 +22,14 @@ import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
 import classes from "./welcome-page.module.css";
 
-export const handle = { title: msg`Welcome` } satisfies PageHandle;
+export const handle = { title: msg`Welcome`, area: "organizers", doing: "writing" } satisfies PageHandle;
 
 /** The first run: who invites, and to what. */
 export default function WelcomePage() {
+  return useAddOrganizerRefusal() === undefined ? <Welcome /> : <NoPermissionPage />;
+}
+
+function Welcome() {
   const { t } = useLingui();
   const me = useMe();
   const account = useQuery(query(accounts.get, { params: { account_id: me.account_id } }));

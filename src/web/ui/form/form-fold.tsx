@@ -1,5 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { useIsReadOnly } from "#web/ui/read-only.tsx";
 import type { Field } from "./form-types.ts";
 import classes from "./form-fold.module.css";
 
@@ -23,7 +24,8 @@ export function FormFold({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const needsEyes = fields.some(({ error, overlap }) => error !== undefined || overlap !== undefined);
+  const isReadOnly = useIsReadOnly();
+  const needsEyes = isReadOnly || fields.some(({ error, overlap }) => error !== undefined || overlap !== undefined);
   if (needsEyes && !isOpen) setIsOpen(true);
   if (isOpen && !wasOpen) setWasOpen(true);
   useAllShown(fields);

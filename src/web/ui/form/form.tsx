@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "./form.module.css";
 import { useCovers } from "#web/ui/use-covers.ts";
+import { useIsReadOnly } from "#web/ui/read-only.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -127,6 +128,7 @@ export function FormActions<Values>({
   sticky?: boolean;
 }) {
   const bar = useCovers("bottom");
+  if (useIsReadOnly()) return null;
   return (
     <div ref={bar} className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (

@@ -3,6 +3,7 @@ import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { useIsReadOnly } from "#web/ui/read-only.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
 import { shortened } from "./stands-there.tsx";
@@ -17,6 +18,7 @@ export function RichTextField({
   const shown = useInputProps({ ...given, help: undefined }, inPlainWords);
   // The frame is no field: what is required is said of the text in it.
   const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
+  const isReadOnly = useIsReadOnly();
   const format = useFormat();
   const length = field.value?.length ?? 0;
   // "Under 50,000" is said with the round number, as the limit is.
@@ -31,7 +33,7 @@ export function RichTextField({
           onChange={field.onChange}
           isWrong={field.error !== undefined}
           isRequired={isRequired}
-          disabled={disabled ?? false}
+          disabled={isReadOnly || (disabled ?? false)}
         />
       </Suspense>
       <div className={classes.below}>

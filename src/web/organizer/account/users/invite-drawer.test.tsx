@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe, aMember } from "#web/testing/things.ts";
+import { aMe, aMember, anEvent, pageOf } from "#web/testing/things.ts";
 import { InviteDrawer } from "./invite-drawer.tsx";
 
 function open(me: Partial<Me>, answer: () => { status?: number; body: unknown }) {
@@ -12,7 +12,11 @@ function open(me: Partial<Me>, answer: () => { status?: number; body: unknown })
     <SignedIn>
       <InviteDrawer close={() => undefined} />
     </SignedIn>,
-    { "GET /users/me": () => ({ body: { data: aMe(me) } }), "POST /users": answer },
+    {
+      "GET /users/me": () => ({ body: { data: aMe(me) } }),
+      "GET /events": () => ({ body: pageOf([{ ...anEvent(), statistics: null }]) }),
+      "POST /users": answer,
+    },
   );
 }
 
@@ -31,9 +35,38 @@ test("somebody is invited by name, address and role: an organizer unless told", 
     last_name: "",
     email: "ines@example.test",
     role: "ORGANIZER",
+    work: "EVERYTHING",
+    organizer_ids: [],
+    event_ids: [],
   });
   expect(new URLSearchParams(window.location.search).get("open")).toBe("7");
 });
+
+test("a colleague for the door of one event is found by its name, and told so with the invitation", async () => {
+  const { written } = open({}, () => ({ body: { data: aMember() } }));
+  await userEvent.click(await screen.findByRole("radio", { name: /^Door/ }));
+  await userEvent.click(screen.getByRole("radio", { name: "Chosen events" }));
+  await invite();
+  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("combobox", { name: /^Events/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Summer Night/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ role: "ORGANIZER", work: "DOOR", organizer_ids: [], event_ids: [5] });
+});
+
+test("an Admin is asked for no limits, and none are sent", async () => {
+  const { written } = open({}, () => ({ body: { data: aMember() } }));
+  await userEvent.click(await screen.findByRole("radio", { name: /^Door/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Admin/ }));
+  expect(screen.queryByRole("radiogroup", { name: "What may they do?" })).toBeNull();
+  await invite();
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toEqual({ ...INES, role: "ADMIN" });
+});
+
+const INES = { first_name: "Ines", last_name: "", email: "ines@example.test" };
 
 test("whoever belongs to the account already is named at their address", async () => {
   const message = "This person belongs to this account already.";

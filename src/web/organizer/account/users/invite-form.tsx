@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { userList } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
-import type { Role } from "#domain/roles.ts";
 import { call } from "#web/platform/call.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -10,6 +9,8 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/notifications.tsx";
+import { LimitsFields } from "./limits-fields.tsx";
+import { judgedLimits, limitsBody, type LimitsValues, UNLIMITED } from "./limits-values.ts";
 import { RoleField } from "./role-field.tsx";
 
 /** Who, and what they may do. The mail says the rest. */
@@ -19,7 +20,8 @@ export function InviteForm({ close }: { close: () => void }) {
   const form = useForm({
     initial: NOBODY,
     schema: () => import("#contract/members.ts").then((contract) => contract.inviteInput),
-    send: (values) => call(users.invite, { body: values }),
+    body: (values) => ({ ...who(values), ...judgedLimits(values) }),
+    send: (values) => call(users.invite, { body: { ...who(values), ...limitsBody(values) } }),
     done: ({ data }) => {
       notify.done(t`The invitation is on its way to ${data.email}.`);
       change({ open: data.id });
@@ -40,6 +42,7 @@ export function InviteForm({ close }: { close: () => void }) {
         required
       />
       <RoleField field={form.field("role")} />
+      <LimitsFields form={form} />
       <FormActions form={form} onCancel={close} sticky>
         <Trans>Send invitation</Trans>
       </FormActions>
@@ -47,9 +50,16 @@ export function InviteForm({ close }: { close: () => void }) {
   );
 }
 
-const NOBODY: { first_name: string; last_name: string; email: string; role: Role } = {
+type Values = LimitsValues & { first_name: string; last_name: string; email: string };
+
+function who({ first_name, last_name, email, role }: Values) {
+  return { first_name, last_name, email, role };
+}
+
+const NOBODY: Values = {
   first_name: "",
   last_name: "",
   email: "",
   role: "ORGANIZER",
+  ...UNLIMITED,
 };

@@ -75,3 +75,31 @@ test("nobody is deactivated before the reader has read what happens", async () =
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ status: "INACTIVE", role: "ORGANIZER" });
 });
+
+test("what somebody may do and where is shown as it is, and said anew", async () => {
+  const at = { is_limited: true, organizer_ids: [2], event_ids: [5] };
+  const named = { organizers: [{ id: 2, name: "Harbour" }], events: [{ id: 5, title: "Summer Night" }] };
+  const written = await open({ work: "DOOR", ...at, ...named });
+  const isOn = (name: RegExp) => (screen.getByRole("radio", { name }) as HTMLInputElement).ariaChecked !== "false";
+  expect([
+    isOn(/^Door/),
+    (screen.getByRole("radio", { name: "Chosen organizers" }) as HTMLInputElement).checked,
+  ]).toEqual([true, true]);
+  expect([screen.getByText("Harbour"), screen.getByText("Summer Night")]).toHaveLength(2);
+  await userEvent.click(screen.getByRole("radio", { name: /^Orders and attendees/ }));
+  await userEvent.click(screen.getByRole("radio", { name: "Chosen events" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ work: "ORDERS", organizer_ids: [], event_ids: [5] });
+});
+
+test("whoever was limited to what is gone is not let in everywhere by another change", async () => {
+  const written = await open({ is_limited: true });
+  expect(screen.getByText(/^What they worked at is gone/)).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "Last name" }), "es");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ last_name: "Mosses", work: "EVERYTHING" });
+  expect(written[0]?.body).not.toHaveProperty("event_ids");
+  expect(written[0]?.body).not.toHaveProperty("organizer_ids");
+});

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
-import type { Role } from "#domain/roles.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -15,6 +14,8 @@ import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
+import { LimitsFields } from "./limits-fields.tsx";
+import { judgedLimits, limitsBody, limitsOf, type LimitsValues } from "./limits-values.ts";
 import { MEMBER_STATUS } from "./member-words.ts";
 import { RoleField } from "./role-field.tsx";
 
@@ -28,12 +29,12 @@ export function MemberForm({ member }: { member: Member }) {
     initial: valuesOf(member),
     based_on: basedOn(member, valuesOf, () => call(users.get, { params })),
     schema: () => import("#contract/members.ts").then((contract) => contract.memberInput),
+    body: (values) => ({ ...bodyOf(values, member), ...judgedLimits(values, member) }),
     ask: async ({ status }) => member.status === status || status !== "INACTIVE" || (await askToDeactivate(member)),
-    // An invitation is accepted by the invited alone: until then there is no status to choose.
-    send: ({ status, ...values }, updated_at) =>
+    send: (values, updated_at) =>
       call(users.update, {
         params,
-        body: { ...values, status: isInvited ? undefined : status, updated_at },
+        body: { ...bodyOf(values, member), ...limitsBody(values, member), updated_at },
       }),
     done: () => notify.done(t`Saved.`),
   });
@@ -56,8 +57,11 @@ export function MemberForm({ member }: { member: Member }) {
       <RoleField
         field={form.field("role")}
         fixed={fixed}
-        help={!isInvited && <Trans>With another role they have to sign in to this account again.</Trans>}
+        help={
+          !isInvited && <Trans>With another role or other limits they have to sign in to this account again.</Trans>
+        }
       />
+      {fixed === undefined && <LimitsFields form={form} member={member} />}
       {!isInvited && (
         <ChoiceField
           field={form.field("status")}
@@ -79,10 +83,17 @@ export function MemberForm({ member }: { member: Member }) {
   );
 }
 
-type Values = { first_name: string; last_name: string; role: Role; status: "ACTIVE" | "INACTIVE" };
+type Values = LimitsValues & { first_name: string; last_name: string; status: "ACTIVE" | "INACTIVE" };
 
-function valuesOf({ first_name, last_name, role, status }: Member): Values {
-  return { first_name, last_name: last_name ?? "", role, status: status === "INACTIVE" ? status : "ACTIVE" };
+function valuesOf(member: Member): Values {
+  const { first_name, last_name, status } = member;
+  const others = { first_name, last_name: last_name ?? "", status: status === "INACTIVE" ? status : "ACTIVE" } as const;
+  return { ...others, ...limitsOf(member) };
+}
+
+/** An invitation is accepted by the invited alone: until then there is no status to choose. */
+function bodyOf({ first_name, last_name, role, status }: Values, member: Member) {
+  return { first_name, last_name, role, status: member.status === "INVITED" ? undefined : status };
 }
 
 /** Why role and status stay as they are; undefined where they may change. */

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { Role, UserStatus } from "#domain/roles.ts";
+import type { Role, UserStatus, Work } from "#domain/roles.ts";
 import type { Tone } from "#web/ui/status-dot.tsx";
 
 export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
@@ -12,6 +12,21 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
 export const ROLE_HELP: Record<Role, MessageDescriptor> = {
   ADMIN: msg`Everything: events, people, the account and its money.`,
   ORGANIZER: msg`Events with their tickets, orders and guests. Not the account, nor who works in it.`,
+};
+
+export const WORK_WORDS: Record<Work, MessageDescriptor> = {
+  EVERYTHING: msg({ message: "Everything", context: "kind of work" }),
+  ORDERS: msg({ message: "Orders and attendees", context: "kind of work" }),
+  DOOR: msg({ message: "Door", context: "kind of work" }),
+  READING: msg({ message: "Reading only", context: "kind of work" }),
+};
+
+/** What is part of it. */
+export const WORK_HELP: Record<Work, MessageDescriptor> = {
+  EVERYTHING: msg`Plan and publish events, sell tickets, refund, check in.`,
+  ORDERS: msg`Look after orders, attendees and check-in. No refunds; events and tickets can be read.`,
+  DOOR: msg`Attendees and check-in only. No orders and no figures of money.`,
+  READING: msg`See everything and take lists home, but change nothing.`,
 };
 
 export const MEMBER_STATUS: Record<UserStatus, { tone: Tone; words: MessageDescriptor }> = {

@@ -21,8 +21,8 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { MemberFactor } from "./member-factor.tsx";
+import { MemberRole } from "./member-limits.tsx";
 import { MemberState } from "./member-state.tsx";
-import { ROLE_WORDS } from "./member-words.ts";
 import { useUserFilters } from "./use-user-filters.ts";
 
 export const handle = { title: msg`Users`, access: "admin" } satisfies PageHandle;
@@ -81,7 +81,7 @@ function Alone() {
 }
 
 function useColumns(): Column<Member>[] {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const me = useMe();
   const named = (member: Member) => {
     const name = fullName(member);
@@ -100,7 +100,7 @@ function useColumns(): Column<Member>[] {
       kind: "words",
       label: t`Role`,
       sort: "role",
-      cell: (member) => (member.is_account_owner ? t`Admin, owner` : i18n._(ROLE_WORDS[member.role])),
+      cell: (member) => <MemberRole member={member} />,
     },
     {
       key: "status",

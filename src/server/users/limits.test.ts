@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { checkInLists } from "#contract/check-in.ts";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { organizers } from "#contract/organizers.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { users } from "#contract/users.ts";
+import {
+  anEvent,
+  anOrganizer,
+  aCheckInList,
+  aCompletedOrder,
+  aSignedInUser,
+  aTicket,
+  aToken,
+  aUser,
+} from "#server/testing/factories.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** Two organizers with two events each, and an admin. */
+async function anOffice() {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const { account } = owner;
+  const [harbour, quay] = [
+    await anOrganizer(home.db, { account, name: "Harbour" }),
+    await anOrganizer(home.db, { account, name: "Quay" }),
+  ];
+  const [gala, matinee] = [
+    await anEvent(home.db, { organizer: harbour, title: "Gala" }),
+    await anEvent(home.db, { organizer: harbour, title: "Matinee" }),
+  ];
+  const fair = await anEvent(home.db, { organizer: quay, title: "Fair" });
+  const as = { token: owner.token };
+  const member = async (over: Parameters<typeof aUser>[1] = {}) => {
+    const user = await aUser(home.db, { account, role: "ORGANIZER", ...over });
+    return { user, as: { token: await aToken(home.db, user, account) } };
+  };
+  const update = (user: { id: number }, body: object) =>
+    home.call(
+      users.update,
+      { params: { user_id: user.id }, body: { first_name: "Robin", last_name: "Weber", role: "ORGANIZER", ...body } },
+      as,
+    );
+  return { ...owner, as, harbour, quay, gala, matinee, fair, member, update };
+}
+
+type As = { token: string };
+const titles = async (as: As, query: object = {}) => {
+  const { body } = await home.call(events.list, { query: { sort_by: "title", ...query } }, as);
+  return body.data.map(({ title }) => title);
+};
+const EVERYWHERE = { work: "EVERYTHING", is_limited: false, organizer_ids: [], event_ids: [] };
+
+describe("limits", () => {
+  test("are said with the invitation, and hold from the first sign-in on", async () => {
+    const { as, gala, quay } = await anOffice();
+    const invited = { first_name: "Ines", email: "ines@example.test", role: "ORGANIZER" as const };
+    const limits = { work: "DOOR" as const, organizer_ids: [quay.id, quay.id], event_ids: [gala.id] };
+    const { status, body } = await home.call(users.invite, { body: { ...invited, ...limits } }, as);
+    expect([status, body.data]).toMatchObject([201, { ...limits, organizer_ids: [quay.id], is_limited: true }]);
+    expect(body.data).toMatchObject({
+      organizers: [{ id: quay.id, name: "Quay" }],
+      events: [{ id: gala.id, title: "Gala" }],
+    });
+    const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "user.invited");
+    expect(await told.where("subject_id", "=", body.data.id).executeTakeFirst()).toEqual({
+      data: { role: "ORGANIZER", work: "DOOR", scope: { organizer_ids: [quay.id], event_ids: [gala.id] } },
+    });
+  });
+
+  test("are none for whoever is invited without a word about them", async () => {
+    const { as } = await anOffice();
+    const body = { first_name: "Jo", email: "jo@example.test", role: "ORGANIZER" as const };
+    expect((await home.call(users.invite, { body }, as)).body.data).toMatchObject(EVERYWHERE);
+  });
+
+  test.each([
+    ["work", { work: "DOOR" }],
+    ["organizer_ids", { organizer_ids: [1] }],
+    ["event_ids", { event_ids: [1] }],
+  ])("are nothing for an Admin: %s", async (field, limits) => {
+    const { as, member, update } = await anOffice();
+    const wanted = { role: "ADMIN" as const, ...limits } as object;
+    const body = { first_name: "Jo", email: "admin@example.test", role: "ADMIN" as const, ...wanted };
+    for (const refused of [await home.call(users.invite, { body }, as), await update((await member()).user, wanted)])
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("name what the account has, and nothing of another one", async () => {
+    const { member, update } = await anOffice();
+    const { user } = await member();
+    const stranger = await anEvent(home.db);
+    for (const limits of [{ event_ids: [stranger.id] }, { organizer_ids: [stranger.organizer_id] }]) {
+      const refused = await update(user, limits);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, Object.keys(limits)]);
+    }
+    const { account_id } = await home.db
+      .selectFrom("account_users")
+      .select("account_id")
+      .where("user_id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    const row = { account_id, user_id: user.id, event_id: stranger.id };
+    await expect(home.db.insertInto("member_events").values(row).execute()).rejects.toThrow("foreign key");
+  });
+
+  test("hold at once, are written down, and end the sign-ins in this account", async () => {
+    const { member, update, gala } = await anOffice();
+    const { user, as } = await member();
+    expect(await titles(as)).toHaveLength(3);
+    expect((await update(user, { work: "READING" })).body.data).toMatchObject({ ...EVERYWHERE, work: "READING" });
+    expect((await home.call(users.me, {}, as)).status).toBe(401);
+    const placed = await update(user, { event_ids: [gala.id] });
+    expect(placed.body.data).toMatchObject({ work: "READING", is_limited: true, event_ids: [gala.id] });
+    const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "user.changed");
+    expect(await told.where("subject_id", "=", user.id).orderBy("id").execute()).toMatchObject([
+      { data: { changed: ["work"], work: { from: "EVERYTHING", to: "READING" } } },
+      { data: { changed: ["is_limited", "event_ids"], scope: { from: null, to: { event_ids: [gala.id] } } } },
+    ]);
+  });
+
+  test("stay where nothing is said of them, and sign nobody out", async () => {
+    const { member, update, gala } = await anOffice();
+    const { user, as } = await member({ work: "DOOR", at: { events: [gala] } });
+    const renamed = await update(user, { first_name: "Rob" });
+    expect(renamed.body.data).toMatchObject({ work: "DOOR", is_limited: true, event_ids: [gala.id] });
+    expect((await home.call(users.me, {}, as)).body.data).toMatchObject({ work: "DOOR", event_ids: [gala.id] });
+  });
+
+  test("go when somebody becomes an Admin", async () => {
+    const { member, update, gala } = await anOffice();
+    const { user } = await member({ work: "DOOR", at: { events: [gala] } });
+    expect((await update(user, { role: "ADMIN" })).body.data).toMatchObject(EVERYWHERE);
+    expect((await update(user, { role: "ORGANIZER" })).body.data).toMatchObject(EVERYWHERE);
+  });
+
+  test("to an event end with it, and leave nothing open", async () => {
+    const { as, member, gala } = await anOffice();
+    const { user, as: theirs } = await member({ at: { events: [gala] } });
+    expect(await titles(theirs)).toEqual(["Gala"]);
+    expect((await home.call(events.remove, { params: { event_id: gala.id } }, as)).status).toBe(204);
+    expect(await titles(theirs)).toEqual([]);
+    const known = await home.call(users.get, { params: { user_id: user.id } }, as);
+    expect(known.body.data).toMatchObject({ is_limited: true, organizer_ids: [], event_ids: [] });
+  });
+});
+
+describe("whoever works at chosen places", () => {
+  test("finds these events and no others, however they ask", async () => {
+    const { member, gala, matinee, quay, fair } = await anOffice();
+    const atGala = await member({ at: { events: [gala] } });
+    const forQuay = await member({ at: { organizers: [quay] } });
+    const both = await member({ at: { organizers: [quay], events: [matinee] } });
+    expect(await titles(atGala.as)).toEqual(["Gala"]);
+    expect(await titles(forQuay.as)).toEqual(["Fair"]);
+    expect(await titles(both.as)).toEqual(["Fair", "Matinee"]);
+    const found = await home.call(events.list, { query: { query: "a" } }, atGala.as);
+    expect(found.body.meta.total).toBe(1);
+    expect(await titles(atGala.as, { query: "Fair" })).toEqual([]);
+    const ofQuay = { "filter_fields[organizer_id][eq]": String(fair.organizer_id) };
+    expect(await titles(atGala.as, ofQuay)).toEqual([]);
+  });
+
+  test("sees the organizers they work for whole", async () => {
+    const { member, gala, quay } = await anOffice();
+    const names = async (as: As) => (await home.call(organizers.list, {}, as)).body.data.map(({ name }) => name);
+    expect(await names((await member({ at: { organizers: [quay] } })).as)).toEqual(["Quay"]);
+    expect(await names((await member({ at: { events: [gala] } })).as)).toEqual([]);
+  });
+
+  test("looks at no draft of others before everybody can", async () => {
+    const { member, gala, fair } = await anOffice();
+    const { as } = await member({ at: { events: [gala] } });
+    const look = (event_id: number) => home.call(publicEvents.get, { params: { event_id } }, as);
+    expect([(await look(gala.id)).status, (await look(fair.id)).status]).toEqual([200, 404]);
+  });
+
+  test("creates events for the organizers they work for, and none where they work at events alone", async () => {
+    const { member, gala, quay, harbour } = await anOffice();
+    const create = (as: As, organizer_id: number) =>
+      home.call(events.create, { body: { title: "New", start_date: "2027-05-03T19:30", organizer_id } }, as);
+    const forQuay = await member({ at: { organizers: [quay] } });
+    expect((await create(forQuay.as, quay.id)).status).toBe(201);
+    const foreign = await create(forQuay.as, harbour.id);
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ["organizer_id"]]);
+    const atGala = await member({ at: { events: [gala] } });
+    expect(await create(atGala.as, harbour.id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const body = { name: "Pier", email: "pier@example.test", timezone: "Europe/Berlin", currency: "EUR" };
+    expect((await home.call(organizers.create, { body }, forQuay.as)).status).toBe(403);
+  });
+});
+
+describe("whoever works at the door", () => {
+  test("reads no figures of money, and nothing that opens an order", async () => {
+    const { member, as, gala } = await anOffice();
+    const ticket = await aTicket(home.db, { event: gala });
+    const { attendees: people } = await aCompletedOrder(home.db, { event: gala, ticket });
+    const { as: door } = await member({ work: "DOOR" });
+    const statistics = async (who: As) =>
+      (await home.call(events.list, { query: { sort_by: "title" } }, who)).body.data.map((row) => row.statistics);
+    expect(await statistics(door)).toEqual([null, null, null]);
+    expect((await statistics(as))[1]).toMatchObject({ orders: 1, gross: 20_00 });
+    const params = { event_id: gala.id, attendee_id: people[0]?.id ?? 0 };
+    expect((await home.call(attendees.get, { params }, door)).body.data.order_short_id).toBeNull();
+    expect((await home.call(attendees.get, { params }, as)).body.data.order_short_id).toEqual(expect.any(String));
+    const names = await home.call(checkInLists.tickets, { params: { event_id: gala.id } }, door);
+    expect(names.body.data).toEqual([{ id: ticket.ticket.id, title: "Standard" }]);
+  });
+});
+
+describe("whoever only reads", () => {
+  test("is not given the key of a door", async () => {
+    const { member, as, gala } = await anOffice();
+    const ticket = await aTicket(home.db, { event: gala });
+    const { id } = await aCheckInList(home.db, { event: gala, tickets: [ticket] });
+    const keys = async (who: As) => {
+      const params = { event_id: gala.id };
+      const listed = await home.call(checkInLists.list, { params }, who);
+      const one = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: id } }, who);
+      return [listed.body.data[0]?.short_id, one.body.data.short_id];
+    };
+    expect(await keys((await member({ work: "READING" })).as)).toEqual([null, null]);
+    const door = await keys((await member({ work: "DOOR" })).as);
+    expect(door).toEqual([expect.stringMatching(/^cil_/), expect.stringMatching(/^cil_/)]);
+    expect(await keys(as)).toEqual(door);
+  });
+});
+
+describe("whoever works with orders", () => {
+  test("cancels one that cost nothing, and none whose money would go back", async () => {
+    const { member, gala } = await anOffice();
+    const { as } = await member({ work: "ORDERS" });
+    const cancel = (order: { id: number }) =>
+      home.call(orders.cancel, { params: { event_id: gala.id, order_id: order.id } }, as);
+    const ticket = await aTicket(home.db, { event: gala });
+    const paid = await aCompletedOrder(home.db, { event: gala, ticket });
+    await home.db
+      .insertInto("payments")
+      .values({
+        order_id: paid.order.id,
+        provider: "sandbox",
+        provider_payment_id: "sbx_limits",
+        amount: 20_00,
+        currency: "EUR",
+        status: "SUCCEEDED",
+      })
+      .execute();
+    expect(await cancel(paid.order)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const still = home.db.selectFrom("orders").select("status").where("id", "=", paid.order.id);
+    expect(await still.executeTakeFirst()).toEqual({ status: "COMPLETED" });
+    const free = await aTicket(home.db, { event: gala, type: "FREE" });
+    const { order } = await aCompletedOrder(home.db, { event: gala, ticket: free });
+    expect((await cancel(order)).body.data).toMatchObject({ status: "CANCELLED" });
+  });
+});

@@ -1,0 +1,48 @@
+import type { Member } from "#contract/members.ts";
+import type { Role, Work } from "#domain/roles.ts";
+
+/** Where somebody works, as it is asked: with chosen organizers there may be events of others, too. */
+export type Where = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
+
+export type LimitsValues = { role: Role; work: Work; where: Where; organizer_ids: number[]; event_ids: number[] };
+
+export const UNLIMITED: Omit<LimitsValues, "role"> = {
+  work: "EVERYTHING",
+  where: "EVERYWHERE",
+  organizer_ids: [],
+  event_ids: [],
+};
+
+export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: Member): LimitsValues {
+  const where = !is_limited ? "EVERYWHERE" : organizer_ids.length > 0 ? "ORGANIZERS" : "EVENTS";
+  return { role, work, where, organizer_ids, event_ids };
+}
+
+type Said = { work?: Work; organizer_ids?: number[]; event_ids?: number[] };
+
+/** What is sent of it. An Admin has no limits; those of `before` that lead nowhere any more stay until others are chosen. */
+export function limitsBody({ role, work, where, organizer_ids, event_ids }: LimitsValues, before?: Member): Said {
+  if (role === "ADMIN") return {};
+  if (where === "EVERYWHERE") return { work, organizer_ids: [], event_ids: [] };
+  if (where === "ORGANIZERS") return { work, organizer_ids, event_ids };
+  if (event_ids.length === 0 && before && isNowhere(before)) return { work };
+  return { work, organizer_ids: [], event_ids };
+}
+
+/** The same as it is judged: whoever works at chosen places works at one at least. */
+export function judgedLimits(values: LimitsValues, before?: Member): Record<keyof Said, unknown> {
+  const { work, organizer_ids, event_ids } = limitsBody(values, before);
+  const isMissing = (where: Where, ids?: number[]) =>
+    values.role === "ORGANIZER" && values.where === where && !ids?.[0];
+  const isAsked = event_ids !== undefined;
+  return {
+    work,
+    organizer_ids: isAsked && isMissing("ORGANIZERS", organizer_ids) ? null : organizer_ids,
+    event_ids: isAsked && isMissing("EVENTS", event_ids) ? null : event_ids,
+  };
+}
+
+/** Limited to what is gone. */
+export function isNowhere({ is_limited, organizer_ids, event_ids }: Member): boolean {
+  return is_limited && organizer_ids.length + event_ids.length === 0;
+}

@@ -1,0 +1,19 @@
+import type { Me } from "#contract/users.ts";
+import type { Scope } from "#domain/roles.ts";
+
+type Limits = Pick<Me, "is_limited" | "organizer_ids" | "event_ids">;
+
+/** Where somebody works: everywhere is null. */
+export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope {
+  return is_limited ? { organizer_ids, event_ids } : null;
+}
+
+/** Where somebody begins: at their event, if they work at one alone. */
+export function startingPlaceOf(me: Limits): string {
+  const scope = scopeOf(me);
+  const [only, other] = scope?.event_ids ?? [];
+  const isAlone = only !== undefined && other === undefined && scope?.organizer_ids.length === 0;
+  return isAlone ? `/manage/event/${only}` : HOME;
+}
+
+const HOME = "/manage/events";

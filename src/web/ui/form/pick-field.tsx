@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { MultiSelect } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "#web/platform/format.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
+
+export type Pick = { id: number; name: string };
+
+/**
+ * Some of many, found by their name. `found` is what a search for `text` finds, in its order; what was chosen before is known by `known`,
+ * and what is chosen now from what was found.
+ */
+export function PickField({
+  known,
+  found,
+  text,
+  search,
+  ...given
+}: FieldProps<number[]> & {
+  known: readonly Pick[];
+  found: readonly Pick[];
+  text: string;
+  search: (text: string) => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { field } = given;
+  const [seen, setSeen] = useState<readonly Pick[]>([]);
+  const all = [...new Map([...found, ...known, ...seen].map((one) => [one.id, one])).values()];
+  const shown = all.filter(({ id }) => field.value.includes(id) || found.some((one) => one.id === id));
+  const nameOf = (id: number) => all.find((one) => one.id === id)?.name ?? `${id}`;
+  return (
+    <MultiSelect
+      {...useInputProps(given, (theirs) => format.list(theirs.map(nameOf)))}
+      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={field.value.map(String)}
+      onChange={(values) => {
+        setSeen(all);
+        field.onChange(values.map(Number));
+      }}
+      searchable
+      searchValue={text}
+      onSearchChange={search}
+      clearSearchOnChange
+      hidePickedOptions
+      placeholder={field.value.length === 0 ? t`Search by name` : undefined}
+      nothingFoundMessage={t`Nothing matches`}
+      maxDropdownHeight={280}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { fireEvent, screen } from "@testing-library/react";
+import { Link } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Me } from "#contract/users.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/things.ts";
+import { Form, FormActions } from "./form/form.tsx";
+import { TextField } from "./form/text-field.tsx";
+import { useForm } from "./form/use-form.ts";
+import { MenuEntry } from "./menu.tsx";
+import { Permitted, Unless } from "./permitted.tsx";
+import { ReadOnlyUnless } from "./read-only.tsx";
+
+const WHY = "This is not part of your work in this account. An admin can change that.";
+const LOOK = "You can look at this, but not change it. An admin can change that.";
+const TICKETS = { area: "tickets", doing: "writing" } as const;
+const READER = { role: "ORGANIZER", work: "READING" } as const;
+
+const show = (page: React.ReactNode, me: Partial<Me>) =>
+  showOffice(<SignedIn>{page}</SignedIn>, { "GET /users/me": () => ({ body: { data: aMe(me) } }) });
+
+const whyOf = (one: HTMLElement) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent;
+
+test("a button is as it was for whoever may press it", async () => {
+  const press = vi.fn();
+  show(
+    <Permitted need={TICKETS}>
+      <Button onClick={press}>Create ticket</Button>
+    </Permitted>,
+    {},
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Create ticket" }));
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test("for others it can have the focus, says why, and leads nowhere", async () => {
+  show(
+    <Permitted need={TICKETS}>
+      <Button component={Link} to="?open=new">
+        Create ticket
+      </Button>
+    </Permitted>,
+    READER,
+  );
+  const button = await screen.findByRole("button", { name: "Create ticket" });
+  expect([button.ariaDisabled, whyOf(button), button.getAttribute("href")]).toEqual(["true", WHY, null]);
+  fireEvent.focus(button);
+  expect(screen.getAllByText(WHY)).toHaveLength(2);
+  fireEvent.blur(button);
+  expect(screen.getAllByText(WHY)).toHaveLength(1);
+  fireEvent.click(button);
+  expect(window.location.search).toBe("");
+});
+
+test("so does an entry of a menu", async () => {
+  const press = vi.fn();
+  show(
+    <MenuEntry icon={() => null} refusal={WHY} onClick={press}>
+      Delete
+    </MenuEntry>,
+    READER,
+  );
+  const entry = await screen.findByRole("menuitem", { name: "Delete" });
+  fireEvent.click(entry);
+  expect([press.mock.calls.length, entry.ariaDisabled, whyOf(entry)]).toEqual([0, "true", WHY]);
+});
+
+test("no reason is no refusal", async () => {
+  show(
+    <Unless refusal={undefined}>
+      <Button>Go</Button>
+    </Unless>,
+    READER,
+  );
+  expect((await screen.findByRole("button", { name: "Go" })).ariaDisabled).toBeNull();
+});
+
+function Name() {
+  const form = useForm({ initial: { name: "Standard" }, send: async () => undefined });
+  return (
+    <ReadOnlyUnless may={TICKETS}>
+      <Form form={form}>
+        <TextField field={form.field("name")} label="Name" />
+        <FormActions form={form}>Save</FormActions>
+      </Form>
+    </ReadOnlyUnless>
+  );
+}
+
+test("a form is read by whoever may not change what it says, with the reason above it", async () => {
+  show(<Name />, READER);
+  expect(await screen.findByText(LOOK)).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Name" }).matches(":disabled")).toBe(true);
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("and filled in by everybody else", async () => {
+  show(<Name />, {});
+  expect((await screen.findByRole("textbox", { name: "Name" })).matches(":disabled")).toBe(false);
+  expect(screen.queryByText(LOOK)).toBeNull();
+});

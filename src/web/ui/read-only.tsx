@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { createContext, type ReactNode, use } from "react";
+import type { Need } from "#domain/roles.ts";
+import { useMay } from "#web/platform/access.ts";
+import classes from "./read-only.module.css";
+
+/** Forms for those who may change what they say. For everybody else they can be read, and why they can't be changed stands above them. */
+export function ReadOnlyUnless({ may, children }: { may: Need; children: ReactNode }) {
+  if (useMay(may)) return children;
+  return (
+    <ReadOnly value>
+      <Alert color="gray" icon={<IconLock size={18} aria-hidden />} mb="md">
+        <Trans>You can look at this, but not change it. An admin can change that.</Trans>
+      </Alert>
+      <fieldset disabled className={classes.fields}>
+        {children}
+      </fieldset>
+    </ReadOnly>
+  );
+}
+
+/** Whether what stands here can only be read: for what a disabled `fieldset` does not reach. */
+export function useIsReadOnly(): boolean {
+  return use(ReadOnly);
+}
+
+const ReadOnly = createContext(false);
