@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import { auth } from "#contract/auth.ts";
 import { factors } from "#contract/factors.ts";
+import { publicEvents } from "#contract/public-events.ts";
 import { users } from "#contract/users.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { aCodeApp, aPasskey, appCodes, someRecoveryCodes } from "#server/testing/factors.ts";
-import { anAccount, aToken, aUser } from "#server/testing/factories.ts";
+import { anAccount, anEvent, anOrganizer, aToken, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -312,6 +313,17 @@ describe("a proof of who one is", () => {
   });
 });
 
+test("who changes a password, with a second factor somewhere, is known nowhere by it", async () => {
+  const { user, as } = await somebody();
+  await aPasskey(home.db, user);
+  const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
+  const before = await known.execute();
+  const password = "another harbour 18";
+  const body = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await home.call(users.changePassword, { body }, as)).status).toBe(200);
+  expect(await known.execute()).toEqual(before);
+});
+
 describe("an account that asks for a second factor", () => {
   const requireFrom = (account: { id: number }, as: { token: string }, from: string | null) =>
     home.call(
@@ -353,6 +365,15 @@ describe("an account that asks for a second factor", () => {
     });
     await home.call(factors.removeTotp, {}, as);
     expect((await home.call(users.list, {}, as)).status).toBe(403);
+  });
+
+  test("shows no draft to whoever has none, not even as everybody's page", async () => {
+    const { account, as } = await somebody();
+    const draft = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const look = () => home.call(publicEvents.get, { params: { event_id: draft.id } }, as);
+    expect((await look()).status).toBe(200);
+    await requireFrom(account, as, "2020-01-01T00:00");
+    expect((await look()).status).toBe(404);
   });
 
   test("is another account's to nobody, and no Organizer's", async () => {
