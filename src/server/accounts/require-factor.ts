@@ -22,5 +22,11 @@ export async function requireFactor(deed: Deed, { id }: OwnAccount, wall_time: s
     .where("id", "=", id)
     .execute();
   const data = { from: from?.toISOString() ?? null };
-  await happened(deed, { kind: "account.factor_required", account_id: id, event_id: null, subject: { account: id }, data });
+  await happened(deed, {
+    kind: "account.factor_required",
+    account_id: id,
+    event_id: null,
+    subject: { account: id },
+    data,
+  });
 }

@@ -90,7 +90,7 @@ describe("a passkey alone", () => {
         const { token, options } = await ask();
         const passkey = spoil(device.prove(options) as unknown as Answer);
         const { status, body } = await enter({ token, passkey });
-        expect(status, JSON.stringify([passkey, body]).slice(0, 500)).toBeLessThan(500);
+        expect(status, `${JSON.stringify(passkey).slice(0, 300)}: ${body.code}`).toBeLessThan(500);
       }
     }
   });
@@ -131,7 +131,9 @@ describe("a passkey alone", () => {
     expect((await enter({ token: one.token, passkey: device.prove(one.options, { counter: 10 }) })).status).toBe(200);
     expect(said).toEqual([]);
     const other = await ask();
-    expect((await enter({ token: other.token, passkey: device.prove(other.options, { counter: 4 }) })).status).toBe(200);
+    expect((await enter({ token: other.token, passkey: device.prove(other.options, { counter: 4 }) })).status).toBe(
+      200,
+    );
     expect(said).toMatchObject([{ msg: "A passkey's counter went back", was: 10, is: 4 }]);
   });
 

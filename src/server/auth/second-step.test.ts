@@ -350,7 +350,11 @@ describe("a sign-in by a browser and from a network that were never seen", () =>
     const { user, login } = await somebody();
     const cookie = cookieOf(await login());
     await login();
-    await home.call(auth.login, { body: { email: user.email, password: PASSWORD } }, { cookie, address: "203.0.113.8" });
+    await home.call(
+      auth.login,
+      { body: { email: user.email, password: PASSWORD } },
+      { cookie, address: "203.0.113.8" },
+    );
     expect(await mailsTo(user, "UNKNOWN_DEVICE")).toEqual([]);
     await login({}, "198.51.100.9");
     expect(await mailsTo(user, "UNKNOWN_DEVICE")).toHaveLength(1);

@@ -19,11 +19,7 @@ type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
  * code is a try like a wrong password; the fifth ends this sign-in.
  * @throws AppError link_expired, too_many_requests, invalid
  */
-export async function secondStep(
-  db: Db,
-  call: Asking,
-  given: FactorProof & { token: string } & Way,
-): Promise<Entered> {
+export async function secondStep(db: Db, call: Asking, given: FactorProof & { token: string } & Way): Promise<Entered> {
   const waiting = await requireSignIn(db, "SIGN_IN", given.token, call.now);
   const { user_id, email } = waiting;
   if (user_id === null || email === null) throw new AppError("link_expired");

@@ -121,7 +121,10 @@ export async function readPasskeyAnswer(
 }
 
 /** A device that says whom it knows must mean the one whose key it is. */
-function isTheirs({ passkey_handle }: { passkey_handle: Buffer | null }, userHandle: string | null | undefined): boolean {
+function isTheirs(
+  { passkey_handle }: { passkey_handle: Buffer | null },
+  userHandle: string | null | undefined,
+): boolean {
   if (userHandle === null || userHandle === undefined || userHandle === "") return true;
   return passkey_handle?.toString("base64url") === userHandle;
 }
@@ -143,7 +146,11 @@ function findPasskey(db: ReadDb, credential_id: string) {
 }
 
 function knownTransports(given: unknown): string[] {
-  return z.array(z.string().max(20)).max(10).catch([]).parse(given ?? []);
+  return z
+    .array(z.string().max(20))
+    .max(10)
+    .catch([])
+    .parse(given ?? []);
 }
 
 /** What was sent is whatever somebody likes: whatever the reader of it stumbles over, it is no answer. */

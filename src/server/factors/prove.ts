@@ -82,11 +82,7 @@ function askAnew(error: unknown): never {
 }
 
 /** A recovery code is gone: it may have been somebody else who had it. */
-export async function tellUsedCode(
-  deed: Deed,
-  user_id: number,
-  browser: Browser,
-): Promise<void> {
+export async function tellUsedCode(deed: Deed, user_id: number, browser: Browser): Promise<void> {
   const codes_left = await countRecoveryCodes(deed.tx, user_id);
   await tellFactor(deed, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
 }

@@ -22,11 +22,7 @@ export async function listFactors(db: ReadDb, user_id: number): Promise<Factor[]
 
 /** The second factors of a person, as they see them. */
 export async function requireFactors(db: ReadDb, user_id: number): Promise<z.input<typeof ownFactors>> {
-  const totp = await db
-    .selectFrom("totps")
-    .select("created_at")
-    .where("user_id", "=", user_id)
-    .executeTakeFirst();
+  const totp = await db.selectFrom("totps").select("created_at").where("user_id", "=", user_id).executeTakeFirst();
   const passkeys = await db
     .selectFrom("passkeys")
     .select(["id", "name", "is_synced", "created_at", "last_used_at"])
@@ -34,11 +30,11 @@ export async function requireFactors(db: ReadDb, user_id: number): Promise<z.inp
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const has_factor = totp !== undefined || passkeys.length > 0;
+  const hasFactor = totp !== undefined || passkeys.length > 0;
   return {
     totp_since: totp?.created_at ?? null,
     passkeys,
-    recovery_codes_left: has_factor ? await countRecoveryCodes(db, user_id) : null,
+    recovery_codes_left: hasFactor ? await countRecoveryCodes(db, user_id) : null,
     required_from: await findRequiredFrom(db, user_id),
   };
 }

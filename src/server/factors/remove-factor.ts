@@ -11,10 +11,7 @@ import { tellFactor } from "./tell-factor.ts";
 /** Where there is no code app, nothing happens. */
 export async function removeTotp(deed: Deed, caller: SignedIn, browser: Browser): Promise<void> {
   await lockPerson(deed, caller.user_id);
-  const { numDeletedRows } = await deed.tx
-    .deleteFrom("totps")
-    .where("user_id", "=", caller.user_id)
-    .executeTakeFirst();
+  const { numDeletedRows } = await deed.tx.deleteFrom("totps").where("user_id", "=", caller.user_id).executeTakeFirst();
   if (numDeletedRows > 0n) await removed(deed, caller, { change: "TOTP_REMOVED" }, browser);
 }
 

@@ -31,9 +31,7 @@ export async function tellFactor(deed: Deed, user_id: number, change: Change, br
   const from = { ...deviceOf(browser.user_agent ?? ""), network: browser.network };
   const data = { ...change, ...from, first_name, timezone, at: now.toISOString() };
   const cause = `factor:${randomUUID()}`;
-  await queueMails(tx, [
-    letter("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data }),
-  ]);
+  await queueMails(tx, [letter("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
   const [kind, said] = HAPPENING[change.change];
   await tellAccounts(deed, user_id, kind, said);
 }

@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import { configure } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { CheckInStats, EventStats } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -8,7 +7,6 @@ import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import DashboardPage from "./dashboard-page.tsx";
 
-// Two cores, and many tests at once.
 const NOTHING = { orders: 0, attendees: 0, gross: 0, views: 0 };
 const SOLD = { orders: 40, attendees: 60, gross: 1_200_00, views: 500 };
 
