@@ -19,7 +19,6 @@ test(
     const page = await enter("the owner", { expects: [/status of (401|422) /] });
     await useToken(page, office.token);
     await page.goto("/manage/profile");
-    await expectAccessibleInBoth(page, "A profile without a second factor");
     const app = await setUpCodeApp(page);
     await expect(page.getByText("10 are left")).toBeVisible();
     await expectAccessibleInBoth(page, "A profile with a code app");
@@ -31,7 +30,7 @@ test(
     await page.getByRole("button", { name: "Change password" }).click();
     await sayPassword(page, { ...office, password });
     await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
-    await expectAccessibleInBoth(page, "The second step");
+    await expectAccessible(page, "The second step");
     await page.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
     await expect(page).toHaveURL(/\/manage\/events$/);
 
@@ -59,7 +58,6 @@ test(
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await keepRecoveryCodes(page);
     await expect(page.getByText("Not used yet")).toBeVisible();
-    await expectAccessible(page, "A profile with a passkey");
 
     await device.isTouched(false);
     await signOut(page);
@@ -86,7 +84,6 @@ test(
     await admin.getByRole("button", { name: "Ask for a second factor" }).click();
     const drawer = admin.getByRole("dialog", { name: "Ask for a second factor" });
     await drawer.getByRole("textbox", { name: "From" }).fill("1/5/2026 9:00 AM");
-    await expectAccessible(admin, "Asking for a second factor");
     await drawer.getByRole("button", { name: "Ask for a second factor" }).click();
     await admin.getByRole("button", { name: "Ask for it" }).click();
     await expect(
@@ -98,7 +95,7 @@ test(
     await useToken(page, colleague.token);
     await page.goto("/manage/profile");
     await expect(page.getByRole("heading", { level: 1, name: "Add a second factor" })).toBeVisible();
-    await expectAccessibleInBoth(page, "A second factor is asked for");
+    await expectAccessible(page, "A second factor is asked for");
     const app = await setUpCodeApp(page);
     await expect(page).toHaveURL(/\/manage\/profile$/);
 
@@ -140,7 +137,7 @@ async function sayPassword(page: Page, { email, password }: { email: string; pas
 }
 
 async function useToken(page: Page, token: string): Promise<void> {
-  await page.goto("/auth/login");
+  await page.goto("/favicon.svg");
   await page.evaluate((known) => localStorage.setItem("token", known), token);
 }
 

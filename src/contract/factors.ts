@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FACTORS } from "#domain/factors.ts";
-import { NAME_MAX, PASSWORD_MAX } from "#domain/limits.ts";
+import { NAME_MAX, PASSWORD_MAX, TYPED_CODE_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 
@@ -13,14 +13,14 @@ export const passkeyAnswer = z.record(z.string(), z.unknown());
 /** Six digits of a code app; spaces between them are what people copy along. */
 const totpCode = z
   .string()
-  .max(20)
+  .max(TYPED_CODE_MAX)
   .transform((code) => code.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/));
 
 /** One of: a code, a recovery code, a passkey's answer. */
 export const factorProof = z.object({
   code: totpCode.optional(),
-  recovery_code: z.string().trim().max(40).optional(),
+  recovery_code: z.string().trim().max(TYPED_CODE_MAX).optional(),
   passkey: passkeyAnswer.optional(),
 });
 

@@ -2,9 +2,6 @@
 export const FACTORS = ["PASSKEY", "TOTP", "RECOVERY_CODE"] as const;
 export type Factor = (typeof FACTORS)[number];
 
-/** Minutes after a proof in which a session may do what a borrowed browser must not. */
-export const PROOF_MINUTES = 10;
-
 /** Minutes between the first and the last step of a sign-in, and in which a passkey is made or a code app set up. */
 export const CHALLENGE_MINUTES = 10;
 

@@ -107,3 +107,7 @@ export const KEPT_DAYS = {
 } as const;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
 export const DOOR_SEARCH_MIN = 2;
+/** As people copy a code of an app, or a recovery code: with spaces and dashes. */
+export const TYPED_CODE_MAX = 40;
+/** Minutes after a proof of who one is in which a session may do what a borrowed browser must not. */
+export const PROOF_MINUTES = 10;

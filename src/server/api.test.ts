@@ -23,7 +23,7 @@ import {
   aUser,
 } from "./testing/factories.ts";
 import { Authenticator } from "./testing/authenticator.ts";
-import { aCodeApp, aPasskey, codesOf } from "./testing/factors.ts";
+import { aCodeApp, aPasskey, appCodes } from "./testing/factors.ts";
 import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./testing/awkward-values.ts";
 import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -636,7 +636,7 @@ async function aFactorFor(name: string, { user, token: own }: SignedInUser): Pro
   if (name === "factors.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
   if (name === "factors.confirmTotp") {
     const { secret } = (await home.call(api.factors.startTotp, {}, { token: own })).body.data;
-    return { code: codesOf(secret)(new Date()) };
+    return { code: appCodes(secret)(new Date()) };
   }
   if (name !== "factors.addPasskey") return {};
   const options = (await home.call(api.factors.startPasskey, {}, { token: own })).body.data;

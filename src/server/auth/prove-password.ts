@@ -1,6 +1,7 @@
 import type { Db } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { listFactors } from "#server/factors/queries.ts";
 import { isPassword } from "./passwords.ts";
 import { countTry, knowPlace, type SignInPlace } from "./sign-in-places.ts";
 
@@ -14,7 +15,8 @@ type Known = { password_hash: string | null; email: string; first_name: string; 
  */
 export async function provePassword(db: Db, acting: Acting, user: { id: number }, given: Given): Promise<Known> {
   const known = await requirePassword(db, acting, user, given);
-  await knowPlace(db, known.email, given.place, acting.now);
+  // Of somebody with a second factor a password says too little for that.
+  if ((await listFactors(db, user.id)).length === 0) await knowPlace(db, known.email, given.place, acting.now);
   return known;
 }
 

@@ -45,8 +45,8 @@ export async function replacePassword(
     .executeTakeFirstOrThrow();
   await endSessions(deed, user_id);
   await endLinks(deed, "RESET_PASSWORD", user);
-  // Where somebody with a second factor is known, they have shown it: a mailbox alone makes no place known.
-  if (way === "signed_in" || (await listFactors(tx, user_id)).length === 0) {
+  // Where somebody with a second factor is known, they have shown it: no mailbox and no password alone makes a place known.
+  if ((await listFactors(tx, user_id)).length === 0) {
     await forgetPlaces(tx, user.email);
     await knowPlace(tx, user.email, place, now);
   }

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import { auth } from "#contract/auth.ts";
 import { factors } from "#contract/factors.ts";
+import { publicEvents } from "#contract/public-events.ts";
 import { users } from "#contract/users.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
-import { aCodeApp, aPasskey, codesOf, someRecoveryCodes } from "#server/testing/factors.ts";
-import { anAccount, aToken, aUser } from "#server/testing/factories.ts";
+import { aCodeApp, aPasskey, appCodes, someRecoveryCodes } from "#server/testing/factors.ts";
+import { anAccount, anEvent, anOrganizer, aToken, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -35,7 +36,7 @@ let people = 0;
 
 async function addTotp(as: { token: string }) {
   const { secret, uri } = (await home.call(factors.startTotp, {}, as)).body.data;
-  const codeAt = codesOf(secret);
+  const codeAt = appCodes(secret);
   const confirmed = await home.call(factors.confirmTotp, { body: { code: codeAt(clock.now()) } }, as);
   return { secret, uri, codeAt, confirmed };
 }
@@ -58,7 +59,7 @@ describe("a code app", () => {
     const started = (await home.call(factors.startTotp, {}, as)).body.data;
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/Foyer:[^?]+\?issuer=Foyer&secret=[A-Z2-7]{32}&algorithm=SHA1/);
     expect(await get()).toMatchObject({ totp_since: null, recovery_codes_left: null });
-    const code = codesOf(started.secret)(clock.now());
+    const code = appCodes(started.secret)(clock.now());
     const not_it = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
     expect((await home.call(factors.confirmTotp, { body: { code: not_it } }, as)).status).toBe(422);
     const { body } = await home.call(factors.confirmTotp, { body: { code } }, as);
@@ -93,7 +94,7 @@ describe("a code app", () => {
     const { as, user, tokenOf } = await somebody();
     const { secret } = (await home.call(factors.startTotp, {}, as)).body.data;
     const other = { token: await tokenOf() };
-    const body = () => ({ code: codesOf(secret)(clock.now()) });
+    const body = () => ({ code: appCodes(secret)(clock.now()) });
     expect((await home.call(factors.confirmTotp, { body: body() }, other)).status).toBe(410);
     later(10);
     await home.db.updateTable("sessions").set({ proven_at: clock.now() }).where("user_id", "=", user.id).execute();
@@ -312,6 +313,17 @@ describe("a proof of who one is", () => {
   });
 });
 
+test("who changes a password, with a second factor somewhere, is known nowhere by it", async () => {
+  const { user, as } = await somebody();
+  await aPasskey(home.db, user);
+  const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
+  const before = await known.execute();
+  const password = "another harbour 18";
+  const body = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await home.call(users.changePassword, { body }, as)).status).toBe(200);
+  expect(await known.execute()).toEqual(before);
+});
+
 describe("an account that asks for a second factor", () => {
   const requireFrom = (account: { id: number }, as: { token: string }, from: string | null) =>
     home.call(
@@ -353,6 +365,15 @@ describe("an account that asks for a second factor", () => {
     });
     await home.call(factors.removeTotp, {}, as);
     expect((await home.call(users.list, {}, as)).status).toBe(403);
+  });
+
+  test("shows no draft to whoever has none, not even as everybody's page", async () => {
+    const { account, as } = await somebody();
+    const draft = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const look = () => home.call(publicEvents.get, { params: { event_id: draft.id } }, as);
+    expect((await look()).status).toBe(200);
+    await requireFrom(account, as, "2020-01-01T00:00");
+    expect((await look()).status).toBe(404);
   });
 
   test("is another account's to nobody, and no Organizer's", async () => {

@@ -30,11 +30,11 @@ export async function requireFactors(db: ReadDb, user_id: number): Promise<z.inp
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const has_factor = totp !== undefined || passkeys.length > 0;
+  const hasFactor = totp !== undefined || passkeys.length > 0;
   return {
     totp_since: totp?.created_at ?? null,
     passkeys,
-    recovery_codes_left: has_factor ? await countRecoveryCodes(db, user_id) : null,
+    recovery_codes_left: hasFactor ? await countRecoveryCodes(db, user_id) : null,
     required_from: await findRequiredFrom(db, user_id),
   };
 }

@@ -12,11 +12,11 @@ export async function aCodeApp(db: OpenDb, { id: user_id }: { id: number }): Pro
   const { secret } = freshTotp("ana@example.test");
   const kept = { user_id, secret: await encryptTotp(db, { id: user_id }, secret), last_step: 0 };
   await db.insertInto("totps").values(kept).execute();
-  return codesOf(secret);
+  return appCodes(secret);
 }
 
 /** The codes of a secret, as an app shows them. */
-export function codesOf(secret: string): (at: Date) => string {
+export function appCodes(secret: string): (at: Date) => string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return (at) => app.generate({ timestamp: at.getTime() });
 }

@@ -3,6 +3,7 @@ import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { CodeField } from "#web/ui/form/code-field.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
@@ -70,6 +71,10 @@ export function FieldParts() {
         {["short", "password1", "abcabcabc", "correct horse battery staple"].map((password) => (
           <Password key={password} password={password} />
         ))}
+      </Part>
+      <Part name="CodeField">
+        <CodeField field={useSampleField("code", "123456")} label={name} help={help} required />
+        <CodeField field={useSampleField("wrong_code", "123456", wrong)} label={name} required />
       </Part>
       <Part name="RichTextField" wide>
         <RichTextField
