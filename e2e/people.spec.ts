@@ -122,6 +122,7 @@ test(
 
     const door = await enter("the colleague at the door", { expects: [/status of 404 /] });
     await door.goto(await linkInMail(request, { to: address, path: /accept-invitation/ }));
+    await expect(door.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
     for (const field of await door.locator('input[autocomplete="new-password"]').all())
       await field.fill("violet harbour 17");
     await door.getByRole("checkbox", { name: "I accept the terms of use" }).check();

@@ -33,7 +33,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   const ticket = await aTicket(db, { event, price: 10_00 });
   await aTaxOrFee(db, { account, tickets: [ticket] });
   const { order } = await aCompletedOrder(db, { event, ticket, quantity: 2 });
-  const caller = { account: account as unknown as OwnAccount };
+  const caller = { account: { ...account, scope: null } as unknown as OwnAccount };
   const [own, mine] = [event as unknown as OwnEvent, order as unknown as OwnOrder];
   const now = new Date();
   const { data: events } = await listEvents(db, caller, {
