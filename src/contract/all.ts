@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
+import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
@@ -18,6 +19,7 @@ import { users } from "./users.ts";
 export const api = {
   accounts,
   attendees,
+  audit_log: auditLog,
   auth,
   check_in_lists: checkInLists,
   checkout,
@@ -38,6 +40,7 @@ export const api = {
 export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: its name, currency and time zone.",
   attendees: "Who comes: one for each ticket of a completed order.",
+  audit_log: "What happened in the account, and who did it.",
   auth: "Signing up and in, invitations, and forgotten passwords.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",

@@ -52,7 +52,16 @@ const MATRIX: Record<Access, readonly string[]> = {
     "users.updateMe",
   ],
   admin: [
-    ...["accounts.handOver", "accounts.update", "users.get", "users.invite", "users.list", "users.resendInvitation"],
+    ...[
+      "accounts.handOver",
+      "accounts.update",
+      "audit_log.export",
+      "audit_log.list",
+      "users.get",
+      "users.invite",
+      "users.list",
+      "users.resendInvitation",
+    ],
     ...["users.revokeInvitation", "users.update"],
   ],
 };

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./accounts/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
+import { auditLogRoutes } from "./audit-log/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { checkInListRoutes } from "./check-in/routes.ts";
 import { doorRoutes } from "./check-in/door-routes.ts";
@@ -21,6 +22,7 @@ export function routes({ payments }: App): Route[] {
   return [
     ...accountRoutes,
     ...attendeeRoutes,
+    ...auditLogRoutes,
     ...authRoutes,
     ...checkInListRoutes,
     ...doorRoutes,

@@ -23,6 +23,9 @@ export type Database = {
     verified_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    closing_asked_at: Date | null;
+    closes_at: Date | null;
+    closed_at: Date | null;
   };
   arrivals: {
     event_id: number;
@@ -137,6 +140,7 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     description_preview: GeneratedAlways<string>;
+    off_sale_by_closing: Generated<boolean>;
   };
   files: {
     key: string;
@@ -156,6 +160,7 @@ export type Database = {
     actor_name: string | null;
     data: Generated<unknown>;
     happened_at: Date;
+    network: string | null;
   };
   images: {
     id: GeneratedAlways<number>;

@@ -69,6 +69,10 @@ const FORGOTTEN: Record<string, Forgetting> = {
     forget: (ids) => [
       sql`delete from payments where order_id = any(${ids}) and status in ('FAILED', 'CANCELLED')`,
       sql`delete from orders where id = any(${ids}) and ${NEVER_PAID}`,
+      sql`
+        delete from happenings
+        where subject = 'order' and subject_id = any(${ids})
+          and not exists (select from orders where orders.id = happenings.subject_id)`,
     ],
   },
   // Written again from their data, if anybody asks.
@@ -104,6 +108,19 @@ const FORGOTTEN: Record<string, Forgetting> = {
         delete from files using gone, jsonb_array_elements(gone.variants) as variant
         where files.key = variant ->> 'key'`,
     ],
+  },
+  // What happened to orders and their attendees stays with them: it is their timeline. Only from where is forgotten.
+  "what happened": {
+    due: (now) => sql`
+      select id from happenings
+      where subject not in ('order', 'attendee') and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
+    forget: (ids) => [sql`delete from happenings where id = any(${ids})`],
+  },
+  "from where it happened": {
+    due: (now) => sql`
+      select id from happenings
+      where network is not null and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
+    forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
   },
   // A provider delivers a notice again for three days, and none whose signature is older than minutes is believed.
   "notices of providers": {
