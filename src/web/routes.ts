@@ -32,6 +32,7 @@ export default [
         route("manage/change-account", "organizer/account/change-account-page.tsx"),
         route("account/settings", "organizer/account/account-settings-page.tsx"),
         route("account/users", "organizer/account/users/users-page.tsx"),
+        route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),
         route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
         route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
       ]),

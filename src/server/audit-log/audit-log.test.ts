@@ -129,8 +129,8 @@ describe("the log of an account", () => {
     ]);
     expect((await file({ to: "2025-07-03T00:00:00Z" })).split("\r\n")).toEqual([
       expect.stringContaining("Time (Europe/Berlin),Who,What happened,On what,Event,Changed fields,From where"),
-      expect.stringMatching(/^2025-07-02 14:00,test,test.of_tomorrow,account \d+,,,$/),
-      expect.stringMatching(/^2025-07-01 14:00,test,Signed in,account \d+,,,$/),
+      expect.stringMatching(/^2025-07-02 14:00,Foyer itself,test.of_tomorrow,account \d+,,,$/),
+      expect.stringMatching(/^2025-07-01 14:00,Foyer itself,Signed in,account \d+,,,$/),
       "",
     ]);
   });

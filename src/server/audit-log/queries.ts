@@ -81,12 +81,17 @@ function answerOf(row: Row) {
     id: row.id,
     kind: row.kind,
     happened_at: row.happened_at,
-    actor: { kind: row.actor, id: row.actor_id, name: row.actor_name ?? nameOf(row.name_of_actor) },
+    actor: { kind: row.actor, id: row.actor_id, name: nameOfActor(row) },
     subject: { kind: row.subject, id: row.subject_id, name: nameOf(row.name_of_subject), event_id: row.known_event_id },
     event: row.known_event_id === null ? null : { id: row.known_event_id, title: row.event_title ?? "" },
     changed: row.changed ?? [],
     network: row.network,
   };
+}
+
+/** Our own jobs' names are nobody's business. */
+function nameOfActor({ actor, actor_name, name_of_actor }: Row): string | null {
+  return actor === "job" ? null : (actor_name ?? nameOf(name_of_actor));
 }
 
 function nameOf(named: Named | null): string | null {

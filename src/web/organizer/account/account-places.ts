@@ -7,6 +7,7 @@ import { isOpenTo } from "#web/platform/access.ts";
 export const ACCOUNT_PLACES = [
   { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
   { key: "users", label: msg`Users`, to: "/account/users", access: "admin" },
+  { key: "audit-log", label: msg`Audit log`, to: "/account/audit-log", access: "admin" },
 ] as const satisfies { key: string; label: MessageDescriptor; to: string; access: RoleAccess }[];
 
 export type AccountPlace = (typeof ACCOUNT_PLACES)[number]["key"];
