@@ -1,3 +1,4 @@
+import { accountClosing } from "./account-closing.ts";
 import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
 import { auditLog } from "./audit-log.ts";
@@ -18,6 +19,7 @@ import { users } from "./users.ts";
 /** Every call there is, by resource: the API description and the tests that loop over all of them start here. */
 export const api = {
   accounts,
+  account_closing: accountClosing,
   attendees,
   audit_log: auditLog,
   auth,
@@ -39,6 +41,7 @@ export const api = {
 /** What each resource is, for the API description. */
 export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: its name, currency and time zone.",
+  account_closing: "Closing the account, and keeping it after all.",
   attendees: "Who comes: one for each ticket of a completed order.",
   audit_log: "What happened in the account, and who did it.",
   auth: "Signing up and in, invitations, and forgotten passwords.",

@@ -28,6 +28,8 @@ export const me = user.extend({
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
   is_account_verified: z.boolean(),
+  /** When what the account holds is erased; null where nobody has asked for it. */
+  account_closes_at: instant.nullable(),
   last_login_at: instant.nullable(),
   /** True when no mail server is set: mails wait at `/dev/mail`. */
   dev_mailbox: z.boolean(),

@@ -104,5 +104,7 @@ export const KEPT_DAYS = {
   /** What happened in an account; what happened to orders stays as long as they do. */
   audit_log: 730,
 } as const;
+/** Between asking for an account to be closed and erasing what it holds: so long can it be kept after all. */
+export const CLOSING_DAYS = 14;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
 export const DOOR_SEARCH_MIN = 2;

@@ -53,6 +53,9 @@ const MATRIX: Record<Access, readonly string[]> = {
   ],
   admin: [
     ...[
+      "account_closing.ask",
+      "account_closing.get",
+      "account_closing.keep",
       "accounts.handOver",
       "accounts.update",
       "audit_log.export",

@@ -52,6 +52,7 @@ const organizer = {
 };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
+  "account_closing.ask": { name: "Harbour Events" },
   "accounts.handOver": { user_id: 1, current_password: "x" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
@@ -498,7 +499,8 @@ describe("what happened", () => {
       const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
       const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
       const world = await aWorld(member);
-      if (one.name === "events.remove") await withoutOrders(world);
+      if (["events.remove", "account_closing.ask"].includes(one.name)) await withoutOrders(world);
+      if (one.name === "account_closing.keep") await beginClosing(member.account);
       if (one.name === "tickets.remove") await withoutOrders(world);
       if (one.name === "event_images.restore") await replaceCover(world);
       if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
@@ -617,6 +619,12 @@ async function waitForMoney({ order_id }: World): Promise<void> {
   const waiting = { status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT", completed_at: null } as const;
   const order = home.db.updateTable("orders").where("id", "=", Number(order_id));
   await order.set({ ...waiting, reserved_until, email: "ada@example.test" }).execute();
+}
+
+/** Its owner has asked for it to be closed. */
+async function beginClosing({ id }: { id: number }): Promise<void> {
+  const closing = { closing_asked_at: new Date(), closes_at: new Date(Date.now() + 86_400_000) };
+  await home.db.updateTable("accounts").set(closing).where("id", "=", id).execute();
 }
 
 /** Nobody has bought anything there. */

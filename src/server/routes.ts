@@ -1,3 +1,4 @@
+import { closingRoutes } from "./accounts/closing/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
@@ -21,6 +22,7 @@ import { userRoutes } from "./users/routes.ts";
 export function routes({ payments }: App): Route[] {
   return [
     ...accountRoutes,
+    ...closingRoutes,
     ...attendeeRoutes,
     ...auditLogRoutes,
     ...authRoutes,

@@ -122,6 +122,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     is_account_verified: true,
     last_login_at: null,
     dev_mailbox: false,
+    account_closes_at: null,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
