@@ -33,6 +33,7 @@ export default [
         route("account/settings", "organizer/account/account-settings-page.tsx"),
         route("account/users", "organizer/account/users/users-page.tsx"),
         route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),
+        route("account/privacy", "organizer/account/privacy/privacy-page.tsx"),
         route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
         route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
       ]),

@@ -30,7 +30,7 @@ export const accountClosing = letterKind({
           ),
         },
       ],
-      button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountSettings() },
+      button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountPrivacy() },
       ...accountDress(reader),
     };
   },

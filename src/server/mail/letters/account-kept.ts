@@ -21,7 +21,7 @@ export const accountKept = letterKind({
         ),
       },
     ],
-    button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountSettings() },
+    button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountPrivacy() },
     ...accountDress(reader),
   }),
 });

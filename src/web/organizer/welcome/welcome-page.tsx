@@ -15,6 +15,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
+import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
 import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.tsx";
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
@@ -42,6 +43,7 @@ export default function WelcomePage() {
         <AccountMenu />
       </header>
       <div className={classes.column}>
+        <ClosingBanner />
         <ConfirmEmailBanner />
         <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
         <Title order={1}>
