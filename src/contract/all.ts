@@ -1,3 +1,4 @@
+import { accountData } from "./account-data.ts";
 import { accountClosing } from "./account-closing.ts";
 import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
@@ -20,6 +21,7 @@ import { users } from "./users.ts";
 export const api = {
   accounts,
   account_closing: accountClosing,
+  account_data: accountData,
   attendees,
   audit_log: auditLog,
   auth,
@@ -42,6 +44,7 @@ export const api = {
 export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: its name, currency and time zone.",
   account_closing: "Closing the account, and keeping it after all.",
+  account_data: "What the account holds: taken along, and erased for one person.",
   attendees: "Who comes: one for each ticket of a completed order.",
   audit_log: "What happened in the account, and who did it.",
   auth: "Signing up and in, invitations, and forgotten passwords.",

@@ -56,6 +56,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       "account_closing.ask",
       "account_closing.get",
       "account_closing.keep",
+      "account_data.download",
       "accounts.handOver",
       "accounts.update",
       "audit_log.export",

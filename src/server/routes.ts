@@ -1,5 +1,6 @@
 import { closingRoutes } from "./accounts/closing/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { archiveRoutes } from "./archive/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -23,6 +24,7 @@ export function routes({ payments }: App): Route[] {
   return [
     ...accountRoutes,
     ...closingRoutes,
+    ...archiveRoutes,
     ...attendeeRoutes,
     ...auditLogRoutes,
     ...authRoutes,
