@@ -3,6 +3,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ClosingSection } from "./closing-section.tsx";
+import { DownloadSection } from "./download-section.tsx";
 import classes from "./privacy-page.module.css";
 
 export const handle = { title: msg`Data and privacy`, access: "admin" } satisfies PageHandle;
@@ -13,6 +14,7 @@ export default function PrivacyPage() {
     <AccountFrame at="privacy">
       <PageTitle>{handle.title}</PageTitle>
       <div className={classes.parts}>
+        <DownloadSection />
         <ClosingSection />
       </div>
     </AccountFrame>
