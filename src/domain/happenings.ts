@@ -11,7 +11,7 @@ export type Happenings = {
   "account.kept": { account: { events: number } };
   "account.closed": { account: Nothing };
   "person.exported": { account: { orders: number; attendees: number } };
-  "person.erased": { account: { orders: number; attendees: number; cancelled: number } };
+  "person.erased": { account: { orders: number; attendees: number; voided: number } };
   "user.invited": { user: { role: string } };
   "user.invitation_resent": { user: Nothing };
   "user.invitation_revoked": { user: Nothing };
@@ -56,6 +56,7 @@ export type Happenings = {
   "refund.succeeded": { order: { refund_id: number; amount: number } };
   "refund.failed": { order: { refund_id: number; amount: number; failure: string | null } };
   "attendee.updated": { attendee: Changed };
+  "attendee.voided": { attendee: Nothing };
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
   "attendee.check_in_undone": { attendee: { check_in_list_id: number } };
@@ -125,6 +126,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "refund.succeeded": "orders",
   "refund.failed": "orders",
   "attendee.updated": "orders",
+  "attendee.voided": "orders",
   "attendee.ticket_resent": "orders",
   "attendee.checked_in": "door",
   "attendee.check_in_undone": "door",

@@ -53,6 +53,7 @@ const organizer = {
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
   "account_closing.ask": { name: "Harbour Events" },
+  "account_data.erasePerson": { email: "ada@example.test", upcoming: "KEEP" },
   "accounts.handOver": { user_id: 1, current_password: "x" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },

@@ -13,6 +13,7 @@ import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { organizerRoutes } from "./organizers/routes.ts";
 import { paperRoutes } from "./papers/routes.ts";
+import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
@@ -37,6 +38,7 @@ export function routes({ payments }: App): Route[] {
     ...imageRoutes,
     ...orderRoutes,
     ...organizerRoutes,
+    ...personRoutes,
     ...paperRoutes,
     ...publicEventRoutes,
     ...ticketRoutes,

@@ -55,6 +55,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "refund.succeeded": msg`Refund paid out`,
   "refund.failed": msg`Refund failed`,
   "attendee.updated": msg`Name or address of an attendee changed`,
+  "attendee.voided": msg`Ticket voided`,
   "attendee.ticket_resent": msg`Ticket sent again`,
   "attendee.checked_in": msg`Checked in`,
   "attendee.check_in_undone": msg`Check-in undone`,

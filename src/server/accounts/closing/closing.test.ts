@@ -160,7 +160,7 @@ describe("once its time is over", () => {
     });
     const people = home.db.selectFrom("attendees").where("id", "=", attendees[0]?.id ?? 0);
     expect(await people.select(["first_name", "last_name", "email", "status"]).executeTakeFirst()).toEqual({
-      first_name: "",
+      first_name: "–",
       last_name: null,
       email: "",
       status: "ACTIVE",

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { ERASED_NAME } from "#domain/names.ts";
 import type { Ids } from "#server/tidy/forget-in-batches.ts";
 
 type Erasing = {
@@ -21,7 +22,7 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`select id from attendees where ${inAccount(account_id)} and email <> ''`,
     forget: (ids) => [
       sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
-      sql`update attendees set first_name = '', last_name = null, email = '' where id = any(${ids})`,
+      sql`update attendees set first_name = ${ERASED_NAME}, last_name = null, email = '' where id = any(${ids})`,
     ],
   },
   orders: {
