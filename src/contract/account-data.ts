@@ -19,7 +19,7 @@ export const personInput = z.object({ email });
 /** What becomes of good tickets for events to come: they go on admitting, under no name, or are void. */
 export const UPCOMING_TICKETS = ["KEEP", "VOID"] as const;
 
-export const eraseInput = personInput.extend({ upcoming: z.enum(UPCOMING_TICKETS) });
+export const eraseInput = personInput.extend({ upcoming: z.enum(UPCOMING_TICKETS, { error: "required" }) });
 
 const inAccount = z.object({ account_id: id });
 

@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import { configure } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { CheckInStats, EventStats } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";

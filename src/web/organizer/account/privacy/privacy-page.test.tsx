@@ -10,6 +10,12 @@ import PrivacyPage from "./privacy-page.tsx";
 
 const NOTHING = { open_orders: 0, pending_refunds: 0, upcoming_events: [] as object[] };
 
+const EVE = {
+  orders: [{ id: 3, event_id: 5, event_title: "Summer Night", public_id: "O-7KQ2M9X" }],
+  attendees: [{ id: 4, event_id: 5, event_title: "Summer Night", public_id: "A-3F8KQ2M" }],
+  ...{ order_count: 1, attendee_count: 1, upcoming_count: 1 },
+};
+
 function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}) {
   const closing = { asked_at: null, closes_at: me.account_closes_at ?? null, obstacles: { ...NOTHING, ...obstacles } };
   const { account_id } = aMe();
@@ -21,6 +27,8 @@ function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}) {
     {
       "GET /users/me": () => ({ body: { data: aMe({ role: "ADMIN", is_account_owner: true, ...me }) } }),
       [`GET /accounts/${account_id}/closing`]: () => ({ body: { data: closing } }),
+      [`GET /accounts/${account_id}/person`]: () => ({ body: { data: EVE } }),
+      [`POST /accounts/${account_id}/person/erase`]: () => ({ body: { data: { orders: 1, attendees: 1, voided: 1 } } }),
       [`POST /accounts/${account_id}/closing`]: () => ({ status: 200 }),
       [`DELETE /accounts/${account_id}/closing`]: () => ({ status: 200 }),
     },
@@ -67,4 +75,22 @@ test("an organizer reads that it is about to be closed, and can’t keep it", as
   const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
   expect(within(banner).getByText(/Any admin can keep it until then\./)).toBeTruthy();
   expect(within(banner).queryByRole("button")).toBeNull();
+});
+
+test("nobody is erased before it is said what becomes of their tickets for events to come", async () => {
+  const { written } = open({});
+  await userEvent.type(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
+  await userEvent.click(screen.getByRole("button", { name: "Find" }));
+  expect((await screen.findByRole("link", { name: "O-7KQ2M9X" })).getAttribute("href")).toBe(
+    "/manage/event/5/orders?open=3",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Erase this person" }));
+  const drawer = await screen.findByRole("dialog");
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
+  expect(await within(drawer).findByText("Please fill this in.")).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(within(drawer).getByRole("radio", { name: /Make it void/ }));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
+  expect(await screen.findByText("This person is erased.")).toBeTruthy();
+  expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "VOID" });
 });

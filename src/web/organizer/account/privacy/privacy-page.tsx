@@ -4,6 +4,7 @@ import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ClosingSection } from "./closing-section.tsx";
 import { DownloadSection } from "./download-section.tsx";
+import { PersonSection } from "./person-section.tsx";
 import classes from "./privacy-page.module.css";
 
 export const handle = { title: msg`Data and privacy`, access: "admin" } satisfies PageHandle;
@@ -15,6 +16,7 @@ export default function PrivacyPage() {
       <PageTitle>{handle.title}</PageTitle>
       <div className={classes.parts}>
         <DownloadSection />
+        <PersonSection />
         <ClosingSection />
       </div>
     </AccountFrame>
