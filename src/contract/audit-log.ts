@@ -18,7 +18,10 @@ export const auditLogRow = z.object({
   /** `order.cancelled`: its sentence stands in `words/happenings.ts`. */
   kind: z.string(),
   happened_at: instant,
-  /** `name`: of a person or a check-in list as it is today, of an order its reference, of a provider its own; null where there is none. */
+  /**
+   * `name`: of a person or a check-in list as it is today, of an order its reference, of a provider its own, of somebody who
+   * just signs in theirs; null where there is none.
+   */
   actor: z.object({ kind: z.enum(ACTOR_KINDS), id: z.int().nullable(), name: z.string().nullable() }),
   subject,
   event: z.object({ id: z.int(), title: z.string() }).nullable(),

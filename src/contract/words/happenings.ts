@@ -78,7 +78,7 @@ export const ACTOR_WORDS: Record<ActorKind, MessageDescriptor> = {
   person: msg`Somebody who no longer works here`,
   api_key: msg`A program with an API key`,
   buyer: msg`A buyer`,
-  visitor: msg`A visitor`,
+  visitor: msg`Not signed in`,
   door: msg`A door`,
   provider: msg`The payment provider`,
   job: msg`Foyer itself`,

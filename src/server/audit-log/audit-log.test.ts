@@ -78,6 +78,16 @@ describe("the log of an account", () => {
     expect(data[0]?.event).toEqual({ id: event.id, title: "Winter Night" });
   });
 
+  test("names whoever signs in, though nobody is signed in yet", async () => {
+    const { user, account, list } = await stage();
+    const row = { kind: "user.signed_in", account_id: account.id, subject: "user", subject_id: user.id };
+    await home.db
+      .insertInto("happenings")
+      .values({ ...row, actor: "visitor", happened_at: new Date() })
+      .execute();
+    expect((await list()).body.data[0]?.actor).toEqual({ kind: "visitor", id: null, name: "Ada Lovelace" });
+  });
+
   test("says no name of somebody who is not of this account", async () => {
     const { list, happen } = await stage();
     const stranger = await aUser(home.db, { first_name: "Eve" });

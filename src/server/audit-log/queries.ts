@@ -89,8 +89,9 @@ function answerOf(row: Row) {
   };
 }
 
-/** Our own jobs' names are nobody's business. */
-function nameOfActor({ actor, actor_name, name_of_actor }: Row): string | null {
+/** Our own jobs' names are nobody's business. Whoever signs in, or comes by a link, is not signed in yet: it is they themselves. */
+function nameOfActor({ actor, actor_name, name_of_actor, subject, name_of_subject }: Row): string | null {
+  if (actor === "visitor" && subject === "user") return nameOf(name_of_subject);
   return actor === "job" ? null : (actor_name ?? nameOf(name_of_actor));
 }
 

@@ -21,7 +21,9 @@ describe.each(kinds)("%s", (kind) => {
     const { subject, html, text, links } = await write(kind, sample(kind), locale);
     expect(subject).toMatch(/^\S.{3,}\S$/);
     for (const written of [subject, html, text]) expect(written).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
-    expect(html.match(/class="button"/g)?.length ?? 0).toBe(["ORDER_CANCELLED", "ACCOUNT_CLOSED"].includes(kind) ? 0 : 1);
+    expect(html.match(/class="button"/g)?.length ?? 0).toBe(
+      ["ORDER_CANCELLED", "ACCOUNT_CLOSED"].includes(kind) ? 0 : 1,
+    );
     for (const link of links) {
       expect(link).toMatch(/^https:\/\/tickets\.example\/[a-z]/);
       expect(text).toContain(link);

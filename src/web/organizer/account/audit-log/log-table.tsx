@@ -96,7 +96,7 @@ function useColumns(zone: string): Column<AuditLogRow>[] {
   const { t } = useLingui();
   return [
     { key: "what", kind: "name", label: t`What happened`, cell: (row) => <WhatCell row={row} /> },
-    { key: "subject", kind: "words", yields: "last", label: t`On what`, cell: (row) => <SubjectCell row={row} /> },
+    { key: "subject", kind: "words", label: t`On what`, cell: (row) => <SubjectCell row={row} /> },
     { key: "who", kind: "words", label: t`Who`, cell: (row) => <WhoCell row={row} /> },
     {
       key: "network",

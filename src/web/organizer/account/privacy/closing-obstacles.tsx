@@ -32,7 +32,7 @@ export function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof clo
             <Anchor component={Link} to={`/manage/event/${id}/orders`} inherit>
               {title}
             </Anchor>
-            {": "}
+            {" · "}
             <Plural
               value={tickets}
               one="# ticket is sold, and the event is not over."

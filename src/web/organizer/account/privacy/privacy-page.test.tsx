@@ -51,7 +51,7 @@ test("what stands in the way is named, and nothing can be pressed", async () => 
   open({}, { open_orders: 2, upcoming_events: [{ id: 5, title: "Matinee", tickets: 3 }] });
   expect(await screen.findByText("2 orders are still being made or paid.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Matinee" }).closest("li")?.textContent).toBe(
-    "Matinee: 3 tickets are sold, and the event is not over.",
+    "Matinee · 3 tickets are sold, and the event is not over.",
   );
   expect(await closeButton()).toHaveProperty("disabled", true);
 });
