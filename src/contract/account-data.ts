@@ -2,12 +2,13 @@ import { z } from "zod";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id } from "./fields.ts";
 
-const found = z.object({ id: z.int(), event_id: z.int(), event_title: z.string(), public_id: z.string() });
+/** An order or an attendee of somebody, as far as it leads there. */
+export const personRow = z.object({ id: z.int(), event_id: z.int(), event_title: z.string(), public_id: z.string() });
 
 /** What the account knows of an address: the newest hundred of each, and how many there are. */
 export const personFound = z.object({
-  orders: z.array(found),
-  attendees: z.array(found),
+  orders: z.array(personRow),
+  attendees: z.array(personRow),
   order_count: z.int(),
   attendee_count: z.int(),
   /** Tickets that are good for events that are not over. */
@@ -42,7 +43,8 @@ export const accountData = {
     summary: "Orders and attendees of an email address, in all events",
     about: ["orders", "attendees"],
     params: inAccount,
-    query: personInput,
+    // Without an address nobody is found.
+    query: z.object({ email: email.optional() }),
     returns: one(personFound),
   }),
   exportPerson: endpoint({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { personRow } from "./account-data.ts";
 import { account, accountInput } from "./accounts.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
 import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
@@ -89,6 +90,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   PaperInput: paperInput,
   PasswordInput: passwordInput,
   Payment: payment,
+  PersonRow: personRow,
   ProfileInput: profileInput,
   PublicEvent: publicEvent,
   PublicEventRow: publicEventRow,

@@ -54,6 +54,7 @@ const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
   "account_closing.ask": { name: "Harbour Events" },
   "account_data.erasePerson": { email: "ada@example.test", upcoming: "KEEP" },
+  "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.handOver": { user_id: 1, current_password: "x" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
@@ -277,7 +278,7 @@ describe("who may call", () => {
     "$name: what another account has is not there, as what nobody has",
     async (one) => {
       const body =
-        one.endpoint.method === "GET" || one.endpoint.method === "DELETE" || one.endpoint.kind !== "json"
+        ["GET", "DELETE"].includes(one.endpoint.method) || ["upload", "raw"].includes(one.endpoint.kind)
           ? undefined
           : (BODIES[one.name] ?? {});
       const foreign = await ask(one, { token: foreignToken, body });

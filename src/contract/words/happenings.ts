@@ -57,7 +57,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "attendee.updated": msg`Name or address of an attendee changed`,
   "attendee.voided": msg`Ticket voided`,
   "attendee.ticket_resent": msg`Ticket sent again`,
-  "attendee.checked_in": msg`Checked in`,
+  "attendee.checked_in": msg`Attendee checked in`,
   "attendee.check_in_undone": msg`Check-in undone`,
   "check_in_list.created": msg`Check-in list created`,
   "check_in_list.updated": msg`Check-in list changed`,

@@ -24,7 +24,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where account_users.account_id = ${sql.lit(account_id)}
     order by users.id`,
   organizers: (account_id) => sql`
-    select id, name, email, phone, website, description, timezone, currency, terms_id, privacy_id, created_at, updated_at,
+    select id, name, email, phone, website, description, timezone, currency, terms_id, privacy_id, created_at,
+      updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'type', type, 'url', url, 'text', text, 'created_at', created_at) order by id), '[]')
         from papers where papers.organizer_id = organizers.id) as papers
@@ -42,7 +43,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where account_id = ${sql.lit(account_id)}
     order by events.id`,
   tickets: (account_id) => sql`
-    select id, event_id, title, description, type, "order", min_per_order, max_per_order, sale_start_date, sale_end_date,
+    select id, event_id, title, description, type, "order", min_per_order, max_per_order, sale_start_date,
+      sale_end_date,
       is_hidden, is_paused, created_at, updated_at, deleted_at,
       (select coalesce(json_agg(json_build_object(
           'id', ticket_prices.id, 'label', label, 'price', price, 'sale_start_date', sale_start_date,
@@ -60,7 +62,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where promo_codes.event_id in ${ofAccount(account_id)}
     order by promo_codes.id`,
   orders: (account_id) => sql`
-    select id, event_id, public_id, status, payment_status, refund_status, currency, locale, first_name, last_name, email,
+    select id, event_id, public_id, status, payment_status, refund_status, currency, locale, first_name, last_name,
+      email,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
       promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,
       cancelled_at, created_at, updated_at,

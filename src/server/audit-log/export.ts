@@ -23,7 +23,7 @@ export function logColumns(timezone: string, locale: Locale): CsvColumn<Logged>[
       cell: (row) => toWallTime(row.happened_at, timezone)?.replace("T", " ") ?? "",
     },
     { heading: say(locale, msg`Who`), cell: ({ actor }) => actor.name ?? say(locale, ACTOR_WORDS[actor.kind]) },
-    { heading: say(locale, msg`What happened`), cell: ({ kind }) => saidOf(kind, locale) },
+    { heading: say(locale, msg`What`), cell: ({ kind }) => saidOf(kind, locale) },
     { heading: say(locale, msg`On what`), cell: ({ subject }) => subject.name ?? `${subject.kind} ${subject.id}` },
     { heading: say(locale, msg`Event`), cell: ({ event }) => event?.title ?? null },
     { heading: say(locale, msg`Changed fields`), cell: ({ changed }) => changed.join(", ") },

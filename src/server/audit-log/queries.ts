@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { AuditLogNarrowing } from "#contract/audit-log.ts";
-import { type ActorKind, GROUP_OF, HAPPENING_KINDS } from "#domain/happenings.ts";
+import { type ActorKind, GROUP_OF, HAPPENING_KINDS, type HappeningGroup } from "#domain/happenings.ts";
 import { fullName } from "#domain/names.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -20,7 +20,8 @@ export async function listLogged(db: ReadDb, account: OwnAccount, asked: Asked, 
   const { group } = asked;
   const matching = group
     ? sql<{ id: number }>`(
-        select found.id from unnest(${HAPPENING_KINDS.filter((kind) => GROUP_OF[kind] === group)}::text[]) as wanted (kind),
+        select found.id
+        from unnest(${kindsOf(group)}::text[]) as wanted (kind),
           lateral (
             select happenings.id from happenings
             where ${conditions(account, asked, bounds)} and happenings.kind = wanted.kind
@@ -95,6 +96,10 @@ function nameOfActor({ actor, actor_name, name_of_actor, subject, name_of_subjec
   return actor === "job" ? null : (actor_name ?? nameOf(name_of_actor));
 }
 
+function kindsOf(group: HappeningGroup): string[] {
+  return HAPPENING_KINDS.filter((kind) => GROUP_OF[kind] === group);
+}
+
 function nameOf(named: Named | null): string | null {
   return (named && fullName(named)) || null;
 }
@@ -118,7 +123,8 @@ const log = expressionBuilder<Database, "happenings">();
 const MEMBER = (id: Expression<number | null>) => sql`
   (select json_build_object(
       'first_name', coalesce(account_users.invited_first_name, users.first_name),
-      'last_name', case when account_users.status = 'INVITED' then account_users.invited_last_name else users.last_name end)
+      'last_name',
+        case when account_users.status = 'INVITED' then account_users.invited_last_name else users.last_name end)
     from account_users join users on users.id = account_users.user_id
     where account_users.account_id = happenings.account_id and account_users.user_id = ${id})`;
 

@@ -7,7 +7,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 export type Whom = { account: OwnAccount; email: string };
 
 const isOf = ({ account, email }: Whom, table: "orders" | "attendees") => sql<boolean>`
-  lower(${sql.ref(`${table}.email`)}) = lower(${email})
+  ${email} <> '' and lower(${sql.ref(`${table}.email`)}) = lower(${email})
   and ${sql.ref(`${table}.event_id`)} in (select id from events where account_id = ${account.id})`;
 
 const IS_TO_COME = sql<boolean>`

@@ -10,7 +10,7 @@ import { findPerson, listIds } from "./queries.ts";
 
 export const personRoutes: Route[] = [
   read(accountData.findPerson, async (db, { caller, params, query, now }) => ({
-    data: await findPerson(db, { account: ownAccount(caller, params.account_id), ...query }, now),
+    data: await findPerson(db, { account: ownAccount(caller, params.account_id), email: query.email ?? "" }, now),
   })),
 
   outside(accountData.exportPerson, async (db, call) => {

@@ -60,7 +60,7 @@ test("says what happened, on what, by whom and from where", async () => {
     "/manage/event/5/orders?open=3",
   );
   for (const words of ["Account settings changed", "name", "Somebody who no longer works here", "newer.kind"])
-    expect(screen.getByText(words), words).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 

@@ -95,7 +95,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 function useColumns(zone: string): Column<AuditLogRow>[] {
   const { t } = useLingui();
   return [
-    { key: "what", kind: "name", label: t`What happened`, cell: (row) => <WhatCell row={row} /> },
+    { key: "what", kind: "name", label: t`What`, cell: (row) => <WhatCell row={row} /> },
     { key: "subject", kind: "words", label: t`On what`, cell: (row) => <SubjectCell row={row} /> },
     { key: "who", kind: "words", label: t`Who`, cell: (row) => <WhoCell row={row} /> },
     {
@@ -106,6 +106,6 @@ function useColumns(zone: string): Column<AuditLogRow>[] {
       label: t`From where`,
       cell: ({ network }) => network ?? "–",
     },
-    { key: "time", kind: "time", label: t`Time`, cell: ({ happened_at }) => <At at={happened_at} zone={zone} ago /> },
+    { key: "time", kind: "time", label: t`When`, cell: ({ happened_at }) => <At at={happened_at} zone={zone} ago /> },
   ];
 }
