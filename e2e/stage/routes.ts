@@ -62,6 +62,14 @@ export const WALK: Record<string, Walked[]> = {
     { path: () => "/account/users", office: true, list: true },
     { path: () => "/account/users?open=new", office: true },
   ],
+  "/account/audit-log": [
+    { path: () => "/account/audit-log", office: true, list: true },
+    { path: () => "/account/audit-log?filter_fields[group][eq]=door", office: true },
+  ],
+  "/account/privacy": [
+    { path: () => "/account/privacy", office: true },
+    { path: () => "/account/privacy?close=account", office: true },
+  ],
   "/account/*": [{ path: () => "/account/nowhere", office: true }],
   "/manage/event/:event_id": [{ path: inEvent(""), office: true }],
   "/manage/event/:event_id/dashboard": [{ path: inEvent("/dashboard"), office: true }],

@@ -1,5 +1,8 @@
+import { accountData } from "./account-data.ts";
+import { accountClosing } from "./account-closing.ts";
 import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
+import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
@@ -19,7 +22,10 @@ import { users } from "./users.ts";
 /** Every call there is, by resource: the API description and the tests that loop over all of them start here. */
 export const api = {
   accounts,
+  account_closing: accountClosing,
+  account_data: accountData,
   attendees,
+  audit_log: auditLog,
   auth,
   check_in_lists: checkInLists,
   checkout,
@@ -41,7 +47,10 @@ export const api = {
 /** What each resource is, for the API description. */
 export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: its name, currency and time zone.",
+  account_closing: "Closing the account, and keeping it after all.",
+  account_data: "What the account holds: taken along, and erased for one person.",
   attendees: "Who comes: one for each ticket of a completed order.",
+  audit_log: "What happened in the account, and who did it.",
   auth: "Signing up and in, invitations, and forgotten passwords.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",

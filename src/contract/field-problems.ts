@@ -49,6 +49,7 @@ export const FIELD_PROBLEMS = {
   admin_unlimited: msg`An admin does everything, everywhere. Choose the role Organizer to limit somebody.`,
   not_accepted: msg`This person has not accepted the invitation yet.`,
   name_of_theirs: msg`This person works in other accounts, too: only they can change their name.`,
+  other_name: msg`This is not the name of the account.`,
   not_active: msg`Only an active member of this account can become its owner.`,
   end_before_start: msg`The end must be after the start.`,
   tier_needed: msg`Please add at least one tier.`,

@@ -5,6 +5,7 @@
  */
 export const NOUNS = {
   account: "the account: its name, currency, time zone, whether its address is confirmed",
+  audit_log: "what happened in the account",
   me: "the signed-in person: name, address, language, role",
   users: "who works in the account: names, roles, invitations",
   factors: "the second factors of the signed-in person",

@@ -47,7 +47,7 @@ function fromShapes({ params, query, body, kind, method }: Endpoint): ErrorCode[
   const codes: ErrorCode[] = [];
   if (!isEmpty(params)) codes.push("not_found");
   if (!isEmpty(query)) codes.push("invalid");
-  if (kind === "upload" || (kind === "json" && hasBody({ method, body }))) codes.push("invalid");
+  if (kind === "upload" || (kind !== "raw" && hasBody({ method, body }))) codes.push("invalid");
   // What nobody asked for is read before it is thrown away.
   if (method !== "GET") codes.push("malformed", "wrong_content_type", "too_large");
   return codes;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { personRow } from "./account-data.ts";
 import { account, accountInput } from "./accounts.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
 import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
@@ -95,6 +96,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Passkey: passkey,
   PasswordInput: passwordInput,
   Payment: payment,
+  PersonRow: personRow,
   ProfileInput: profileInput,
   PublicEvent: publicEvent,
   PublicEventRow: publicEventRow,

@@ -29,6 +29,8 @@ export const me = user.extend({
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
   is_account_verified: z.boolean(),
+  /** When what the account holds is erased; null where nobody has asked for it. */
+  account_closes_at: instant.nullable(),
   last_login_at: instant.nullable(),
   has_second_factor: z.boolean(),
   /** The account asks for a second factor by now, and they have none: until they add one, little is open to them. */

@@ -104,7 +104,11 @@ export const KEPT_DAYS = {
   sandbox_payments: 30,
   /** Covers that were replaced or taken away: so long can that be undone. */
   former_covers: 1,
+  /** What happened in an account; what happened to orders stays as long as they do. */
+  audit_log: 730,
 } as const;
+/** Between asking for an account to be closed and erasing what it holds: so long can it be kept after all. */
+export const CLOSING_DAYS = 14;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
 export const DOOR_SEARCH_MIN = 2;
 /** As people copy a code of an app, or a recovery code: with spaces and dashes. */

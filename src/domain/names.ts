@@ -9,6 +9,9 @@ export function fullName({ first_name, last_name }: { first_name: string | null;
   return isEastAsian(first) ? `${last}${first}` : `${last} ${first}`;
 }
 
+/** What stands where a person’s name was, once it is erased: in every language. */
+export const ERASED_NAME = "–";
+
 /** Whether people who read this language are asked for the family's name before their own. */
 export function asksFamilyFirst(locale: string): boolean {
   return locale === "zh-cn";

@@ -57,6 +57,9 @@ const MATRIX: Record<Access, readonly string[]> = {
     "users.updateMe",
   ],
   admin: [
+    ...["account_closing.ask", "account_closing.get", "account_closing.keep", "account_data.download"],
+    ...["account_data.erasePerson", "account_data.exportPerson", "account_data.findPerson", "audit_log.export"],
+    ...["audit_log.list"],
     ...["accounts.handOver", "accounts.requireFactor", "accounts.update", "event_defaults.get"],
     ...["event_defaults.update", "users.get", "users.invite", "users.list"],
     ...["users.resendInvitation", "users.revokeInvitation", "users.update"],
@@ -72,6 +75,7 @@ const WITHOUT_FACTOR: readonly string[] = [
 
 /** What a browser that somebody left alone must not do: it proves first who is there. */
 const PROVEN: readonly string[] = [
+  ...["account_closing.ask", "account_data.download", "account_data.erasePerson", "account_data.exportPerson"],
   ...["accounts.handOver", "accounts.requireFactor", "factors.addPasskey", "factors.confirmTotp"],
   ...["factors.newRecoveryCodes", "factors.removePasskey", "factors.removeTotp", "factors.startPasskey"],
   ...["factors.startTotp", "users.update"],

@@ -56,6 +56,9 @@ const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
   "accounts.handOver": { user_id: 1 },
   "accounts.requireFactor": { second_factor_required_from: "2099-05-03T00:00" },
+  "account_closing.ask": { name: "Harbour Events" },
+  "account_data.erasePerson": { email: "ada@example.test", upcoming: "KEEP" },
+  "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "check_in_lists.create": { name: "Stolen", ticket_ids: [1] },
@@ -286,7 +289,7 @@ describe("who may call", () => {
     "$name: what another account has is not there, as what nobody has",
     async (one) => {
       const body =
-        one.endpoint.method === "GET" || one.endpoint.method === "DELETE" || one.endpoint.kind !== "json"
+        ["GET", "DELETE"].includes(one.endpoint.method) || ["upload", "raw"].includes(one.endpoint.kind)
           ? undefined
           : (BODIES[one.name] ?? {});
       const foreign = await ask(one, { token: foreignToken, body });
@@ -552,7 +555,8 @@ describe("what happened", () => {
     const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
     const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
     const world = await aWorld(member);
-    if (one.name === "events.remove") await withoutOrders(world);
+    if (["events.remove", "account_closing.ask"].includes(one.name)) await withoutOrders(world);
+    if (one.name === "account_closing.keep") await beginClosing(member.account);
     if (one.name === "tickets.remove") await withoutOrders(world);
     if (one.name === "event_images.restore") await replaceCover(world);
     if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
@@ -684,6 +688,12 @@ async function waitForMoney({ order_id }: World): Promise<void> {
   const waiting = { status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT", completed_at: null } as const;
   const order = home.db.updateTable("orders").where("id", "=", Number(order_id));
   await order.set({ ...waiting, reserved_until, email: "ada@example.test" }).execute();
+}
+
+/** Its owner has asked for it to be closed. */
+async function beginClosing({ id }: { id: number }): Promise<void> {
+  const closing = { closing_asked_at: new Date(), closes_at: new Date(Date.now() + 86_400_000) };
+  await home.db.updateTable("accounts").set(closing).where("id", "=", id).execute();
 }
 
 /** Nobody has bought anything there. */

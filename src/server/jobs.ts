@@ -6,6 +6,7 @@ import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
 import { tidy } from "./tidy/tidy.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
+import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { foldTallies } from "./stats/fold-tallies.ts";
@@ -30,4 +31,5 @@ export const jobs: Job[] = [
   forgotPassword,
   tidySessions,
   tidyChallenges,
+  closeAccounts,
 ] as Job[];

@@ -1,5 +1,8 @@
+import { closingRoutes } from "./accounts/closing/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { archiveRoutes } from "./archive/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
+import { auditLogRoutes } from "./audit-log/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { checkInListRoutes } from "./check-in/routes.ts";
 import { doorRoutes } from "./check-in/door-routes.ts";
@@ -11,6 +14,7 @@ import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { organizerRoutes } from "./organizers/routes.ts";
 import { paperRoutes } from "./papers/routes.ts";
+import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
@@ -21,7 +25,10 @@ import { userRoutes } from "./users/routes.ts";
 export function routes({ payments }: App): Route[] {
   return [
     ...accountRoutes,
+    ...closingRoutes,
+    ...archiveRoutes,
     ...attendeeRoutes,
+    ...auditLogRoutes,
     ...authRoutes,
     ...checkInListRoutes,
     ...doorRoutes,
@@ -33,6 +40,7 @@ export function routes({ payments }: App): Route[] {
     ...imageRoutes,
     ...orderRoutes,
     ...organizerRoutes,
+    ...personRoutes,
     ...paperRoutes,
     ...publicEventRoutes,
     ...ticketRoutes,

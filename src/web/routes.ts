@@ -34,6 +34,8 @@ export default [
         route("account/settings", "organizer/account/account-settings-page.tsx"),
         route("account/event-defaults", "organizer/account/event-defaults-page.tsx"),
         route("account/users", "organizer/account/users/users-page.tsx"),
+        route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),
+        route("account/privacy", "organizer/account/privacy/privacy-page.tsx"),
         route("manage/*", "organizer/lost-page.tsx", { id: "lost" }),
         route("account/*", "organizer/lost-page.tsx", { id: "lost-account" }),
       ]),

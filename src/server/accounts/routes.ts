@@ -1,49 +1,42 @@
 import { accounts } from "#contract/accounts.ts";
 import { eventDefaultCalls } from "#contract/event-defaults.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import type { OwnAccount } from "#server/platform/own.ts";
 import { findEventDefaults, updateEventDefaults } from "./event-defaults.ts";
 import { handOver } from "./hand-over.ts";
+import { ownAccount } from "./own-account.ts";
 import { requireAccount } from "./queries.ts";
 import { requireFactor } from "./require-factor.ts";
 import { updateAccount } from "./update.ts";
 
 export const accountRoutes: Route[] = [
   read(accounts.get, async (db, { caller, params }) => ({
-    data: await requireAccount(db, named(caller, params.account_id)),
+    data: await requireAccount(db, ownAccount(caller, params.account_id)),
   })),
 
   write(accounts.update, async (deed, { caller, params, body }) => {
-    const account = named(caller, params.account_id);
+    const account = ownAccount(caller, params.account_id);
     await updateAccount(deed, account, body);
     return { data: await requireAccount(deed.tx, account) };
   }),
 
   read(eventDefaultCalls.get, async (db, { caller, params }) => ({
-    data: await findEventDefaults(db, named(caller, params.account_id)),
+    data: await findEventDefaults(db, ownAccount(caller, params.account_id)),
   })),
 
   write(eventDefaultCalls.update, async (deed, { caller, params, body }) => {
-    const account = named(caller, params.account_id);
+    const account = ownAccount(caller, params.account_id);
     await updateEventDefaults(deed, account, body);
     return { data: await findEventDefaults(deed.tx, account) };
   }),
 
   write(accounts.requireFactor, async (deed, { caller, params, body }) => {
-    const account = named(caller, params.account_id);
+    const account = ownAccount(caller, params.account_id);
     await requireFactor(deed, account, body.second_factor_required_from);
     return { data: await requireAccount(deed.tx, account) };
   }),
 
   write(accounts.handOver, async (deed, { caller, params, body }) => {
-    named(caller, params.account_id);
+    ownAccount(caller, params.account_id);
     await handOver(deed, caller, body);
   }),
 ];
-
-/** @throws AppError not_found for every account but the one that the token is bound to */
-function named(caller: { account: OwnAccount }, account_id: number): OwnAccount {
-  if (account_id !== caller.account.id) throw new AppError("not_found");
-  return caller.account;
-}

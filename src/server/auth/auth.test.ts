@@ -86,6 +86,7 @@ describe("signing up", () => {
       locale: "pt",
       timezone: "Europe/Lisbon",
       dev_mailbox: true,
+      account_closes_at: null,
     });
     expect(body.accounts).toEqual([{ id: body.user.account_id, name: "Ana Pereira" }]);
     expect(headers["x-auth-token"]).toBe(body.token);

@@ -11,7 +11,7 @@ import { type Entered, enterOneOf, type Way } from "./enter.ts";
 import { lockPerson } from "./lock-person.ts";
 import { countCode, countTry } from "./sign-in-places.ts";
 
-type Asking = Pick<Call, "app" | "log" | "by" | "now">;
+type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network">;
 type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
 
 /**

@@ -1,5 +1,5 @@
 import { happenedToMany } from "#server/happenings/happened.ts";
-import type { Happenings } from "#server/happenings/kinds.ts";
+import type { Happenings } from "#domain/happenings.ts";
 import type { Deed } from "#server/platform/deed.ts";
 
 type Kind =

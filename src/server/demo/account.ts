@@ -1,3 +1,4 @@
+import { DEMO_NETWORK } from "./network.ts";
 import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
 import { register } from "#server/auth/register.ts";
@@ -25,7 +26,7 @@ export async function createAccount(db: OpenDb): Promise<DemoAccount> {
     password_confirmation: SIGN_IN.password,
   });
   const now = new Date();
-  const visitor = { by: { kind: "visitor" as const }, now };
+  const visitor = { by: { kind: "visitor" as const }, now, network: DEMO_NETWORK };
   const { token, user_id, account_id } = await register(db, visitor, NO_PAPERS, form, "en");
   await confirm(db, user_id, account_id);
   // Whoever signs in first is no stranger.
@@ -116,7 +117,7 @@ async function addColleague(db: OpenDb, owner_id: number, account_id: number): P
 async function addOrganizer(db: OpenDb, caller: SignedIn, which: DemoOrganizer): Promise<number> {
   const form = organizers.create.body.parse(ORGANIZERS[which]);
   const by = { kind: "person" as const, user_id: caller.user_id };
-  return inDeed(db, { by, now: new Date() }, async (deed) => {
+  return inDeed(db, { by, now: new Date(), network: DEMO_NETWORK }, async (deed) => {
     const { id } = await createOrganizer(deed, caller.account, form);
     const created_at = new Date(deed.now.getTime() - 365 * 86_400_000);
     await deed.tx.updateTable("papers").set({ created_at }).where("organizer_id", "=", id).execute();

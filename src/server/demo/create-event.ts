@@ -1,3 +1,4 @@
+import { DEMO_NETWORK } from "./network.ts";
 import { sql } from "kysely";
 import { checkInLists } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
@@ -35,7 +36,7 @@ export type Stage = {
 
 /** The owner of the account, at the time of the demo. */
 export function actingIn({ account, now }: Stage): Acting {
-  return { by: { kind: "person", user_id: account.caller.user_id }, now };
+  return { by: { kind: "person", user_id: account.caller.user_id }, now, network: DEMO_NETWORK };
 }
 
 /** Makes an event as its organizer would, and publishes it. One that is over gets its true days by `finishEvent`: nobody could buy else. */

@@ -1,3 +1,4 @@
+import { DEMO_NETWORK } from "./network.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { expireSome } from "#server/orders/expire.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -76,7 +77,7 @@ async function reserveAndName(
 }
 
 function buying(order: OwnOrder): Acting {
-  return { by: { kind: "buyer", order_id: order.id }, now: new Date() };
+  return { by: { kind: "buyer", order_id: order.id }, now: new Date(), network: DEMO_NETWORK };
 }
 
 function nameOf({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
@@ -98,7 +99,7 @@ async function pay(
   await inDeed(db, acting, (deed) => confirmSandboxPayment(deed, client_secret ?? "", card));
   await beforeItArrives?.();
   const said = await sandboxProvider.find(db, provider_payment_id);
-  const provider = { by: { kind: "provider" as const, name: "sandbox" }, now: new Date() };
+  const provider = { by: { kind: "provider" as const, name: "sandbox" }, now: new Date(), network: DEMO_NETWORK };
   if (said) await settle(db, provider, sandboxProvider, said);
 }
 
@@ -116,6 +117,6 @@ async function letPass(db: OpenDb, order: OwnOrder): Promise<void> {
 }
 
 async function cancelOrder(db: OpenDb, order: OwnOrder): Promise<void> {
-  const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date() };
+  const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date(), network: null };
   await inDeed(db, organizer, async (deed) => cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }));
 }

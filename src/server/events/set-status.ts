@@ -3,12 +3,13 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseClosing } from "#server/accounts/closing/refuse-closing.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { ticketKindCount } from "./queries.ts";
 
 /**
  * Publishes, hides, archives or restores an event.
- * @throws AppError event_archived (it comes back as a draft first), email_not_verified, account_not_verified, no_tickets, conflict
+ * @throws AppError event_archived (it comes back as a draft first), account_closing, email_not_verified, account_not_verified, no_tickets, conflict
  */
 export async function setStatus(deed: Deed, caller: SignedIn, event: OwnEvent, target: EventStatus): Promise<void> {
   const status = nextEventStatus(event.status, target);
@@ -32,6 +33,7 @@ export async function setStatus(deed: Deed, caller: SignedIn, event: OwnEvent, t
 }
 
 async function refuseUnready({ tx }: Deed, caller: SignedIn, event: OwnEvent): Promise<void> {
+  await refuseClosing(tx, event.account_id);
   const { ticket_count } = await tx
     .selectFrom("events")
     .select(ticketKindCount.as("ticket_count"))

@@ -112,7 +112,7 @@ async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ h
       union all
       select lower(attendees.email), attendees.first_name, attendees.locale, null, attendees.short_id
       from batch join attendees on attendees.order_id = batch.id
-      where attendees.status = 'ACTIVE' and lower(attendees.email) <> lower(batch.email)
+      where attendees.status = 'ACTIVE' and lower(attendees.email) is distinct from lower(batch.email)
         and (batch.total_gross > 0 or exists (
           select from mails
           where mails.cause = 'attendee:' || attendees.id || ':ticket' and mails.kind = 'TICKET'

@@ -15,7 +15,7 @@ import { countRecoveryCodes, type FreshCodes, keepRecoveryCodes, makeRecoveryCod
 import { tellFactor } from "./tell-factor.ts";
 import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 
-type Asking = Pick<Call, "app" | "by" | "now" | "user_agent" | "address"> & { caller: SignedIn };
+type Asking = Pick<Call, "app" | "by" | "now" | "network" | "user_agent" | "address"> & { caller: SignedIn };
 
 /** A fresh secret for a code app. It waits, encrypted, for a code that shows that the app has it. */
 export async function startTotp({ tx, now }: Deed, caller: SignedIn): Promise<{ secret: string; uri: string }> {

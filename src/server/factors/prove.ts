@@ -17,7 +17,9 @@ import { listCredentials, listFactors } from "./queries.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { tellFactor } from "./tell-factor.ts";
 
-type Asking = Pick<Call, "app" | "log" | "by" | "now" | "address" | "cookie" | "user_agent"> & { caller: SignedIn };
+type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | "cookie" | "user_agent"> & {
+  caller: SignedIn;
+};
 
 /**
  * Proves again who one is: by a second factor, and by the password where there is none. For ten minutes this sign-in may do what asks for

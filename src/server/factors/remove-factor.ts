@@ -47,7 +47,7 @@ export async function renamePasskey(deed: Deed, caller: SignedIn, id: number, na
  */
 export async function renewRecoveryCodes(
   db: Db,
-  call: Pick<Deed, "by" | "now"> & { caller: SignedIn },
+  call: Pick<Deed, "by" | "now" | "network"> & { caller: SignedIn },
   browser: Browser,
 ): Promise<string[]> {
   const { user_id } = call.caller;

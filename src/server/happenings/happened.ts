@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { Actor, Deed } from "#server/platform/deed.ts";
+import type { Acting, Actor, Deed } from "#server/platform/deed.ts";
 import { type TallyRow, tallying } from "#server/stats/tallying.ts";
-import type { Happenings } from "./kinds.ts";
-
-export type HappeningKind = keyof Happenings;
+import type { HappeningKind, Happenings } from "#domain/happenings.ts";
 
 type Subject<Kind extends HappeningKind> = keyof Happenings[Kind] & string;
 
@@ -23,15 +21,15 @@ export type Happening<Kind extends HappeningKind = HappeningKind> = {
  * order's timeline, the audit log, webhooks and live pages read it (docs/data-model.md).
  */
 export async function happened<Kind extends HappeningKind>(
-  { tx, by, now }: Deed,
+  { tx, by, now, network }: Deed,
   { figures = [], ...happening }: Happening<Kind>,
 ): Promise<void> {
-  const row = rowOf(happening as Told, by, now);
+  const row = rowOf(happening as Told, { by, now, network });
   const counted = figures.length > 0 ? sql`, ${tallying(happening.event_id ?? 0, figures)}` : sql``;
   await sql`
     with told as (
       insert into happenings (
-        kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, data, happened_at
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at
       )
       select
         ${row.kind},
@@ -42,6 +40,7 @@ export async function happened<Kind extends HappeningKind>(
         ${row.actor},
         ${row.actor_id}::bigint,
         ${row.actor_name}::text,
+        ${row.network}::text,
         ${JSON.stringify(row.data)}::jsonb,
         ${now}::timestamptz
     )${counted}
@@ -50,11 +49,11 @@ export async function happened<Kind extends HappeningKind>(
 
 /** As `happened`, for several of one kind at once. */
 export async function happenedToMany<Kind extends HappeningKind>(
-  { tx, by, now }: Deed,
+  { tx, ...acting }: Deed,
   happenings: readonly Omit<Happening<Kind>, "figures">[],
 ): Promise<void> {
   if (happenings.length === 0) return;
-  const rows = happenings.map((one) => rowOf(one as Told, by, now));
+  const rows = happenings.map((one) => rowOf(one as Told, acting));
   await tx
     .insertInto("happenings")
     .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data) })))
@@ -63,10 +62,10 @@ export async function happenedToMany<Kind extends HappeningKind>(
 
 type Told = Pick<Happening, "kind" | "account_id" | "event_id"> & { subject: Record<string, number>; data: object };
 
-function rowOf(happening: Told, by: Actor, now: Date) {
+function rowOf(happening: Told, { by, now, network }: Acting) {
   const [[subject, subject_id] = ["", 0]] = Object.entries(happening.subject);
   const { kind, account_id, event_id, data } = happening;
-  return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), data, happened_at: now };
+  return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), network, data, happened_at: now };
 }
 
 /** An actor as columns. */

@@ -11,6 +11,7 @@ export function addressesAt(app_url: string) {
     invitation: (token: string) => `${base}/auth/accept-invitation/${token}`,
     forgotPassword: () => `${base}/auth/forgot-password`,
     resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,
+    accountPrivacy: () => `${base}/account/privacy`,
     event: (event_id: number) => `${base}/event/${event_id}`,
     order: (event_id: number, order_short_id: string) => `${base}/checkout/${event_id}/${order_short_id}/summary`,
     payOrder: (event_id: number, order_short_id: string, token: string) =>

@@ -21,7 +21,9 @@ describe.each(kinds)("%s", (kind) => {
     const { subject, html, text, links } = await write(kind, sample(kind), locale);
     expect(subject).toMatch(/^\S.{3,}\S$/);
     for (const written of [subject, html, text]) expect(written).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
-    expect(html.match(/class="button"/g)?.length ?? 0).toBe(kind === "ORDER_CANCELLED" ? 0 : 1);
+    expect(html.match(/class="button"/g)?.length ?? 0).toBe(
+      ["ORDER_CANCELLED", "ACCOUNT_CLOSED"].includes(kind) ? 0 : 1,
+    );
     for (const link of links) {
       expect(link).toMatch(/^https:\/\/tickets\.example\/[a-z]/);
       expect(text).toContain(link);
@@ -158,6 +160,9 @@ describe("what strangers typed as a name", () => {
     RESET_PASSWORD: (first_name) => sample("RESET_PASSWORD", { first_name }),
     INVITATION: (name) => sample("INVITATION", { first_name: name, inviter_name: name, account_name: name }),
     CHANGE_EMAIL: (first_name) => sample("CHANGE_EMAIL", { first_name }),
+    ACCOUNT_CLOSING: (first_name) => sample("ACCOUNT_CLOSING", { first_name }),
+    ACCOUNT_KEPT: (first_name) => sample("ACCOUNT_KEPT", { first_name }),
+    ACCOUNT_CLOSED: (first_name) => sample("ACCOUNT_CLOSED", { first_name }),
     EMAIL_CHANGING: (first_name) => sample("EMAIL_CHANGING", { first_name }),
     PASSWORD_CHANGED: (first_name) => sample("PASSWORD_CHANGED", { first_name }),
     FACTOR_CHANGED: (name) => sample("FACTOR_CHANGED", { first_name: name, passkey_name: name }),

@@ -6,6 +6,9 @@ import { addressesAt } from "./addresses.ts";
 import type { LetterBody, LetterKind } from "./letter-body.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
+import { accountClosed } from "./letters/account-closed.ts";
+import { accountClosing } from "./letters/account-closing.ts";
+import { accountKept } from "./letters/account-kept.ts";
 import { changeEmail } from "./letters/change-email.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChanging } from "./letters/email-changing.ts";
@@ -33,6 +36,9 @@ export const letters = {
   INVITATION: invitation,
   CHANGE_EMAIL: changeEmail,
   EMAIL_CHANGING: emailChanging,
+  ACCOUNT_CLOSING: accountClosing,
+  ACCOUNT_KEPT: accountKept,
+  ACCOUNT_CLOSED: accountClosed,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,
   ORDER_NOTICE: orderNotice,

@@ -46,6 +46,14 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     link_id: 9,
     token: "undo-token",
   },
+  ACCOUNT_CLOSING: {
+    first_name: "Ana",
+    account_name: "Harbour Concerts",
+    timezone: "Europe/Berlin",
+    closes_at: "2027-07-03T10:00:00.000Z",
+  },
+  ACCOUNT_KEPT: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
+  ACCOUNT_CLOSED: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
   ORDER_COMPLETED: {
     ...event,
     order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",

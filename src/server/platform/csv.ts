@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
+import { attachment } from "./attachment.ts";
 
 /** One column: its heading, and what stands in it. An amount is decimal text (`moneyToDecimal`), which spreadsheets read as a number. */
 export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | number | null };
@@ -51,14 +52,4 @@ async function* written<Row>(
 
 function toText(records: (string | number | null)[][]): string {
   return stringify(records, { record_delimiter: "windows", quote_record_delimiter: true, escape_formulas: true });
-}
-
-/** The name as it is for those who understand it, and in plain letters for the rest. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w. -]+/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

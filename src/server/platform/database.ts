@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 import { calmLog } from "./calm-log.ts";
@@ -95,6 +95,21 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   });
   for (const one of waiting) one();
   return result;
+}
+
+/**
+ * Reads all of one moment, however long it takes: it sees nothing of what is written meanwhile, takes no locks, and can't write. Whoever
+ * reads it to somebody slow has five minutes between two statements.
+ */
+export function inSnapshot<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return (db as OpenDb)
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
+      return work(tx as Tx);
+    });
 }
 
 /** What this process forgets once the transaction has committed, and not at all when it is undone. It must not fail. */

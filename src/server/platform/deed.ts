@@ -14,13 +14,20 @@ export type Actor =
   | { kind: "provider"; name: string }
   | { kind: "job"; name: string };
 
-/** By whom, and when: known of every call and of every job. `now` is the database's clock, read once (`clock.ts`). */
-export type Acting = { readonly by: Actor; readonly now: Date };
+/**
+ * By whom, when, and roughly from where: known of every call and of every job. `now` is the database's clock, read once (`clock.ts`).
+ * `network` is where the caller sits (`shortNetwork`); a job sits nowhere.
+ */
+export type Acting = { readonly by: Actor; readonly now: Date; readonly network: string | null };
 
 /** What every deed is handed first: the open transaction, who acts, and the one moment at which all of it happens. */
 export type Deed = Acting & { readonly tx: Tx };
 
 /** Does `work` in one transaction, as this actor and at this moment: `inDeed(db, call, (deed) => cancel(deed, order))`. */
-export function inDeed<Result>(db: Db, { by, now }: Acting, work: (deed: Deed) => Promise<Result>): Promise<Result> {
-  return inTransaction(db, (tx) => work({ tx, by, now }));
+export function inDeed<Result>(
+  db: Db,
+  { by, now, network }: Acting,
+  work: (deed: Deed) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, (tx) => work({ tx, by, now, network }));
 }

@@ -11,7 +11,7 @@ import { AppError } from "./errors.ts";
 import { isInsideCall } from "./inside-calls.ts";
 import type {} from "./last-seen.ts";
 import { isThisMachine } from "./loopback.ts";
-import { countCall, networkOf } from "./rate-limit.ts";
+import { countCall, networkOf, shortNetwork } from "./rate-limit.ts";
 import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
 import { parseBody, parseParams, parseQuery } from "./validation.ts";
 import { refuseForged } from "./xsrf.ts";
@@ -244,6 +244,7 @@ function about(request: FastifyRequest, reply: FastifyReply, { cookies }: App) {
   return {
     locale: localeOf(request),
     address: request.ip,
+    network: shortNetwork(request.ip),
     user_agent: request.headers["user-agent"] ?? "",
     log: request.log,
     cookie: (name: string) => cookies.read(request, name),

@@ -147,7 +147,7 @@ export async function runJob<Payload extends z.ZodType>(
 ): Promise<void> {
   const { db, app, log } = worker;
   const by = { kind: "job" as const, name: one.name };
-  await one.run(db, one.payload.parse(payload), { ...tried, app, by, now: app.clock.now(), log });
+  await one.run(db, one.payload.parse(payload), { ...tried, app, by, now: app.clock.now(), network: null, log });
 }
 
 function task({ db, app, log }: Worker, one: Job) {

@@ -39,10 +39,14 @@ const mailLane: Lane = {
   },
 };
 
-/** Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. */
+/**
+ * Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. To whose address was
+ * erased nothing is written.
+ */
 export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise<void> {
-  if (wanted.length === 0) return;
-  const rows = wanted.map(({ event_id = null, reply_to = null, most_an_hour = null, ...mail }) => ({
+  const addressed = wanted.filter(({ recipient }) => recipient !== "");
+  if (addressed.length === 0) return;
+  const rows = addressed.map(({ event_id = null, reply_to = null, most_an_hour = null, ...mail }) => ({
     ...mail,
     most_an_hour,
     event_id,

@@ -26,6 +26,9 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     second_factor_required_from: Date | null;
+    closing_asked_at: Date | null;
+    closes_at: Date | null;
+    closed_at: Date | null;
   };
   arrivals: {
     event_id: number;
@@ -164,6 +167,7 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     description_preview: GeneratedAlways<string>;
+    off_sale_by_closing: Generated<boolean>;
   };
   files: {
     key: string;
@@ -183,6 +187,7 @@ export type Database = {
     actor_name: string | null;
     data: Generated<unknown>;
     happened_at: Date;
+    network: string | null;
   };
   images: {
     id: GeneratedAlways<number>;

@@ -333,7 +333,7 @@ export async function addFigures(tx: OpenDb | Tx, event: { id: number }, rows: r
 
 /** By whom and when, where a test calls a deed itself. */
 export function acting(now = new Date()): Acting {
-  return { by: { kind: "job", name: "test" }, now };
+  return { by: { kind: "job", name: "test" }, now, network: null };
 }
 
 /** A point in time from now: `inDays(-1)` was yesterday. */

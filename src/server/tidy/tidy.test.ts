@@ -184,6 +184,32 @@ test("a cover that was replaced goes after a day, with its files; the one in its
   expect(await kept()).toEqual(["present", "EVENT_COVER"]);
 });
 
+test("what happened is forgotten after two years, but for what happened to orders, which only lose from where", async () => {
+  const { event, order } = await aSale();
+  const told = { account_id: event.account_id, actor: "job" as const, network: "192.0.2.x", happened_at: new Date() };
+  await home.db
+    .insertInto("happenings")
+    .values([
+      { ...told, kind: "user.signed_in", subject: "user", subject_id: 1 },
+      { ...told, kind: "order.completed", subject: "order", subject_id: order.id },
+    ])
+    .execute();
+  const kept = () =>
+    home.db
+      .selectFrom("happenings")
+      .select(["kind", "network"])
+      .where("account_id", "=", event.account_id)
+      .orderBy("id")
+      .execute();
+  await after(KEPT_DAYS.audit_log - 1);
+  expect(await kept()).toEqual([
+    { kind: "user.signed_in", network: "192.0.2.x" },
+    { kind: "order.completed", network: "192.0.2.x" },
+  ]);
+  await after(KEPT_DAYS.audit_log + 1);
+  expect(await kept()).toEqual([{ kind: "order.completed", network: null }]);
+});
+
 test("notices of providers are forgotten after a month", async () => {
   await home.db.insertInto("provider_notices").values({ provider: "sandbox", notice_id: "n_1" }).execute();
   const count = async () => (await home.db.selectFrom("provider_notices").selectAll().execute()).length;

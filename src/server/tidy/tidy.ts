@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { KEPT_DAYS } from "#domain/limits.ts";
-import { type Db, inTransaction } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
+import { forgetInBatches, type Ids } from "./forget-in-batches.ts";
 
 /**
  * Forgets what nobody needs any more (docs/operations.md says what is kept how long): names first, then rows. A batch at a time, so
@@ -16,23 +16,11 @@ export const tidy = job({
   repeats: "27 3 * * *",
   async run(db, _payload, { now, log }) {
     for (const [what, { due, forget }] of Object.entries(FORGOTTEN)) {
-      const ids = await listDue(db, due(now));
-      for (let from = 0; from < ids.length; from += BATCH) {
-        const batch = ids.slice(from, from + BATCH);
-        await inTransaction(db, async (tx) => {
-          for (const statement of forget(batch)) await statement.execute(tx);
-        });
-      }
-      if (ids.length > 0) log.info({ what, rows: ids.length }, "Tidied");
+      const { rows } = await forgetInBatches(db, { due: due(now), forget });
+      if (rows > 0) log.info({ what, rows }, "Tidied");
     }
   },
 });
-
-const BATCH = 500;
-/** A night. */
-const AT_MOST = 100_000;
-
-type Ids = readonly (number | string)[];
 
 /** `due` names the rows, looked through once; `forget` looks again, for whoever was quicker. */
 type Forgetting = { due(now: Date): RawBuilder<{ id: number | string }>; forget(ids: Ids): RawBuilder<unknown>[] };
@@ -69,6 +57,10 @@ const FORGOTTEN: Record<string, Forgetting> = {
     forget: (ids) => [
       sql`delete from payments where order_id = any(${ids}) and status in ('FAILED', 'CANCELLED')`,
       sql`delete from orders where id = any(${ids}) and ${NEVER_PAID}`,
+      sql`
+        delete from happenings
+        where subject = 'order' and subject_id = any(${ids})
+          and not exists (select from orders where orders.id = happenings.subject_id)`,
     ],
   },
   // Written again from their data, if anybody asks.
@@ -78,6 +70,13 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where status = 'SENT' and (html is not null or text is not null)
         and ${isOlder("sent_at", now, KEPT_DAYS.letters)}`,
     forget: (ids) => [sql`update mails set html = null, text = null where id = any(${ids})`],
+  },
+  // Whom it was to is known nowhere else any more.
+  "last words to closed accounts": {
+    due: (now) => sql`
+      select id from mails
+      where kind = 'ACCOUNT_CLOSED' and ${isOlder("created_at", now, KEPT_DAYS.letters)}`,
+    forget: (ids) => [sql`delete from mails where id = any(${ids})`],
   },
   "addresses of check-ins": {
     due: (now) => sql`
@@ -105,6 +104,19 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where files.key = variant ->> 'key'`,
     ],
   },
+  // What happened to orders and their attendees stays with them: it is their timeline. Only from where is forgotten.
+  "what happened": {
+    due: (now) => sql`
+      select id from happenings
+      where subject not in ('order', 'attendee') and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
+    forget: (ids) => [sql`delete from happenings where id = any(${ids})`],
+  },
+  "from where it happened": {
+    due: (now) => sql`
+      select id from happenings
+      where network is not null and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
+    forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
+  },
   // A provider delivers a notice again for three days, and none whose signature is older than minutes is believed.
   "notices of providers": {
     due: (now) => sql`
@@ -116,9 +128,4 @@ const FORGOTTEN: Record<string, Forgetting> = {
 
 function isOlder(column: string, now: Date, days: number) {
   return sql<boolean>`${sql.ref(column)} < ${now}::timestamptz - make_interval(days => ${days})`;
-}
-
-async function listDue(db: Db, due: RawBuilder<{ id: number | string }>): Promise<Ids> {
-  const { rows } = await sql<{ id: number | string }>`${due} order by 1 limit ${AT_MOST}`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -30,6 +30,7 @@ export async function meOf(
       "users.updated_at",
       "account_users.account_id",
       "accounts.name as account_name",
+      "accounts.closes_at as account_closes_at",
       "account_users.role",
       "account_users.work",
       ...limitColumns(),

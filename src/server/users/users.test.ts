@@ -40,6 +40,7 @@ describe("one's own profile", () => {
       is_email_verified: true,
       has_pending_email_change: false,
       dev_mailbox: true,
+      account_closes_at: null,
     });
     expect(JSON.stringify(body)).not.toContain("password");
   });

@@ -4,6 +4,7 @@ import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
+import { ClosingBanner } from "./shell/closing-banner.tsx";
 import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
 
 /** The back office above its events: a bar on top, one column below. */
@@ -22,6 +23,7 @@ export default function OrganizerLayout() {
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
+        <ClosingBanner />
         <ConfirmEmailBanner />
         <Outlet />
       </main>

@@ -24,7 +24,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArg
 
 /** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
 export async function download<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<void> {
-  const response = await proven(() => send(endpoint, asked ?? {}, FILE_PATIENCE));
+  const response = await proven(() => send(endpoint, asked ?? {}, DOWNLOAD_PATIENCE));
   const file = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = file;
@@ -59,6 +59,8 @@ export function addressOf(endpoint: Pick<Endpoint, "path">, asked: Asked): strin
 
 const JSON_PATIENCE = 20_000;
 const FILE_PATIENCE = 180_000;
+/** Until the last byte: all that an account holds may be much. */
+const DOWNLOAD_PATIENCE = 1_800_000;
 
 const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = {
   network: msg`We can’t reach the server. Please check your connection and try again.`,

@@ -126,6 +126,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     has_second_factor: false,
     must_add_factor: false,
     dev_mailbox: false,
+    account_closes_at: null,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };

@@ -7,6 +7,8 @@ export const ACCOUNT_PLACES = [
   { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
   { key: "event-defaults", label: msg`New events`, to: "/account/event-defaults", access: "admin" },
   { key: "users", label: msg`Users`, to: "/account/users", access: "admin" },
+  { key: "audit-log", label: msg`Audit log`, to: "/account/audit-log", access: "admin" },
+  { key: "privacy", label: msg`Data and privacy`, to: "/account/privacy", access: "admin" },
 ] as const satisfies { key: string; label: MessageDescriptor; to: string; access: RoleAccess }[];
 
 export type AccountPlace = (typeof ACCOUNT_PLACES)[number]["key"];

@@ -5,7 +5,7 @@ import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { useDeed } from "#web/ui/use-deed.ts";
-import classes from "./confirm-email-banner.module.css";
+import classes from "./office-banner.module.css";
 
 /** Until the address is confirmed: what to do, and another link. Of somebody else's address it only says what it holds up. */
 export function ConfirmEmailBanner() {

@@ -17,6 +17,7 @@ import { Steps } from "#web/ui/steps.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
+import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
 import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.tsx";
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
@@ -48,6 +49,7 @@ function Welcome() {
         <AccountMenu />
       </header>
       <div className={classes.column}>
+        <ClosingBanner />
         <ConfirmEmailBanner />
         <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
         <Title order={1}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { List, Page, PageMeta } from "#contract/lists.ts";
@@ -14,6 +14,7 @@ import { ListTools, type SortChoice } from "./list-tools.tsx";
 import { listQueryOf, type ListState, type OpenRow } from "./list-state.ts";
 import { type Column, ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
+import { LoadingRows } from "./loading-rows.tsx";
 import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
 
@@ -163,20 +164,6 @@ const ALL_AT_ONCE = "100";
 
 function isInOrder(list: List, state: ListState): boolean {
   return state.sort_by === list.default_sort && state.sort_direction === list.default_direction;
-}
-
-function LoadingRows() {
-  const { t } = useLingui();
-  return (
-    <div className={classes.skeletons} role="status" aria-label={t`Loading`}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className={classes.skeleton}>
-          <Skeleton height={14} width={`${34 - ((at * 7) % 14)}%`} />
-          <Skeleton height={14} width="12%" />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 function NothingMatches({ state, change }: { state: ListState; change: (changed: Partial<ListState>) => void }) {

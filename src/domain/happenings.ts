@@ -11,6 +11,12 @@ export type Happenings = {
   "account.event_defaults_updated": { account: Changed };
   "account.owner_changed": { account: { from: number; to: number } };
   "account.factor_required": { account: { from: string | null } };
+  "account.downloaded": { account: Nothing };
+  "account.closing_asked": { account: { events: number } };
+  "account.kept": { account: { events: number } };
+  "account.closed": { account: Nothing };
+  "person.exported": { account: { orders: number; attendees: number } };
+  "person.erased": { account: { orders: number; attendees: number; voided: number } };
   "user.invited": { user: { role: string; work: string; scope: Scope } };
   "user.invitation_resent": { user: Nothing };
   "user.invitation_revoked": { user: Nothing };
@@ -66,6 +72,7 @@ export type Happenings = {
   "refund.succeeded": { order: { refund_id: number; amount: number } };
   "refund.failed": { order: { refund_id: number; amount: number; failure: string | null } };
   "attendee.updated": { attendee: Changed };
+  "attendee.voided": { attendee: Nothing };
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
   "attendee.check_in_undone": { attendee: { check_in_list_id: number } };
@@ -77,3 +84,84 @@ export type Happenings = {
 type Nothing = Record<never, never>;
 type Turn = { from: string; to: string };
 type Changed = { changed: string[] };
+
+export type HappeningKind = keyof Happenings;
+
+/** What the audit log can be narrowed to: what belongs together to whoever looks for it. */
+export const HAPPENING_GROUPS = ["account", "people", "sign_ins", "events", "orders", "door"] as const;
+export type HappeningGroup = (typeof HAPPENING_GROUPS)[number];
+
+export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
+  "account.registered": "account",
+  "account.updated": "account",
+  "account.event_defaults_updated": "account",
+  "account.owner_changed": "account",
+  "account.factor_required": "account",
+  "account.downloaded": "account",
+  "account.closing_asked": "account",
+  "account.kept": "account",
+  "account.closed": "account",
+  "person.exported": "account",
+  "person.erased": "account",
+  "user.invited": "people",
+  "user.invitation_resent": "people",
+  "user.invitation_revoked": "people",
+  "user.joined": "people",
+  "user.changed": "people",
+  "user.email_change_asked": "sign_ins",
+  "user.email_change_resent": "sign_ins",
+  "user.email_change_cancelled": "sign_ins",
+  "user.email_changed": "sign_ins",
+  "user.email_change_undone": "sign_ins",
+  "user.email_confirmed": "sign_ins",
+  "user.password_changed": "sign_ins",
+  "user.proven": "sign_ins",
+  "user.factor_added": "sign_ins",
+  "user.factor_removed": "sign_ins",
+  "user.passkey_renamed": "sign_ins",
+  "user.recovery_code_used": "sign_ins",
+  "user.recovery_codes_renewed": "sign_ins",
+  "user.updated": "sign_ins",
+  "user.signed_in": "sign_ins",
+  "user.signed_out": "sign_ins",
+  "user.signed_out_everywhere": "sign_ins",
+  "user.signed_out_elsewhere": "sign_ins",
+  "user.confirmation_resent": "sign_ins",
+  "organizer.created": "account",
+  "organizer.updated": "account",
+  "event.created": "events",
+  "event.updated": "events",
+  "event.settings_updated": "events",
+  "event.guests_told": "events",
+  "event.status_changed": "events",
+  "event.deleted": "events",
+  "event.cover_changed": "events",
+  "event.cover_removed": "events",
+  "ticket.created": "events",
+  "ticket.updated": "events",
+  "ticket.deleted": "events",
+  "ticket.sorted": "events",
+  "order.completed": "orders",
+  "order.cancelled": "orders",
+  "order.confirmation_resent": "orders",
+  "order.payment_link_sent": "orders",
+  "payment.failed": "orders",
+  "payment.returned": "orders",
+  "refund.requested": "orders",
+  "refund.succeeded": "orders",
+  "refund.failed": "orders",
+  "attendee.updated": "orders",
+  "attendee.voided": "orders",
+  "attendee.ticket_resent": "orders",
+  "attendee.checked_in": "door",
+  "attendee.check_in_undone": "door",
+  "check_in_list.created": "door",
+  "check_in_list.updated": "door",
+  "check_in_list.deleted": "door",
+};
+
+export const HAPPENING_KINDS = Object.keys(GROUP_OF) as HappeningKind[];
+
+/** Who may have acted. */
+export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job"] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];

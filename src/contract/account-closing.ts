@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { NAME_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant, line } from "./fields.ts";
+
+/** What must come to its end first: nobody's money or ticket is lost. */
+export const closingObstacles = z.object({
+  /** Orders that are being made or paid. */
+  open_orders: z.int(),
+  /** Refunds that are on their way. */
+  pending_refunds: z.int(),
+  /** The next twenty events that are not over and have sold tickets. */
+  upcoming_events: z.array(z.object({ id: z.int(), title: z.string(), tickets: z.int() })),
+});
+
+export const accountClosing = {
+  get: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/closing",
+    access: "admin",
+    summary: "Whether the account is about to be closed, and what stands in the way",
+    about: ["account", "events", "orders", "payments"],
+    params: z.object({ account_id: id }),
+    returns: one(
+      z.object({ asked_at: instant.nullable(), closes_at: instant.nullable(), obstacles: closingObstacles }),
+    ),
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/closing",
+    access: "admin",
+    needs_proof: true,
+    summary: "Ask for the account to be closed, as its owner and with its name: its events leave the public at once",
+    touches: ["account", "me", "events", "mails"],
+    refuses: ["account_closing", "account_in_use"],
+    params: z.object({ account_id: id }),
+    body: z.object({ name: line(NAME_MAX) }),
+  }),
+  keep: endpoint({
+    method: "DELETE",
+    path: "/accounts/:account_id/closing",
+    access: "admin",
+    summary: "Keep the account: the events that it took off sale are public again",
+    touches: ["account", "me", "events", "mails"],
+    params: z.object({ account_id: id }),
+  }),
+};

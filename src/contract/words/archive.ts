@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** What an archive of the account holds, file by file: the same words on the screen and in its README. */
+export const ARCHIVE_WORDS = {
+  account: msg`The account, its taxes and fees`,
+  members: msg`Who works in the account`,
+  organizers: msg`Organizers, their terms and privacy policies`,
+  events: msg`Events and their settings`,
+  tickets: msg`Tickets with their prices`,
+  promo_codes: msg`Promo codes`,
+  orders: msg`Orders with their lines, payments and refunds`,
+  attendees: msg`Attendees`,
+  check_ins: msg`Check-ins, with the list of each`,
+  mails: msg`Mails: to whom, when and about what, without their text`,
+  audit_log: msg`The audit log`,
+} satisfies Record<string, MessageDescriptor>;
+
+export type ArchivedNoun = keyof typeof ARCHIVE_WORDS;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { job, type JobContext } from "#server/platform/jobs.ts";
+import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
+import { ERASED } from "./erased.ts";
+import { isFree, obstaclesOf } from "./obstacles.ts";
+import { showOut } from "./show-out.ts";
+
+/**
+ * Closes the accounts whose time has come: everybody is shown out first, then what is personal is erased, in batches. It may be stopped
+ * at any point and runs again within the hour, until nothing is left to do.
+ */
+export const closeAccounts = job({
+  name: "close-accounts",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 3,
+  repeats: "41 * * * *",
+  async run(db, _payload, context) {
+    const due = await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("closes_at", "<=", context.now)
+      .where("closed_at", "is", null)
+      .execute();
+    for (const { id } of due) await close(db, id, context);
+  },
+});
+
+async function close(db: Db, account_id: number, context: JobContext): Promise<void> {
+  const { now, log } = context;
+  // An order that was begun at the very moment of the asking: it is brought to its end first.
+  if (!isFree(await obstaclesOf(db, account_id, now))) return log.info({ account_id }, "An account waits to be closed");
+  await inDeed(db, context, (deed) => showOut(deed, account_id));
+  for (const [what, { due, forget }] of Object.entries(ERASED)) {
+    const { rows, is_all } = await forgetInBatches(db, { due: due(account_id), forget });
+    if (rows > 0) log.info({ account_id, what, rows }, "Erased");
+    if (!is_all) return;
+  }
+  await inDeed(db, context, async (deed) => {
+    const closed = await deed.tx
+      .updateTable("accounts")
+      .set({ name: "", closed_at: now, updated_at: now })
+      .where("id", "=", account_id)
+      .where("closed_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (closed.numUpdatedRows === 0n) return;
+    await happened(deed, {
+      kind: "account.closed",
+      account_id,
+      event_id: null,
+      subject: { account: account_id },
+      data: {},
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountClosing } from "#contract/account-closing.ts";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { users } from "#contract/users.ts";
+import { CLOSING_DAYS } from "#domain/limits.ts";
+import {
+  aCompletedOrder,
+  anAccount,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  aToken,
+  aUser,
+  inDays,
+} from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { closeAccounts } from "./close-accounts.ts";
+
+let home: TestApp;
+const clock = frozenClock(new Date());
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+beforeEach(() => clock.set(new Date()));
+
+async function stage() {
+  const account = await anAccount(home.db, { name: "Quay e.V." });
+  const owner = await aSignedInUser(home.db, { account, is_owner: true });
+  const organizer = await anOrganizer(home.db, { account });
+  const params = { account_id: account.id };
+  const ask = (token = owner.token, name = "Quay e.V.") =>
+    home.call(accountClosing.ask, { params, body: { name } }, { token });
+  const keep = (token = owner.token) => home.call(accountClosing.keep, { params }, { token });
+  const get = async () => (await home.call(accountClosing.get, { params }, { token: owner.token })).body.data;
+  const aPastSale = async () => {
+    const over = {
+      start_date: inDays(-3),
+      end_date: inDays(-2),
+      description: "<p>Call Ada</p>",
+      status: "LIVE" as const,
+    };
+    const event = await anEvent(home.db, { organizer, ...over, settings: { support_email: "ada@example.test" } });
+    return { event, ...(await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) })) };
+  };
+  const mails = async () =>
+    (
+      await home.db
+        .selectFrom("mails")
+        .select(["kind", "recipient"])
+        .where("cause", "like", `account:${account.id}:%`)
+        .orderBy("id")
+        .execute()
+    ).map(({ kind, recipient }) => `${kind} ${recipient}`);
+  return { ...owner, organizer, params, ask, keep, get, aPastSale, mails };
+}
+
+const statusOf = async ({ id }: { id: number }) =>
+  (await home.db.selectFrom("events").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+describe("closing an account", () => {
+  test("is asked for by its owner, with its name, and told to all admins; its events are off sale at once", async () => {
+    const { account, user, ask, get, organizer, mails, token } = await stage();
+    const event = await anEvent(home.db, { organizer, status: "LIVE" });
+    const colleague = await aUser(home.db, { account });
+    await aUser(home.db, { account, role: "ORGANIZER" });
+    expect((await ask(await aToken(home.db, colleague, account))).body.code).toBe("forbidden");
+    expect((await ask(token, "Quay")).body.errors).toEqual({ name: ["This is not the name of the account."] });
+    expect(await statusOf(event)).toBe("LIVE");
+    expect((await ask()).status).toBe(204);
+    const { asked_at, closes_at } = await get();
+    expect(Date.parse(closes_at ?? "") - Date.parse(asked_at ?? "")).toBe(CLOSING_DAYS * 86_400_000);
+    expect((await home.call(users.me, {}, { token })).body.data.account_closes_at).toBe(closes_at);
+    expect(await statusOf(event)).toBe("DRAFT");
+    expect((await mails()).toSorted()).toEqual(
+      [`ACCOUNT_CLOSING ${user.email}`, `ACCOUNT_CLOSING ${colleague.email}`].toSorted(),
+    );
+    expect((await ask()).body.code).toBe("account_closing");
+  });
+
+  test("puts nothing on sale until it is kept", async () => {
+    const { ask, keep, organizer, token } = await stage();
+    const event = await anEvent(home.db, { organizer });
+    await aTicket(home.db, { event });
+    const publish = () =>
+      home.call(events.setStatus, { params: { event_id: event.id }, body: { status: "LIVE" } }, { token });
+    await ask();
+    expect((await publish()).body.code).toBe("account_closing");
+    await keep();
+    expect((await publish()).status).toBe(200);
+  });
+
+  test("waits for money that moves and for events to come that have sold, and says which", async () => {
+    const { ask, get, organizer } = await stage();
+    const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Matinee" });
+    const ticket = await aTicket(home.db, { event });
+    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    await aCompletedOrder(home.db, { event, ticket, status: "AWAITING_PAYMENT", attendees: [{ status: "PENDING" }] });
+    expect((await get()).obstacles).toEqual({
+      open_orders: 1,
+      pending_refunds: 0,
+      upcoming_events: [{ id: event.id, title: "Matinee", tickets: 2 }],
+    });
+    expect((await ask()).body.code).toBe("account_in_use");
+    expect(await statusOf(event)).toBe("LIVE");
+  });
+
+  test("is taken back by any admin: what went off sale is public again, and nothing else", async () => {
+    const { account, ask, keep, get, organizer, mails } = await stage();
+    const [live, draft, away] = [
+      await anEvent(home.db, { organizer, status: "LIVE" }),
+      await anEvent(home.db, { organizer }),
+      await anEvent(home.db, { organizer, status: "LIVE" }),
+    ];
+    const colleague = await aUser(home.db, { account });
+    await ask();
+    await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", away.id).execute();
+    expect((await keep(await aToken(home.db, colleague, account))).status).toBe(204);
+    expect(await Promise.all([live, draft, away].map(statusOf))).toEqual(["LIVE", "DRAFT", "ARCHIVED"]);
+    expect(await get()).toMatchObject({ asked_at: null, closes_at: null });
+    expect((await mails()).filter((mail) => mail.startsWith("ACCOUNT_KEPT"))).toHaveLength(2);
+    expect((await keep()).status).toBe(404);
+  });
+});
+
+describe("once its time is over", () => {
+  const after = async (days: number) => {
+    clock.set(new Date(Date.now() + days * 86_400_000));
+    await home.runJob(closeAccounts, {});
+  };
+
+  test("names and addresses are gone, and what was sold for how much is still there", async () => {
+    const { account, user, ask, aPastSale, mails } = await stage();
+    const { event, order, attendees } = await aPastSale();
+    const elsewhere = await aSignedInUser(home.db);
+    await home.db
+      .insertInto("account_users")
+      .values({ account_id: account.id, user_id: elsewhere.user.id, role: "ORGANIZER", status: "ACTIVE" })
+      .execute();
+    const mail = { kind: "TICKET", cause: `test ${event.id}`, recipient: "ada@example.test", locale: "en", data: "{}" };
+    await home.db
+      .insertInto("mails")
+      .values({ ...mail, event_id: event.id })
+      .execute();
+    await ask();
+    await after(CLOSING_DAYS - 0.1);
+    expect(await home.db.selectFrom("users").select("id").where("id", "=", user.id).execute()).toHaveLength(1);
+    await after(CLOSING_DAYS + 0.1);
+
+    const orders = home.db.selectFrom("orders").where("id", "=", order.id);
+    expect(
+      await orders.select(["first_name", "last_name", "email", "total_gross", "search_text"]).executeTakeFirst(),
+    ).toEqual({
+      first_name: null,
+      last_name: null,
+      email: null,
+      total_gross: order.total_gross,
+      search_text: expect.not.stringContaining("ada"),
+    });
+    const people = home.db.selectFrom("attendees").where("id", "=", attendees[0]?.id ?? 0);
+    expect(await people.select(["first_name", "last_name", "email", "status"]).executeTakeFirst()).toEqual({
+      first_name: "–",
+      last_name: null,
+      email: "",
+      status: "ACTIVE",
+    });
+    const known = await home.db
+      .selectFrom("users")
+      .select("id")
+      .where("id", "in", [user.id, elsewhere.user.id])
+      .execute();
+    expect(known).toEqual([{ id: elsewhere.user.id }]);
+    expect(await home.db.selectFrom("mails").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect(await mails()).toEqual([`ACCOUNT_CLOSED ${user.email}`]);
+    const settings = home.db.selectFrom("event_settings").select("support_email").where("event_id", "=", event.id);
+    expect(await settings.executeTakeFirst()).toEqual({ support_email: null });
+    const closed = home.db.selectFrom("accounts").select(["name", "closed_at"]).where("id", "=", account.id);
+    expect(await closed.executeTakeFirst()).toEqual({ name: "", closed_at: expect.any(Date) });
+    // Its buyer's own page still opens, and names nobody.
+    const params = { event_id: event.id, order_short_id: order.short_id };
+    const page = await home.call(checkout.get, { params });
+    expect([page.status, JSON.stringify(page.body).includes("Lovelace")]).toEqual([200, false]);
+  });
+
+  test("goes on where it was stopped, and does nothing twice", async () => {
+    const { account, ask, aPastSale } = await stage();
+    const { order } = await aPastSale();
+    await ask();
+    await after(CLOSING_DAYS + 1);
+    // As if it had been stopped behind the members.
+    await home.db.updateTable("accounts").set({ closed_at: null }).where("id", "=", account.id).execute();
+    await home.db.updateTable("orders").set({ email: "late@example.test" }).where("id", "=", order.id).execute();
+    await after(CLOSING_DAYS + 1);
+    await after(CLOSING_DAYS + 2);
+    const left = home.db.selectFrom("orders").select("email").where("id", "=", order.id);
+    expect(await left.executeTakeFirst()).toEqual({ email: null });
+    const told = home.db
+      .selectFrom("happenings")
+      .select("kind")
+      .where("account_id", "=", account.id)
+      .where("kind", "=", "account.closed");
+    expect(await told.execute()).toHaveLength(2);
+    const mails = home.db.selectFrom("mails").select("id").where("kind", "=", "ACCOUNT_CLOSED");
+    expect(await mails.where("cause", "like", `account:${account.id}:%`).execute()).toHaveLength(1);
+  });
+
+  test("an order that slipped in is brought to its end first", async () => {
+    const { account, user, ask, organizer } = await stage();
+    const event = await anEvent(home.db, { organizer, start_date: inDays(30), end_date: inDays(31) });
+    await ask();
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+    await after(CLOSING_DAYS + 1);
+    expect(await home.db.selectFrom("users").select("id").where("id", "=", user.id).execute()).toHaveLength(1);
+    await after(32);
+    const closed = home.db.selectFrom("accounts").select("closed_at").where("id", "=", account.id);
+    expect(await closed.executeTakeFirst()).toEqual({ closed_at: expect.any(Date) });
+  });
+});

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { ERASED_NAME } from "#domain/names.ts";
+import type { Ids } from "#server/tidy/forget-in-batches.ts";
+
+type Erasing = {
+  due(account_id: number): RawBuilder<{ id: number | string }>;
+  forget(ids: Ids): RawBuilder<unknown>[];
+};
+
+const inAccount = (account_id: number) => sql`event_id in (select id from events where account_id = ${account_id})`;
+
+/**
+ * What is erased of a closed account, in this order. Each step finds only what is still there, so that a job that was stopped goes on
+ * where it was. What stays: orders with their lines and amounts, tickets, figures, and what happened.
+ */
+export const ERASED: Record<string, Erasing> = {
+  mails: {
+    due: (account_id) => sql`select id from mails where ${inAccount(account_id)}`,
+    forget: (ids) => [sql`delete from mails where id = any(${ids})`],
+  },
+  attendees: {
+    due: (account_id) => sql`select id from attendees where ${inAccount(account_id)} and email <> ''`,
+    forget: (ids) => [
+      sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
+      sql`update attendees set first_name = ${ERASED_NAME}, last_name = null, email = '' where id = any(${ids})`,
+    ],
+  },
+  orders: {
+    due: (account_id) => sql`
+      select id from orders
+      where ${inAccount(account_id)} and (email is not null or session_hash is not null or network_hash is not null)`,
+    forget: (ids) => [
+      sql`delete from mailed_links where order_id = any(${ids})`,
+      sql`
+        update orders set first_name = null, last_name = null, email = null, session_hash = null, network_hash = null
+        where id = any(${ids})`,
+    ],
+  },
+  images: {
+    due: (account_id) => sql`select id from images where account_id = ${account_id}`,
+    forget: (ids) => [
+      sql`
+        with gone as (delete from images where id = any(${ids}) returning variants)
+        delete from files using gone, jsonb_array_elements(gone.variants) as variant
+        where files.key = variant ->> 'key'`,
+    ],
+  },
+  "check-in lists": {
+    due: (account_id) => sql`select id from check_in_lists where ${inAccount(account_id)} and deleted_at is null`,
+    forget: (ids) => [sql`update check_in_lists set deleted_at = now() where id = any(${ids})`],
+  },
+  events: {
+    due: (account_id) => sql`
+      select id from events
+      where account_id = ${account_id}
+        and (status <> 'ARCHIVED' or description is not null or exists (
+          select from event_settings
+          where event_settings.event_id = events.id
+            and num_nonnulls(
+              online_event_connection_details, location_details, maps_url, website_url, support_email,
+              pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message,
+              continue_button_text) > 0))`,
+    forget: (ids) => [
+      sql`delete from event_settings where event_id = any(${ids})`,
+      sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,
+      sql`
+        update events set status = 'ARCHIVED', description = null, off_sale_by_closing = false
+        where id = any(${ids})`,
+    ],
+  },
+  organizers: {
+    due: (account_id) => sql`select id from organizers where account_id = ${account_id} and email <> ''`,
+    forget: (ids) => [
+      sql`
+        update organizers
+        set name = '', email = '', phone = null, website = null, description = null, terms_id = null, privacy_id = null
+        where id = any(${ids})`,
+      sql`delete from papers where organizer_id = any(${ids})`,
+    ],
+  },
+  "networks of what happened": {
+    due: (account_id) => sql`select id from happenings where account_id = ${account_id} and network is not null`,
+    forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
+  },
+};

@@ -1,0 +1,25 @@
+import { accountClosing } from "#contract/account-closing.ts";
+import { ownAccount } from "#server/accounts/own-account.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { askToClose } from "./ask.ts";
+import { keepAccount } from "./keep.ts";
+import { obstaclesOf } from "./obstacles.ts";
+
+export const closingRoutes: Route[] = [
+  read(accountClosing.get, async (db, { caller, params, now }) => {
+    const { id } = ownAccount(caller, params.account_id);
+    const { asked_at, closes_at } = await db
+      .selectFrom("accounts")
+      .select(["closing_asked_at as asked_at", "closes_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { data: { asked_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };
+  }),
+
+  write(accountClosing.ask, async (deed, { caller, params, body }) => {
+    ownAccount(caller, params.account_id);
+    await askToClose(deed, caller, body);
+  }),
+
+  write(accountClosing.keep, (deed, { caller, params }) => keepAccount(deed, ownAccount(caller, params.account_id))),
+];

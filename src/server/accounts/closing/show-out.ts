@@ -1,0 +1,53 @@
+import { personOf } from "#server/auth/sign-in-places.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { tellAdmins } from "./tell-admins.ts";
+
+/**
+ * Nobody works in the account any more: its admins are told, sign-ins end, and whoever works nowhere else is forgotten, with every mail
+ * to them but this last one. Their rows are locked first, as wherever a person is let in or taken out.
+ */
+export async function showOut(deed: Deed, account_id: number): Promise<void> {
+  const { tx } = deed;
+  await tellAdmins(deed, account_id, "ACCOUNT_CLOSED", {});
+  const members = await tx
+    .selectFrom("account_users")
+    .innerJoin("users", "users.id", "account_users.user_id")
+    .select("users.id")
+    .where("account_users.account_id", "=", account_id)
+    .orderBy("users.id")
+    .forUpdate("users")
+    .execute();
+  const ids = members.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom("account_users").where("account_id", "=", account_id).execute();
+  const forgotten = await tx
+    .deleteFrom("users")
+    .where("id", "in", ids)
+    .where((user) =>
+      user.not(
+        user.exists(
+          user
+            .selectFrom("account_users")
+            .select("account_users.user_id")
+            .whereRef("account_users.user_id", "=", "users.id"),
+        ),
+      ),
+    )
+    .returning("email")
+    .execute();
+  if (forgotten.length === 0) return;
+  const addresses = forgotten.map(({ email }) => email);
+  await tx.deleteFrom("sign_in_places").where("person", "in", addresses.map(personOf)).execute();
+  await tx
+    .deleteFrom("mails")
+    .where((mail) =>
+      mail(
+        mail.fn("lower", ["recipient"]),
+        "in",
+        addresses.map((email) => email.toLowerCase()),
+      ),
+    )
+    .where("event_id", "is", null)
+    .where("kind", "<>", "ACCOUNT_CLOSED")
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Locale } from "#contract/fields.ts";
+import { letter, type MailData } from "#server/mail/letters.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { queueMails } from "#server/platform/mail.ts";
+
+type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_KEPT" | "ACCOUNT_CLOSED";
+type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
+
+/** Tells every admin of the account what becomes of it. Told twice at one moment, it is mailed once. */
+export async function tellAdmins<K extends Kind>(
+  { tx, now }: Deed,
+  account_id: number,
+  kind: K,
+  besides: Besides<K>,
+): Promise<void> {
+  const admins = await tx
+    .selectFrom("account_users")
+    .innerJoin("users", "users.id", "account_users.user_id")
+    .innerJoin("accounts", "accounts.id", "account_users.account_id")
+    .select(["users.email", "users.first_name", "users.locale", "accounts.name", "accounts.timezone"])
+    .where("account_users.account_id", "=", account_id)
+    .where("account_users.role", "=", "ADMIN")
+    .where("account_users.status", "=", "ACTIVE")
+    .execute();
+  const mails = admins.map(({ email, first_name, locale, name, timezone }) =>
+    letter(kind, {
+      cause: `account:${account_id}:${now.toISOString()}`,
+      recipient: email,
+      locale: locale as Locale,
+      data: { first_name, account_name: name, timezone, ...besides } as MailData<K>,
+    }),
+  );
+  await queueMails(tx, mails);
+}

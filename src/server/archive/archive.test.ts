@@ -1,0 +1,162 @@
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { accountData } from "#contract/account-data.ts";
+import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aSignedInUser,
+  aTicket,
+} from "#server/testing/factories.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { streamArchive } from "./stream-archive.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function aSale(over: { account?: Awaited<ReturnType<typeof aSignedInUser>>["account"] } = {}) {
+  const owner = await aSignedInUser(home.db, { is_owner: true, ...over });
+  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account: owner.account }) });
+  const ticket = await aTicket(home.db, { event });
+  const sale = await aCompletedOrder(home.db, { event, ticket, quantity: 2, session_hash: "s3ss10n" });
+  const door = await aCheckInList(home.db, { event, tickets: [ticket] });
+  await aPromoCode(home.db, { event });
+  return { ...owner, event, door, ...sale };
+}
+
+async function download({ account, token }: { account: { id: number }; token: string }) {
+  const answer = await home.app.inject({
+    method: "POST",
+    url: `/api${accountData.download.path.replace(":account_id", String(account.id))}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { headers: answer.headers, files: filesIn(answer.rawPayload) };
+}
+
+/** The files of an archive, by its directory at the end. */
+function filesIn(zip: Buffer): Record<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
+  const files: Record<string, Buffer> = {};
+  let at = zip.readUInt32LE(end + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((of) => zip.readUInt16LE(at + of)) as [number, number, number];
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(from, from + size);
+    files[zip.toString("utf8", at + 46, at + 46 + name)] = method === 8 ? inflateRawSync(packed) : packed;
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+const linesOf = (file: Buffer | undefined) =>
+  String(file)
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test("an admin takes along everything that the account holds, and nothing of another's", async () => {
+  const [mine] = [await aSale(), await aSale()];
+  const { headers, files } = await download(mine);
+  expect(headers["content-type"]).toBe("application/zip");
+  expect(headers["content-disposition"]).toMatch(/filename="harbour-events-\d{4}-\d\d-\d\d\.zip"/);
+  expect(Object.keys(files).toSorted()).toEqual(
+    ["README.txt", ...Object.keys(ARCHIVE_WORDS).map((noun) => `${noun}.jsonl`)].toSorted(),
+  );
+  expect(linesOf(files["events.jsonl"])).toMatchObject([{ id: mine.event.id, title: "Summer Night" }]);
+  expect(linesOf(files["orders.jsonl"])).toMatchObject([
+    { public_id: mine.order.public_id, email: "ada@example.test", items: [{ item_name: "Standard", quantity: 2 }] },
+  ]);
+  expect(linesOf(files["attendees.jsonl"])).toHaveLength(2);
+  expect(linesOf(files["members.jsonl"])).toMatchObject([{ email: mine.user.email, is_owner: true }]);
+  expect(linesOf(files["promo_codes.jsonl"])).toHaveLength(1);
+  expect(String(files["README.txt"])).toContain("Everything that Harbour Events held in Foyer");
+});
+
+test("nothing in it opens anything", async () => {
+  const mine = await aSale();
+  const { files } = await download(mine);
+  const all = Object.values(files).join("\n");
+  const secrets = [
+    mine.order.short_id,
+    mine.attendees[0]?.short_id,
+    mine.door.short_id,
+    mine.user.password_hash,
+    "s3ss10n",
+  ];
+  for (const secret of secrets) expect(all).not.toContain(secret);
+  for (const name of ["short_id", "_hash", "token", "client_secret"]) expect(all).not.toContain(`"${name}`);
+});
+
+test("pictures come along, each in its largest size", async () => {
+  const mine = await aSale();
+  await home.db
+    .insertInto("files")
+    .values(
+      ["small", "large"].map((key) => ({
+        key: `${key}-${mine.event.id}`,
+        mime_type: "image/webp",
+        content: Buffer.from(key),
+      })),
+    )
+    .execute();
+  const picture = {
+    file_name: "a.png",
+    mime_type: "image/png",
+    width: 9,
+    height: 9,
+    size: 1,
+    average_color: "#000000",
+  };
+  const variants = [320, 1280].map((width) => ({ width, key: `${width > 500 ? "large" : "small"}-${mine.event.id}` }));
+  const { id } = await home.db
+    .insertInto("images")
+    .values({
+      ...picture,
+      account_id: mine.account.id,
+      event_id: mine.event.id,
+      type: "EVENT_COVER",
+      variants: JSON.stringify(variants),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { files } = await download(mine);
+  expect(String(files[`images/event-${mine.event.id}-event_cover-${id}.webp`])).toBe("large");
+});
+
+test("more rows than are read at once are all there, once", async () => {
+  const mine = await aSale();
+  const rows = Array.from({ length: 600 }, (_, at) => ({
+    ...{ kind: "user.signed_in", account_id: mine.account.id, actor: "job" as const, happened_at: new Date() },
+    ...{ subject: "user", subject_id: at },
+  }));
+  await home.db.insertInto("happenings").values(rows).execute();
+  const log = linesOf((await download(mine)).files["audit_log.jsonl"]);
+  const seen = log.filter(({ kind }) => kind === "user.signed_in");
+  expect(seen.map(({ subject_id }) => subject_id)).toEqual(Array.from({ length: 600 }, (_, at) => at));
+});
+
+test("that it was downloaded is in the log", async () => {
+  const mine = await aSale();
+  await download(mine);
+  const told = home.db.selectFrom("happenings").select(["kind", "actor_id"]).where("account_id", "=", mine.account.id);
+  expect(await told.execute()).toEqual([{ kind: "account.downloaded", actor_id: mine.user.id }]);
+});
+
+test("two are read at once, a third waits, and whoever goes away makes room", async () => {
+  const mine = await aSale();
+  const { log } = home.app;
+  const given = { account: { id: mine.account.id } as OwnAccount, readme: "", now: new Date(), log };
+  const [one, two] = [streamArchive(home.db, given), streamArchive(home.db, given)];
+  const refused = await home.call(accountData.download, { params: { account_id: mine.account.id } }, mine);
+  expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+  one.destroy();
+  two.destroy();
+  await vi.waitFor(async () => expect(Object.keys((await download(mine)).files)).toContain("orders.jsonl"));
+});

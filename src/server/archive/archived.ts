@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ArchivedNoun } from "#contract/words/archive.ts";
+
+const ofAccount = (account_id: number) => sql`(select id from events where account_id = ${sql.lit(account_id)})`;
+
+/**
+ * What an archive says of each noun, column by column. No hashes, no tokens, and none of the short ids that open an order, a ticket or a
+ * door: whoever gets hold of the file can read it, and do nothing with it.
+ */
+export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<object>> = {
+  account: (account_id) => sql`
+    select id, name, currency_code, timezone, verified_at, created_at, updated_at,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'name', name, 'type', type, 'calculation_type', calculation_type, 'rate', rate,
+          'description', description, 'is_active', is_active, 'is_default', is_default) order by id), '[]')
+        from taxes_and_fees where taxes_and_fees.account_id = accounts.id) as taxes_and_fees
+    from accounts
+    where id = ${sql.lit(account_id)}`,
+  members: (account_id) => sql`
+    select users.id, coalesce(invited_first_name, first_name) as first_name,
+      case when status = 'INVITED' then invited_last_name else last_name end as last_name,
+      email, role, status, is_owner, last_login_at, account_users.created_at
+    from account_users join users on users.id = account_users.user_id
+    where account_users.account_id = ${sql.lit(account_id)}
+    order by users.id`,
+  organizers: (account_id) => sql`
+    select id, name, email, phone, website, description, timezone, currency, terms_id, privacy_id, created_at,
+      updated_at,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'type', type, 'url', url, 'text', text, 'created_at', created_at) order by id), '[]')
+        from papers where papers.organizer_id = organizers.id) as papers
+    from organizers
+    where account_id = ${sql.lit(account_id)}
+    order by id`,
+  events: (account_id) => sql`
+    select events.id, organizer_id, title, description, status, start_date, end_date, timezone, currency, language,
+      max_tickets_per_order, created_at, events.updated_at,
+      is_online_event, online_event_connection_details, location_details, maps_url, website_url, support_email,
+      pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message, continue_button_text,
+      order_timeout_in_minutes, require_attendee_details, notify_organizer_of_new_orders, price_display_mode,
+      allow_search_engine_indexing, seo_title, seo_description, seo_keywords
+    from events left join event_settings on event_settings.event_id = events.id
+    where account_id = ${sql.lit(account_id)}
+    order by events.id`,
+  tickets: (account_id) => sql`
+    select id, event_id, title, description, type, "order", min_per_order, max_per_order, sale_start_date,
+      sale_end_date,
+      is_hidden, is_paused, created_at, updated_at, deleted_at,
+      (select coalesce(json_agg(json_build_object(
+          'id', ticket_prices.id, 'label', label, 'price', price, 'sale_start_date', sale_start_date,
+          'sale_end_date', sale_end_date, 'quantity', capacity, 'quantity_sold', sold,
+          'deleted_at', deleted_at) order by ticket_prices.id), '[]')
+        from ticket_prices left join stocks on stocks.id = ticket_prices.stock_id
+        where ticket_prices.ticket_id = tickets.id) as prices
+    from tickets
+    where event_id in ${ofAccount(account_id)}
+    order by id`,
+  promo_codes: (account_id) => sql`
+    select promo_codes.id, promo_codes.event_id, code, discount_type, discount, expiry_date, applicable_ticket_ids,
+      capacity as max_uses, sold as uses, created_at, updated_at
+    from promo_codes left join stocks on stocks.id = promo_codes.stock_id
+    where promo_codes.event_id in ${ofAccount(account_id)}
+    order by promo_codes.id`,
+  orders: (account_id) => sql`
+    select id, event_id, public_id, status, payment_status, refund_status, currency, locale, first_name, last_name,
+      email,
+      total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
+      promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,
+      cancelled_at, created_at, updated_at,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'ticket_id', ticket_id, 'ticket_price_id', ticket_price_id, 'item_name', item_name,
+          'quantity', quantity, 'total_gross', total_gross) order by id), '[]')
+        from order_items where order_items.order_id = orders.id) as items,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'provider', provider, 'status', status, 'amount', amount, 'currency', currency,
+          'failure_code', failure_code, 'created_at', created_at) order by id), '[]')
+        from payments where payments.order_id = orders.id) as payments,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'payment_id', payment_id, 'amount', amount, 'status', status, 'reason', reason,
+          'created_at', created_at) order by id), '[]')
+        from refunds where refunds.order_id = orders.id) as refunds
+    from orders
+    where event_id in ${ofAccount(account_id)}
+    order by id`,
+  attendees: (account_id) => sql`
+    select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
+      created_at, updated_at
+    from attendees
+    where event_id in ${ofAccount(account_id)}
+    order by id`,
+  check_ins: (account_id) => sql`
+    select check_ins.id, check_ins.event_id, attendee_id, ticket_id, check_in_list_id,
+      check_in_lists.name as check_in_list_name, checked_in_at, undone_at
+    from check_ins left join check_in_lists on check_in_lists.id = check_ins.check_in_list_id
+    where check_ins.event_id in ${ofAccount(account_id)}
+    order by check_ins.id`,
+  mails: (account_id) => sql`
+    select id, kind, recipient, locale, event_id, status, attempts, subject, created_at, sent_at
+    from mails
+    where event_id in ${ofAccount(account_id)}
+    order by id`,
+  audit_log: (account_id) => sql`
+    select id, kind, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at
+    from happenings
+    where account_id = ${sql.lit(account_id)}
+    order by id`,
+};

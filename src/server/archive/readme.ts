@@ -1,0 +1,25 @@
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "#contract/fields.ts";
+import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
+import { say } from "#server/platform/i18n.ts";
+
+/** What is in the archive and how to read it, for whoever opens it years later. */
+export function archiveReadme({ name, now }: { name: string; now: Date }, locale: Locale): string {
+  const at = now.toISOString();
+  return [
+    say(locale, msg`Everything that ${name} held in Foyer on ${at}.`),
+    "",
+    ...Object.entries(ARCHIVE_WORDS).map(([noun, words]) => `${noun}.jsonl  –  ${say(locale, words)}`),
+    `images/  –  ${say(locale, msg`Pictures`)}`,
+    "",
+    say(
+      locale,
+      msg`Each line of a .jsonl file is one thing, written as JSON. Times are UTC, amounts are in the currency’s smallest unit (1050 is 10.50), percentages in thousandths of a percent.`,
+    ),
+    say(
+      locale,
+      msg`Passwords, links and the codes that open orders, tickets and doors are left out. Keep this file safe all the same: it holds names and addresses.`,
+    ),
+    "",
+  ].join("\r\n");
+}

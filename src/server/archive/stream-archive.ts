@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { ZipFile } from "yazl";
+import type { ArchivedNoun } from "#contract/words/archive.ts";
+import { type Db, inSnapshot, type Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { ARCHIVED } from "./archived.ts";
+import { readThrough } from "./read-through.ts";
+
+/** Each holds a connection for as long as somebody downloads. */
+const AT_ONCE = 2;
+let streaming = 0;
+
+type Given = { account: OwnAccount; readme: string; now: Date; log: FastifyBaseLogger };
+
+/**
+ * Everything that the account holds as a zip archive, written while it is read, all of it as it was at one moment: a snapshot of the
+ * database, which takes no locks. When its reader goes away the reading ends; one who stalls for minutes is let go.
+ * @throws AppError too_many_requests: two are on their way already
+ */
+export function streamArchive(db: Db, { account, readme, now, log }: Given): Readable {
+  if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
+  streaming += 1;
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // Whoever reads hears of it; where nobody does any more, nobody needs to.
+  output.on("error", () => undefined);
+  zip.on("error", (error: Error) => output.destroy(error));
+  zip.addBuffer(Buffer.from(readme), "README.txt", { mtime: now });
+  const written = inSnapshot(db, async (tx) => {
+    const reading = oneAfterTheOther();
+    for (const [noun, query] of Object.entries(ARCHIVED) as [ArchivedNoun, (typeof ARCHIVED)[ArchivedNoun]][])
+      zip.addReadStreamLazy(`${noun}.jsonl`, { mtime: now }, (give) =>
+        give(null, reading.begin(readThrough(tx, query(account.id)))),
+      );
+    for (const picture of await listPictures(tx, account))
+      zip.addReadStreamLazy(picture.name, { mtime: now, compress: false }, (give) =>
+        give(null, reading.begin(contentOf(tx, picture.key))),
+      );
+    zip.end();
+    await finished(output, { writable: false }).finally(reading.end);
+  });
+  void written
+    .catch((error: unknown) => {
+      output.destroy(error as Error);
+      log.info({ err: error }, "An archive was not downloaded to its end");
+    })
+    .finally(() => (streaming -= 1));
+  return output;
+}
+
+/** What is being read now. It has stopped before its connection is somebody else's. */
+function oneAfterTheOther() {
+  let current: Readable | undefined;
+  return {
+    begin(rows: AsyncGenerator<string | Buffer>): Readable {
+      current = Readable.from(rows, { objectMode: false });
+      return current;
+    },
+    async end(): Promise<void> {
+      if (!current || current.closed) return;
+      const closed = once(current, "close");
+      current.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The largest of each, named by what it belongs to. */
+async function listPictures(tx: Tx, account: OwnAccount): Promise<{ name: string; key: string }[]> {
+  const images = await tx
+    .selectFrom("images")
+    .select(["id", "event_id", "organizer_id", "type", "mime_type", "variants"])
+    .where("account_id", "=", account.id)
+    .where("type", "<>", "FORMER_COVER")
+    .orderBy("id")
+    .execute();
+  return images.flatMap(({ id, event_id, organizer_id, type, variants }) => {
+    const largest = (variants as { width: number; key: string }[]).toSorted((a, b) => b.width - a.width)[0];
+    const owner = event_id === null ? `organizer-${organizer_id}` : `event-${event_id}`;
+    return largest ? [{ name: `images/${owner}-${type.toLowerCase()}-${id}.webp`, key: largest.key }] : [];
+  });
+}
+
+async function* contentOf(tx: Tx, key: string): AsyncGenerator<Buffer> {
+  const file = await tx.selectFrom("files").select("content").where("key", "=", key).executeTakeFirst();
+  if (file) yield file.content;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "#contract/accounts.ts";
+import { auditLog } from "#contract/audit-log.ts";
+import { events } from "#contract/events.ts";
+import {
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  aToken,
+  aUser,
+} from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function stage() {
+  const owner = await aSignedInUser(home.db, { is_owner: true, first_name: "Ada", last_name: "Lovelace" });
+  const params = { account_id: owner.account.id };
+  const list = (query: object = {}) => home.call(auditLog.list, { params, query }, { token: owner.token });
+  const kinds = async (query: object = {}) => (await list(query)).body.data.map(({ kind }) => kind);
+  const file = async (query: object = {}) =>
+    String((await home.call(auditLog.export, { params, query }, { token: owner.token })).body);
+  const happen = (rows: { kind: string; happened_at?: Date; subject?: string; subject_id?: number }[]) =>
+    home.db
+      .insertInto("happenings")
+      .values(
+        rows.map((row) => ({
+          ...{ subject: "account", subject_id: owner.account.id, happened_at: new Date() },
+          ...{ account_id: owner.account.id, actor: "job" as const, actor_name: "test" },
+          ...row,
+        })),
+      )
+      .execute();
+  return { ...owner, params, list, kinds, file, happen };
+}
+
+describe("the log of an account", () => {
+  test("says who did what, on what, when and roughly from where", async () => {
+    const { account, user, token, list, params } = await stage();
+    const body = { name: "Quay", currency_code: "EUR", timezone: "Europe/Lisbon" };
+    await home.call(accounts.update, { params, body }, { token, address: "192.0.2.77" });
+    expect((await list()).body).toEqual({
+      data: [
+        {
+          id: expect.any(Number),
+          kind: "account.updated",
+          happened_at: expect.any(String),
+          actor: { kind: "person", id: user.id, name: "Ada Lovelace" },
+          subject: { kind: "account", id: account.id, name: null, event_id: null },
+          event: null,
+          changed: ["name", "timezone"],
+          network: "192.0.2.x",
+        },
+      ],
+      meta: { next: null },
+    });
+  });
+
+  test("names events, orders and doors as they are called today, and nothing of what is gone", async () => {
+    const { account, token, list, happen } = await stage();
+    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const ticket = await aTicket(home.db, { event });
+    const { order } = await aCompletedOrder(home.db, { event, ticket });
+    const door = await aCheckInList(home.db, { event, tickets: [ticket] });
+    await happen([
+      { kind: "order.completed", subject: "order", subject_id: order.id },
+      { kind: "check_in_list.created", subject: "check_in_list", subject_id: door.id },
+      { kind: "ticket.deleted", subject: "ticket", subject_id: 999_999 },
+    ]);
+    await home.call(events.change, { params: { event_id: event.id }, body: { title: "Winter Night" } }, { token });
+    const { data } = (await list()).body;
+    expect(data.map(({ subject }) => subject.name)).toEqual(["Winter Night", null, "Main entrance", order.public_id]);
+    expect(data[0]?.event).toEqual({ id: event.id, title: "Winter Night" });
+  });
+
+  test("names whoever signs in, though nobody is signed in yet", async () => {
+    const { user, account, list } = await stage();
+    const row = { kind: "user.signed_in", account_id: account.id, subject: "user", subject_id: user.id };
+    await home.db
+      .insertInto("happenings")
+      .values({ ...row, actor: "visitor", happened_at: new Date() })
+      .execute();
+    expect((await list()).body.data[0]?.actor).toEqual({ kind: "visitor", id: null, name: "Ada Lovelace" });
+  });
+
+  test("says no name of somebody who is not of this account", async () => {
+    const { list, happen } = await stage();
+    const stranger = await aUser(home.db, { first_name: "Eve" });
+    await happen([{ kind: "user.changed", subject: "user", subject_id: stranger.id }]);
+    expect((await list()).body.data[0]?.subject.name).toBeNull();
+  });
+
+  test("is read on from where a page ended, each row once", async () => {
+    const { list, happen } = await stage();
+    await happen(Array.from({ length: 7 }, (_, at) => ({ kind: `test.row_${at}` })));
+    const seen: string[] = [];
+    let before: number | null | undefined;
+    do {
+      const { body } = await list({ per_page: 3, ...(before && { before }) });
+      seen.push(...body.data.map(({ kind }) => kind));
+      before = body.meta.next;
+    } while (before);
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `test.row_${at}`));
+  });
+
+  test("is narrowed by what, by whom, by event and by time, by all of them together", async () => {
+    const { account, token, kinds, happen, user } = await stage();
+    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const colleague = await aUser(home.db, { account, role: "ADMIN" });
+    const params = { event_id: event.id };
+    await happen([
+      { kind: "user.signed_in", happened_at: new Date("2025-03-01T12:00:00Z") },
+      { kind: "order.completed", happened_at: new Date("2025-04-01T12:00:00Z") },
+    ]);
+    await home.call(events.change, { params, body: { title: "One" } }, { token });
+    const theirs = await aToken(home.db, colleague, account);
+    await home.call(events.remove, { params }, { token: theirs });
+    expect(await kinds()).toEqual(["event.deleted", "event.updated", "order.completed", "user.signed_in"]);
+    expect(await kinds({ group: "events" })).toEqual(["event.deleted", "event.updated"]);
+    expect(await kinds({ user_id: colleague.id })).toEqual(["event.deleted"]);
+    expect(await kinds({ event_id: event.id, user_id: user.id })).toEqual(["event.updated"]);
+    expect(await kinds({ from: "2025-03-01T12:00:01Z", to: "2025-04-02T00:00:00Z" })).toEqual(["order.completed"]);
+    expect(await kinds({ to: "2025-04-01T12:00:00Z" })).toEqual(["user.signed_in"]);
+    expect(await kinds({ group: "orders", from: "2025-04-01T12:00:00Z" })).toEqual(["order.completed"]);
+    expect(await kinds({ group: "door" })).toEqual([]);
+  });
+
+  test("leaves as CSV as it is narrowed, in the account's time", async () => {
+    const { happen, file } = await stage();
+    await happen([
+      { kind: "user.signed_in", happened_at: new Date("2025-07-01T12:00:00Z") },
+      { kind: "test.of_tomorrow", happened_at: new Date("2025-07-02T12:00:00Z") },
+      { kind: "order.cancelled", happened_at: new Date("2025-07-03T12:00:00Z") },
+    ]);
+    expect((await file({ to: "2025-07-03T00:00:00Z" })).split("\r\n")).toEqual([
+      expect.stringContaining("Time (Europe/Berlin),Who,What,On what,Event,Changed fields,From where"),
+      expect.stringMatching(/^2025-07-02 14:00,Foyer itself,test.of_tomorrow,account \d+,,,$/),
+      expect.stringMatching(/^2025-07-01 14:00,Foyer itself,Signed in,account \d+,,,$/),
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ReadDb } from "#server/platform/database.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+
+/** A long job says the hour it began at, so ids and times run apart by so much at most. */
+const SLACK_MS = 86_400_000;
+
+/**
+ * Between which ids the rows of a time lie, with room on both sides: ids grow with time, so halving finds them in some twenty looks at
+ * the index, where reading on from the newest would walk through years.
+ */
+export async function idsAt(
+  db: ReadDb,
+  account: OwnAccount,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ first: number | null; last: number | null }> {
+  if (!from && !to) return { first: null, last: null };
+  const newest = await nextRow(db, account, 0, "desc");
+  const first = from && newest ? await firstIdAt(db, account, Date.parse(from) - SLACK_MS, newest.id) : null;
+  const last = to && newest ? await firstIdAt(db, account, Date.parse(to) + SLACK_MS, newest.id) : null;
+  return { first, last };
+}
+
+/** The id from which on rows are not older than `at`, by halving; one beyond the newest where all are. */
+async function firstIdAt(db: ReadDb, account: OwnAccount, at: number, newest: number): Promise<number> {
+  let [low, high] = [0, newest + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const row = await nextRow(db, account, middle, "asc");
+    if (!row || row.happened_at.getTime() >= at) high = middle;
+    else low = row.id + 1;
+  }
+  return low;
+}
+
+function nextRow(db: ReadDb, { id }: OwnAccount, from: number, direction: "asc" | "desc") {
+  return db
+    .selectFrom("happenings")
+    .select(["id", "happened_at"])
+    .where("account_id", "=", id)
+    .where("id", ">=", from)
+    .orderBy("id", direction)
+    .limit(1)
+    .executeTakeFirst();
+}

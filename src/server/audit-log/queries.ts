@@ -1,0 +1,155 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { AuditLogNarrowing } from "#contract/audit-log.ts";
+import { type ActorKind, GROUP_OF, HAPPENING_KINDS, type HappeningGroup } from "#domain/happenings.ts";
+import { fullName } from "#domain/names.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import { idsAt } from "./ids-at.ts";
+
+type Asked = AuditLogNarrowing & { before?: number | undefined };
+
+export type Logged = Awaited<ReturnType<typeof listLogged>>[number];
+
+/**
+ * The newest rows of the account's log that match, below `before`. Every way to ask walks one index backwards and stops at `size`:
+ * nothing is counted, and no page costs more than another.
+ */
+export async function listLogged(db: ReadDb, account: OwnAccount, asked: Asked, size: number) {
+  const bounds = await idsAt(db, account, asked);
+  const { group } = asked;
+  const matching = group
+    ? sql<{ id: number }>`(
+        select found.id
+        from unnest(${kindsOf(group)}::text[]) as wanted (kind),
+          lateral (
+            select happenings.id from happenings
+            where ${conditions(account, asked, bounds)} and happenings.kind = wanted.kind
+            order by happenings.id desc
+            limit ${size}
+          ) as found
+        order by found.id desc
+        limit ${size})`
+    : sql<{ id: number }>`(
+        select happenings.id from happenings
+        where ${conditions(account, asked, bounds)}
+        order by happenings.id desc
+        limit ${size})`;
+  const rows = await db
+    .selectFrom("happenings")
+    .innerJoin(matching.as("matching"), "matching.id", "happenings.id")
+    .leftJoin("events", (join) =>
+      join.onRef("events.id", "=", "happenings.event_id").onRef("events.account_id", "=", "happenings.account_id"),
+    )
+    .select(["happenings.id", "happenings.kind", "happenings.happened_at", "happenings.network", "happenings.event_id"])
+    .select(["happenings.actor_id", "happenings.actor_name", "happenings.subject", "happenings.subject_id"])
+    .select((columns) => [
+      columns.ref("happenings.actor").$castTo<ActorKind>().as("actor"),
+      sql<string[] | null>`happenings.data -> 'changed'`.as("changed"),
+      "events.id as known_event_id",
+      "events.title as event_title",
+      ACTOR_NAME.as("name_of_actor"),
+      SUBJECT_NAME.as("name_of_subject"),
+    ])
+    .orderBy("happenings.id", "desc")
+    .execute();
+  return rows.map(answerOf);
+}
+
+type Row = {
+  id: number;
+  kind: string;
+  happened_at: Date;
+  network: string | null;
+  event_id: number | null;
+  actor: ActorKind;
+  actor_id: number | null;
+  actor_name: string | null;
+  subject: string;
+  subject_id: number;
+  changed: string[] | null;
+  known_event_id: number | null;
+  event_title: string | null;
+  name_of_actor: Named | null;
+  name_of_subject: Named | null;
+};
+
+/** Of people the two parts of their names, of other things one. */
+type Named = { first_name: string | null; last_name?: string | null };
+
+function answerOf(row: Row) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    happened_at: row.happened_at,
+    actor: { kind: row.actor, id: row.actor_id, name: nameOfActor(row) },
+    subject: { kind: row.subject, id: row.subject_id, name: nameOf(row.name_of_subject), event_id: row.known_event_id },
+    event: row.known_event_id === null ? null : { id: row.known_event_id, title: row.event_title ?? "" },
+    changed: row.changed ?? [],
+    network: row.network,
+  };
+}
+
+/** Our own jobs' names are nobody's business. Whoever signs in, or comes by a link, is not signed in yet: it is they themselves. */
+function nameOfActor({ actor, actor_name, name_of_actor, subject, name_of_subject }: Row): string | null {
+  if (actor === "visitor" && subject === "user") return nameOf(name_of_subject);
+  return actor === "job" ? null : (actor_name ?? nameOf(name_of_actor));
+}
+
+function kindsOf(group: HappeningGroup): string[] {
+  return HAPPENING_KINDS.filter((kind) => GROUP_OF[kind] === group);
+}
+
+function nameOf(named: Named | null): string | null {
+  return (named && fullName(named)) || null;
+}
+
+function conditions({ id }: OwnAccount, asked: Asked, { first, last }: { first: number | null; last: number | null }) {
+  const { user_id, event_id, before, from, to } = asked;
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`happenings.account_id = ${id}`];
+  if (before !== undefined) all.push(sql<SqlBool>`happenings.id < ${before}`);
+  if (user_id !== undefined) all.push(sql<SqlBool>`happenings.actor = 'person' and happenings.actor_id = ${user_id}`);
+  if (event_id !== undefined) all.push(sql<SqlBool>`happenings.event_id = ${event_id}`);
+  if (first !== null) all.push(sql<SqlBool>`happenings.id >= ${first}`);
+  if (last !== null) all.push(sql<SqlBool>`happenings.id <= ${last}`);
+  if (from) all.push(sql<SqlBool>`happenings.happened_at >= ${from}::timestamptz`);
+  if (to) all.push(sql<SqlBool>`happenings.happened_at < ${to}::timestamptz`);
+  return sql.join(all, sql` and `);
+}
+
+const log = expressionBuilder<Database, "happenings">();
+
+/** Names are read where they stand today, so that what was erased is not in the log either. Only members of the account have one. */
+const MEMBER = (id: Expression<number | null>) => sql`
+  (select json_build_object(
+      'first_name', coalesce(account_users.invited_first_name, users.first_name),
+      'last_name',
+        case when account_users.status = 'INVITED' then account_users.invited_last_name else users.last_name end)
+    from account_users join users on users.id = account_users.user_id
+    where account_users.account_id = happenings.account_id and account_users.user_id = ${id})`;
+
+const ONE = (table: string, name: string, id: Expression<number | null>, guard = sql``) => sql`
+  (select json_build_object('first_name', ${sql.ref(name)}) from ${sql.table(table)}
+    where ${sql.ref(`${table}.id`)} = ${id}${guard})`;
+
+const ACTOR_ID = log.ref("happenings.actor_id");
+const SUBJECT_ID = log.ref("happenings.subject_id");
+
+const ACTOR_NAME = sql<Named | null>`
+  case happenings.actor
+    when 'person' then ${MEMBER(ACTOR_ID)}
+    when 'buyer' then ${ONE("orders", "orders.public_id", ACTOR_ID)}
+    when 'door' then ${ONE("check_in_lists", "check_in_lists.name", ACTOR_ID)}
+  end`;
+
+const SUBJECT_NAME = sql<Named | null>`
+  case happenings.subject
+    when 'user' then ${MEMBER(SUBJECT_ID)}
+    when 'organizer' then ${ONE("organizers", "organizers.name", SUBJECT_ID)}
+    when 'event' then ${ONE("events", "events.title", SUBJECT_ID)}
+    when 'ticket' then ${ONE("tickets", "tickets.title", SUBJECT_ID, sql` and tickets.deleted_at is null`)}
+    when 'order' then ${ONE("orders", "orders.public_id", SUBJECT_ID)}
+    when 'attendee' then ${ONE("attendees", "attendees.public_id", SUBJECT_ID)}
+    when 'check_in_list' then
+      ${ONE("check_in_lists", "check_in_lists.name", SUBJECT_ID, sql` and check_in_lists.deleted_at is null`)}
+  end`;

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
+import { ERASED_NAME } from "#domain/names.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { listIds, listUpcoming, type Whom } from "./queries.ts";
+
+/**
+ * Forgets a person in all events of the account: names, addresses, and every mail to them or about their orders. Orders, tickets and
+ * figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
+ * cancelling its order would.
+ * @throws AppError order_open: an order of theirs is still being made or paid
+ */
+export async function erasePerson(
+  deed: Deed,
+  whom: Whom,
+  upcoming: (typeof UPCOMING_TICKETS)[number],
+): Promise<{ orders: number; attendees: number; voided: number }> {
+  const { tx, now } = deed;
+  const order_ids = await listIds(tx, whom, "orders");
+  const locked = await tx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", sql<number>`any(${order_ids})`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (locked.some(({ status }) => status === "RESERVED" || status === "AWAITING_PAYMENT"))
+    throw new AppError("order_open");
+  const voided = upcoming === "VOID" ? await voidTickets(deed, whom) : 0;
+  const attendee_ids = await listIds(tx, whom, "attendees");
+  await sql`
+    delete from mails
+    where lower(recipient) = lower(${whom.email})
+      and event_id in (select id from events where account_id = ${whom.account.id})`.execute(tx);
+  await sql`
+    delete from mails
+    where cause in (
+      select 'order:' || id || ':notice' from unnest(${order_ids}::bigint[]) as id
+      union all
+      select 'refund:' || id || ':failed' from refunds where order_id = any(${order_ids}))`.execute(tx);
+  await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
+  await sql`
+    update orders
+    set first_name = null, last_name = null, email = null, session_hash = null, network_hash = null,
+      updated_at = ${now}::timestamptz
+    where id = any(${order_ids})`.execute(tx);
+  await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
+  await sql`
+    update attendees
+    set first_name = ${ERASED_NAME}, last_name = null, email = '', updated_at = ${now}::timestamptz
+    where id = any(${attendee_ids})`.execute(tx);
+  const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
+  await happened(deed, {
+    kind: "person.erased",
+    account_id: whom.account.id,
+    event_id: null,
+    subject: { account: whom.account.id },
+    data: erased,
+  });
+  return erased;
+}
+
+/** Whose ticket is void is not in, and no longer counted. */
+async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
+  const { tx, now } = deed;
+  const tickets = await listUpcoming(tx, whom, now);
+  for (const { id, event_id, ticket_id } of tickets) {
+    const { numUpdatedRows } = await tx
+      .updateTable("attendees")
+      .set({ status: "CANCELLED" })
+      .where("id", "=", id)
+      .where("status", "=", "ACTIVE")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
+    const came = await tx
+      .updateTable("check_ins")
+      .set({ undone_at: now })
+      .where("attendee_id", "=", id)
+      .where("undone_at", "is", null)
+      .returning("checked_in_at as came_at")
+      .execute();
+    await happened(deed, {
+      kind: "attendee.voided",
+      account_id: whom.account.id,
+      event_id,
+      subject: { attendee: id },
+      data: {},
+      figures: [{ ticket_id, attendees: -1 }, ...came.map(({ came_at }) => ({ ticket_id, check_ins: -1, came_at }))],
+    });
+  }
+  return tickets.length;
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
+import { attendees as attendeeCalls } from "#contract/attendees.ts";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const EVE = { first_name: "Eve", last_name: "Mayer", email: "Eve@example.test" };
+
+/** Two events, one over and one to come, in each an order of Eve's, with a friend in the one to come. */
+async function stage() {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const organizer = await anOrganizer(home.db, { account: owner.account });
+  const past = await anEvent(home.db, { organizer, start_date: inDays(-3), end_date: inDays(-2) });
+  const next = await anEvent(home.db, { organizer, status: "LIVE" });
+  const first = await aCompletedOrder(home.db, {
+    ...{ event: past, ticket: await aTicket(home.db, { event: past }) },
+    ...{ ...EVE, attendees: [EVE] },
+  });
+  const second = await aCompletedOrder(home.db, {
+    ...{ event: next, ticket: await aTicket(home.db, { event: next }), quantity: 2 },
+    ...{ ...EVE, attendees: [EVE, { first_name: "Bo", email: "bo@example.test" }] },
+  });
+  for (const [cause, recipient] of [
+    [`order:${second.order.id}:completed`, "eve@example.test"],
+    [`order:${second.order.id}:notice`, "hello@example.test"],
+    [`attendee:${second.attendees[1]?.id}:ticket`, "bo@example.test"],
+  ] as const)
+    await home.db
+      .insertInto("mails")
+      .values({ kind: "TICKET", cause, recipient, locale: "en", data: "{}", event_id: next.id })
+      .execute();
+  const params = { account_id: owner.account.id };
+  const find = async (email = "eve@example.test") =>
+    (await home.call(accountData.findPerson, { params, query: { email } }, owner)).body.data;
+  const erase = (upcoming: "KEEP" | "VOID" = "KEEP") =>
+    home.call(accountData.erasePerson, { params, body: { email: "eve@example.test", upcoming } }, owner);
+  return { ...owner, params, past, next, first, second, find, erase };
+}
+
+const orderOf = ({ id }: { id: number }) =>
+  home.db
+    .selectFrom("orders")
+    .select(["first_name", "last_name", "email", "total_gross", "search_text"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const peopleOf = ({ id }: { id: number }) =>
+  home.db
+    .selectFrom("attendees")
+    .select(["first_name", "last_name", "email", "status"])
+    .where("order_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+test("a person is found by their address in all events of the account, however it is spelt, and in no other account", async () => {
+  const { find, first, second, next } = await stage();
+  await stage();
+  const found = await find("EVE@example.test");
+  expect(found.orders.map(({ id }) => id)).toEqual([second.order.id, first.order.id]);
+  expect(found.attendees[0]).toMatchObject({ event_id: next.id, event_title: "Summer Night" });
+  expect(found).toMatchObject({ order_count: 2, attendee_count: 2, upcoming_count: 1 });
+  expect(await find("nobody@example.test")).toMatchObject({ order_count: 0, attendee_count: 0, upcoming_count: 0 });
+});
+
+test("their data leaves as one file, with nothing that opens anything, and the log does not name them", async () => {
+  const { account, token, params, second } = await stage();
+  const answer = await home.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
+  expect(answer.headers["content-disposition"]).toContain("person.json");
+  const file = answer.body as unknown as Record<string, { public_id: string }[]>;
+  expect(file).toMatchObject({ email: EVE.email, orders: [{}, { public_id: second.order.public_id }], check_ins: [] });
+  expect([file.attendees?.length, file.mails?.length]).toEqual([2, 1]);
+  expect(JSON.stringify(file)).not.toContain(second.order.short_id);
+  expect(JSON.stringify(file)).not.toContain("Bo");
+  const told = home.db.selectFrom("happenings").select(["kind", "data"]).where("account_id", "=", account.id);
+  expect(await told.execute()).toEqual([{ kind: "person.exported", data: { orders: 2, attendees: 2 } }]);
+});
+
+test("erased, they are nowhere, and amounts and others are as they were", async () => {
+  const { erase, find, first, second, account, next } = await stage();
+  expect((await erase()).body.data).toEqual({ orders: 2, attendees: 2, voided: 0 });
+  for (const { order } of [first, second]) {
+    const { search_text, ...left } = await orderOf(order);
+    expect(left).toEqual({ first_name: null, last_name: null, email: null, total_gross: order.total_gross });
+    expect(search_text).not.toMatch(/eve|mayer/);
+  }
+  expect(await peopleOf(second.order)).toEqual([
+    { first_name: "–", last_name: null, email: "", status: "ACTIVE" },
+    { first_name: "Bo", last_name: "Lovelace", email: "bo@example.test", status: "ACTIVE" },
+  ]);
+  const mails = home.db.selectFrom("mails").select("recipient").where("event_id", "=", next.id);
+  expect(await mails.execute()).toEqual([{ recipient: "bo@example.test" }]);
+  expect(await find()).toMatchObject({ order_count: 0, attendee_count: 0 });
+  const told = home.db.selectFrom("happenings").select(["kind", "data"]).where("account_id", "=", account.id);
+  expect(await told.execute()).toEqual([{ kind: "person.erased", data: { orders: 2, attendees: 2, voided: 0 } }]);
+  // What is left of them opens, and is written to nobody.
+  const page = await home.call(checkout.get, { params: { event_id: next.id, order_short_id: second.order.short_id } });
+  expect([page.status, JSON.stringify(page.body).includes("Mayer")]).toEqual([200, false]);
+});
+
+test("tickets for events to come are void when that was said, and only those", async () => {
+  const { erase, first, second, next, token } = await stage();
+  expect((await erase("VOID")).body.data.voided).toBe(1);
+  expect((await peopleOf(first.order)).map(({ status }) => status)).toEqual(["ACTIVE"]);
+  expect((await peopleOf(second.order)).map(({ status }) => status)).toEqual(["CANCELLED", "ACTIVE"]);
+  const stats = await home.call(events.stats, { params: { event_id: next.id } }, { token });
+  expect(JSON.stringify(stats.body)).toMatch(/"attendees":1\b|"attendees_registered":1\b|"total_attendees":1\b/);
+});
+
+test("to whose address is erased nothing is mailed", async () => {
+  const { erase, second, next, token } = await stage();
+  await erase();
+  const params = { event_id: next.id, attendee_id: second.attendees[0]?.id ?? 0 };
+  expect((await home.call(attendeeCalls.resendTicket, { params }, { token })).status).toBe(204);
+  expect(await home.db.selectFrom("mails").select("id").where("recipient", "=", "").execute()).toEqual([]);
+});
+
+test("nobody is erased in the middle of buying", async () => {
+  const { erase, second } = await stage();
+  const order = home.db.updateTable("orders").where("id", "=", second.order.id);
+  await order.set({ status: "AWAITING_PAYMENT" }).execute();
+  expect((await erase()).body.code).toBe("order_open");
+  expect((await orderOf(second.order)).email).toBe(EVE.email);
+});

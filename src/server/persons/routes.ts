@@ -1,0 +1,41 @@
+import { accountData } from "#contract/account-data.ts";
+import { ownAccount } from "#server/accounts/own-account.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { attachment } from "#server/platform/attachment.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { erasePerson } from "./erase.ts";
+import { exportedPerson } from "./export.ts";
+import { findPerson, listIds } from "./queries.ts";
+
+export const personRoutes: Route[] = [
+  read(accountData.findPerson, async (db, { caller, params, query, now }) => ({
+    data: await findPerson(db, { account: ownAccount(caller, params.account_id), email: query.email ?? "" }, now),
+  })),
+
+  outside(accountData.exportPerson, async (db, call) => {
+    const { caller, params, body, raw, now } = call;
+    const whom = { account: ownAccount(caller, params.account_id), ...body };
+    const file = await exportedPerson(db, whom, now);
+    await inDeed(db, call, async (deed) => {
+      const [orders, attendees] = [await listIds(deed.tx, whom, "orders"), await listIds(deed.tx, whom, "attendees")];
+      await happened(deed, {
+        kind: "person.exported",
+        account_id: whom.account.id,
+        event_id: null,
+        subject: { account: whom.account.id },
+        data: { orders: orders.length, attendees: attendees.length },
+      });
+    });
+    raw.reply
+      .header("content-type", "application/json; charset=utf-8")
+      .header("content-disposition", attachment("person.json"))
+      .header("cache-control", "no-store");
+    return file;
+  }),
+
+  write(accountData.erasePerson, async (deed, { caller, params, body }) => {
+    const { upcoming, email } = body;
+    return { data: await erasePerson(deed, { account: ownAccount(caller, params.account_id), email }, upcoming) };
+  }),
+];

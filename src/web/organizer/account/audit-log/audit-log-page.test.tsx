@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { AuditLogRow } from "#contract/audit-log.ts";
+import { HAPPENING_KINDS } from "#domain/happenings.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/things.ts";
+import AuditLogPage from "./audit-log-page.tsx";
+import { narrowingOf } from "./log-list.ts";
+import { subjectAddress } from "./subject-address.ts";
+
+const row = (over: Partial<AuditLogRow> = {}): AuditLogRow => ({
+  id: 1,
+  kind: "order.cancelled",
+  happened_at: "2027-01-01T10:00:00.000Z",
+  actor: { kind: "person", id: 7, name: "Ada Lovelace" },
+  subject: { kind: "order", id: 3, name: "O-7KQ2M9X", event_id: 5 },
+  event: { id: 5, title: "Summer Night" },
+  changed: [],
+  network: "192.0.2.x",
+  ...over,
+});
+
+function open(pages: AuditLogRow[][]) {
+  const { account_id } = aMe();
+  const account = { id: account_id, name: "Quay", timezone: "Europe/Berlin", currency_code: "EUR" };
+  const left = [...pages];
+  showOffice(
+    <SignedIn>
+      <AuditLogPage />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe({ role: "ADMIN" }) } }),
+      [`GET /accounts/${account_id}`]: () => ({ body: { data: account } }),
+      [`GET /accounts/${account_id}/audit-log`]: () => {
+        const data = left.shift() ?? [];
+        return { body: { data, meta: { next: left.length > 0 ? data.at(-1)?.id : null } } };
+      },
+    },
+  );
+}
+
+test("says what happened, on what, by whom and from where", async () => {
+  open([
+    [
+      row(),
+      row({
+        id: 2,
+        kind: "account.updated",
+        changed: ["name"],
+        subject: { kind: "account", id: 1, name: null, event_id: null },
+      }),
+      row({ id: 3, kind: "user.joined", actor: { kind: "person", id: 8, name: null } }),
+      row({ id: 4, kind: "newer.kind" }),
+    ],
+  ]);
+  expect(await screen.findByText("Order cancelled")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: "O-7KQ2M9X" })[0]?.getAttribute("href")).toBe(
+    "/manage/event/5/orders?open=3",
+  );
+  for (const words of ["Account settings changed", "name", "Somebody who no longer works here", "newer.kind"])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+});
+
+test("shows older rows below the newer ones when asked", async () => {
+  open([[row({ id: 9 })], [row({ id: 8, kind: "order.completed" })]]);
+  await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
+  expect(await screen.findByText("Order completed")).toBeTruthy();
+  expect(screen.getByText("Order cancelled")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Show older" })).toBeNull());
+});
+
+test("what an address says is asked in the API’s own words, and nonsense is left out", () => {
+  const filters = [
+    { field: "group", operator: "eq" as const, value: "orders" },
+    { field: "user_id", operator: "eq" as const, value: "seven" },
+    { field: "happened_at", operator: "lt" as const, value: "2027-01-01T00:00:00.000Z" },
+  ];
+  expect(narrowingOf({ filters })).toEqual({ group: "orders", to: "2027-01-01T00:00:00.000Z" });
+});
+
+test("everything that has a page of its own is linked, wherever it stands", () => {
+  const nouns = [...new Set(HAPPENING_KINDS.map((kind) => kind.replace(/\..*/, "")))];
+  const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
+  expect(linked.toSorted()).toEqual(["attendee", "check_in_list", "event", "order", "organizer", "ticket", "user"]);
+});

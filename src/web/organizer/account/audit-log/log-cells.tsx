@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import type { AuditLogRow } from "#contract/audit-log.ts";
+import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
+import type { HappeningKind } from "#domain/happenings.ts";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { subjectAddress } from "./subject-address.ts";
+
+/** The sentence, and the fields that were changed as the API calls them. What a newer Foyer wrote down is told by its kind. */
+export function WhatCell({ row: { kind, changed } }: { row: AuditLogRow }) {
+  const { i18n } = useLingui();
+  const words = Object.hasOwn(HAPPENING_WORDS, kind) ? HAPPENING_WORDS[kind as HappeningKind] : undefined;
+  return <RowName note={changed.join(", ")}>{words ? i18n._(words) : kind}</RowName>;
+}
+
+export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
+  const { i18n } = useLingui();
+  const words = i18n._(ACTOR_WORDS[actor.kind]);
+  if (actor.name === null) return words;
+  return actor.kind === "person" ? actor.name : <RowName note={words}>{actor.name}</RowName>;
+}
+
+/** On what, with the way there while it is there. */
+export function SubjectCell({ row }: { row: AuditLogRow }) {
+  const { subject, event } = row;
+  if (subject.name === null) return event?.title ?? "–";
+  const address = subjectAddress(subject);
+  const name = address ? (
+    <Anchor component={Link} to={address} inherit>
+      {subject.name}
+    </Anchor>
+  ) : (
+    subject.name
+  );
+  return <RowName note={event && subject.kind !== "event" ? event.title : undefined}>{name}</RowName>;
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
+import { call, download } from "#web/platform/call.ts";
+import type { AnswerMeta } from "#web/platform/refresh.ts";
+import { At } from "#web/ui/at.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { FilterChips } from "#web/ui/list/filters.tsx";
+import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
+import { ListTools } from "#web/ui/list/list-tools.tsx";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import classes from "./audit-log-page.module.css";
+import { SubjectCell, WhatCell, WhoCell } from "./log-cells.tsx";
+import { logList, narrowingOf } from "./log-list.ts";
+import { useLogFilters } from "./use-log-filters.ts";
+
+/** The rows, as far as they were asked for; nobody counts how many there are. */
+export function LogTable({ account_id, zone }: { account_id: number; zone: string }) {
+  const [state, change] = useListState(logList);
+  const columns = useColumns(zone);
+  const filters = useLogFilters(zone);
+  const params = { account_id };
+  const asked = narrowingOf(state);
+  const answer = useInfiniteQuery({
+    queryKey: [auditLog.list.path, params, asked],
+    meta: { about: auditLog.list.about ?? [] } satisfies AnswerMeta,
+    queryFn: ({ pageParam: before, signal }) =>
+      call(auditLog.list, { params, query: { ...asked, per_page: 50, ...(before && { before }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    placeholderData: keepPreviousData,
+    // Every deed adds to it.
+    staleTime: 0,
+  });
+  const rows = answer.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <section aria-busy={answer.isFetching}>
+      <ListTools
+        state={state}
+        change={change}
+        searchLabel={undefined}
+        filters={filters}
+        found={<Found rows={rows.length} hasMore={answer.hasNextPage} />}
+        sorts={undefined}
+        tools={<ExportButton save={() => download(auditLog.export, { params, query: asked })} />}
+      />
+      <FilterChips state={state} change={change} filters={filters} />
+      {answer.isPending && <LoadingRows />}
+      {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.data && rows.length === 0 && <Nothing isNarrowed={state.filters.length > 0} />}
+      {rows.length > 0 && (
+        <ListTable
+          rows={rows}
+          columns={columns}
+          state={state}
+          change={change}
+          list={logList}
+          opens={false}
+          isStale={answer.isPlaceholderData}
+        />
+      )}
+      {answer.hasNextPage && (
+        <div className={classes.older}>
+          <Button
+            variant="default"
+            loading={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage({ cancelRefetch: false })}
+          >
+            <Trans>Show older</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Found({ rows, hasMore }: { rows: number; hasMore: boolean }) {
+  if (hasMore) return <Trans>{rows}+ entries</Trans>;
+  return <Plural value={rows} one="# entry" other="# entries" />;
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) return <EmptyState drawing="search" title={<Trans>Nothing happened yet</Trans>} />;
+  return (
+    <EmptyState drawing="search" title={<Trans>Nothing matches</Trans>}>
+      <Trans>Try other filters.</Trans>
+    </EmptyState>
+  );
+}
+
+function useColumns(zone: string): Column<AuditLogRow>[] {
+  const { t } = useLingui();
+  return [
+    { key: "what", kind: "name", label: t`What`, cell: (row) => <WhatCell row={row} /> },
+    { key: "subject", kind: "words", label: t`On what`, cell: (row) => <SubjectCell row={row} /> },
+    { key: "who", kind: "words", label: t`Who`, cell: (row) => <WhoCell row={row} /> },
+    {
+      key: "network",
+      kind: "reference",
+      yields: "first",
+      phone: "hidden",
+      label: t`From where`,
+      cell: ({ network }) => network ?? "–",
+    },
+    { key: "time", kind: "time", label: t`When`, cell: ({ happened_at }) => <At at={happened_at} zone={zone} ago /> },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { AuditLogRow } from "#contract/audit-log.ts";
+
+/** Where it stands in the back office; null where it has no place of its own. */
+export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): string | null {
+  if (kind === "user") return `/account/users?open=${id}`;
+  if (kind === "organizer") return `/manage/organizer/${id}`;
+  if (event_id === null) return null;
+  if (kind === "event") return `/manage/event/${event_id}`;
+  const place = PLACES[kind];
+  return place ? `/manage/event/${event_id}/${place}?open=${id}` : null;
+}
+
+const PLACES: Record<string, string> = {
+  ticket: "tickets",
+  order: "orders",
+  attendee: "attendees",
+  check_in_list: "check-in",
+};

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { events } from "#contract/events.ts";
+import { users } from "#contract/users.ts";
+import { HAPPENING_GROUP_WORDS } from "#contract/words/happenings.ts";
+import { HAPPENING_GROUPS } from "#domain/happenings.ts";
+import { fullName } from "#domain/names.ts";
+import { query } from "#web/platform/query-client.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+
+/** What the log can be narrowed by; the days are those of `zone`, the account's. */
+export function useLogFilters(zone: string): Filter[] {
+  const { t, i18n } = useLingui();
+  const people = useQuery(query(users.list, { query: { per_page: "100" } })).data?.data ?? [];
+  const newest = useQuery(query(events.list, { query: NEWEST })).data?.data ?? [];
+  return [
+    {
+      field: "group",
+      operator: "eq",
+      label: t`What`,
+      choices: HAPPENING_GROUPS.map((value) => ({ value, label: i18n._(HAPPENING_GROUP_WORDS[value]) })),
+    },
+    {
+      field: "user_id",
+      operator: "eq",
+      label: t`Who`,
+      choices: people.map((member) => ({ value: String(member.id), label: fullName(member) })),
+    },
+    {
+      field: "event_id",
+      operator: "eq",
+      label: t`Event`,
+      choices: newest.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
+    { kind: "days", field: "happened_at", label: t`Date`, zone },
+  ];
+}
+
+const NEWEST = { per_page: "100", sort_by: "start_date", sort_direction: "desc" };

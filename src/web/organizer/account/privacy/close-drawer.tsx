@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { accountClosing } from "#contract/account-closing.ts";
+import { CLOSING_DAYS } from "#domain/limits.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import classes from "#web/organizer/account/hand-over-drawer.module.css";
+
+/** What closing means first, then the account's name, typed: nobody closes the wrong one. */
+export function CloseDrawer({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { account_id, account_name } = useMe();
+  const form = useForm({
+    initial: { name: "" },
+    schema: () => import("#contract/account-closing.ts").then((contract) => contract.accountClosing.ask.body),
+    send: (body) => call(accountClosing.ask, { params: { account_id }, body }),
+    done: () => {
+      notify.done(t`${account_name} will be closed in ${CLOSING_DAYS} days. All admins get a mail.`);
+      close();
+    },
+  });
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Close {account_name}</Trans>}>
+      <ul className={classes.consequences}>
+        <li>
+          <Trans>All events go off sale at once.</Trans>
+        </li>
+        <li>
+          <Trans>For {CLOSING_DAYS} days you and every other admin can keep the account.</Trans>
+        </li>
+        <li>
+          <Trans>
+            After that nobody can sign in to it, and names, addresses and pictures are gone. This can’t be undone.
+          </Trans>
+        </li>
+      </ul>
+      <Form form={form} narrow>
+        <TextField
+          field={form.field("name")}
+          label={<Trans>Name of the account</Trans>}
+          help={<Trans>Type {account_name} to say that you mean this one.</Trans>}
+          autoComplete="off"
+          required
+        />
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep the account</Trans>}>
+          <Trans>Close the account</Trans>
+        </FormActions>
+      </Form>
+    </DetailsDrawer>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { accountClosing } from "#contract/account-closing.ts";
+import { CLOSING_DAYS } from "#domain/limits.ts";
+import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { CloseDrawer } from "./close-drawer.tsx";
+import { ClosingObstacles } from "./closing-obstacles.tsx";
+
+/** The end of the account: its owner asks for it, and what stands in the way is named. */
+export function ClosingSection() {
+  const { account_id, is_account_owner } = useMe();
+  const { data, error, refetch } = useQuery(query(accountClosing.get, { params: { account_id } }));
+  const [isAsked, ask] = useAsked("close", "account");
+  const found = data?.data;
+  const isFree =
+    found !== undefined &&
+    found.obstacles.open_orders + found.obstacles.pending_refunds + found.obstacles.upcoming_events.length === 0;
+  const mayAsk = is_account_owner && isFree && found.closes_at === null;
+  return (
+    <FormSection
+      title={<Trans>Close the account</Trans>}
+      help={
+        <Trans>
+          Its events go off sale at once. For {CLOSING_DAYS} days any admin can keep it; then the names and addresses of
+          buyers, guests and members are erased for good, and so are all pictures. What was sold, and for how much,
+          stays without names.
+        </Trans>
+      }
+    >
+      {!found && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={48} />)}
+      {found && (
+        <>
+          {found.closes_at !== null && (
+            <p>
+              <Trans>It is about to be closed. Keep the account above, if that is not what you want.</Trans>
+            </p>
+          )}
+          {found.closes_at === null && !isFree && <ClosingObstacles obstacles={found.obstacles} />}
+          {!is_account_owner && (
+            <p>
+              <Trans>Only the owner can close the account.</Trans>
+            </p>
+          )}
+          <div>
+            <Button variant="default" c={mayAsk ? "red" : undefined} disabled={!mayAsk} onClick={() => ask(true)}>
+              <Trans>Close the account</Trans>
+            </Button>
+          </div>
+          {isAsked && mayAsk && <CloseDrawer close={() => ask(false)} />}
+        </>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { PersonFound } from "./person-found.tsx";
+import classes from "./privacy-page.module.css";
+
+/** One person's data in all events, by their address. It stands in no address of a page: what was asked for stays between us. */
+export function PersonSection() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const [email, setEmail] = useState<string>();
+  return (
+    <FormSection
+      title={<Trans>A person’s data</Trans>}
+      help={
+        <Trans>
+          Somebody asks what you know of them, or wants to be forgotten: find their orders and tickets in all events by
+          their email address.
+        </Trans>
+      }
+    >
+      <form
+        className={classes.find}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmail(typed.trim());
+        }}
+      >
+        <TextInput
+          type="email"
+          label={t`Email`}
+          autoComplete="off"
+          required
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          <Trans>Find</Trans>
+        </Button>
+      </form>
+      {email && <PersonFound key={email} email={email} />}
+    </FormSection>
+  );
+}

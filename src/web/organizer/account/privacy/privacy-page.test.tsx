@@ -1,0 +1,96 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Me } from "#contract/users.ts";
+import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/things.ts";
+import PrivacyPage from "./privacy-page.tsx";
+
+const NOTHING = { open_orders: 0, pending_refunds: 0, upcoming_events: [] as object[] };
+
+const EVE = {
+  orders: [{ id: 3, event_id: 5, event_title: "Summer Night", public_id: "O-7KQ2M9X" }],
+  attendees: [{ id: 4, event_id: 5, event_title: "Summer Night", public_id: "A-3F8KQ2M" }],
+  ...{ order_count: 1, attendee_count: 1, upcoming_count: 1 },
+};
+
+function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}) {
+  const closing = { asked_at: null, closes_at: me.account_closes_at ?? null, obstacles: { ...NOTHING, ...obstacles } };
+  const { account_id } = aMe();
+  return showOffice(
+    <SignedIn>
+      <ClosingBanner />
+      <PrivacyPage />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe({ role: "ADMIN", is_account_owner: true, ...me }) } }),
+      [`GET /accounts/${account_id}/closing`]: () => ({ body: { data: closing } }),
+      [`GET /accounts/${account_id}/person`]: () => ({ body: { data: EVE } }),
+      [`POST /accounts/${account_id}/person/erase`]: () => ({ body: { data: { orders: 1, attendees: 1, voided: 1 } } }),
+      [`POST /accounts/${account_id}/closing`]: () => ({ status: 200 }),
+      [`DELETE /accounts/${account_id}/closing`]: () => ({ status: 200 }),
+    },
+  );
+}
+
+const closeButton = () => screen.findByRole("button", { name: "Close the account" });
+
+test("the owner types the account’s name before it is closed", async () => {
+  const { written } = open({ account_name: "Quay e.V." });
+  await userEvent.click(await closeButton());
+  const drawer = await screen.findByRole("dialog");
+  await userEvent.type(within(drawer).getByRole("textbox", { name: /Name of the account/ }), "Quay e.V.");
+  await userEvent.click(within(drawer).getByRole("button", { name: "Close the account" }));
+  expect(await screen.findByText(/^Quay e\.V\. will be closed in 14 days/)).toBeTruthy();
+  expect(written).toEqual([expect.objectContaining({ method: "POST", body: { name: "Quay e.V." } })]);
+});
+
+test("what stands in the way is named, and nothing can be pressed", async () => {
+  open({}, { open_orders: 2, upcoming_events: [{ id: 5, title: "Matinee", tickets: 3 }] });
+  expect(await screen.findByText("2 orders are still being made or paid.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Matinee" }).closest("li")?.textContent).toBe(
+    "Matinee · 3 tickets are sold, and the event is not over.",
+  );
+  expect(await closeButton()).toHaveProperty("disabled", true);
+});
+
+test("an admin who does not own the account can only read about it", async () => {
+  open({ is_account_owner: false });
+  expect(await screen.findByText("Only the owner can close the account.")).toBeTruthy();
+  expect(await closeButton()).toHaveProperty("disabled", true);
+});
+
+test("while it is about to be closed, every admin can keep it", async () => {
+  const { written } = open({ is_account_owner: false, account_closes_at: "2027-05-03T10:00:00.000Z" });
+  const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
+  await userEvent.click(within(banner).getByRole("button", { name: "Keep the account" }));
+  expect(await screen.findByText(/is kept\. What went off sale is public again\.$/)).toBeTruthy();
+  expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
+});
+
+test("an organizer reads that it is about to be closed, and can’t keep it", async () => {
+  open({ role: "ORGANIZER", account_closes_at: "2027-05-03T10:00:00.000Z" });
+  const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
+  expect(within(banner).getByText(/Any admin can keep it until then\./)).toBeTruthy();
+  expect(within(banner).queryByRole("button")).toBeNull();
+});
+
+test("nobody is erased before it is said what becomes of their tickets for events to come", async () => {
+  const { written } = open({});
+  await userEvent.type(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
+  await userEvent.click(screen.getByRole("button", { name: "Find" }));
+  expect((await screen.findByRole("link", { name: "O-7KQ2M9X" })).getAttribute("href")).toBe(
+    "/manage/event/5/orders?open=3",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Erase this person" }));
+  const drawer = await screen.findByRole("dialog");
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
+  expect(await within(drawer).findByText("Please fill this in.")).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(within(drawer).getByRole("radio", { name: /Make it void/ }));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
+  expect(await screen.findByText("This person is erased.")).toBeTruthy();
+  expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "VOID" });
+});

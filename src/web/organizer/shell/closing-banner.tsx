@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { accountClosing } from "#contract/account-closing.ts";
+import { mayDo } from "#domain/roles.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { At } from "#web/ui/at.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import classes from "./office-banner.module.css";
+
+/** While the account waits to be closed: until when it can be kept, and the button that does. */
+export function ClosingBanner() {
+  const { t } = useLingui();
+  const me = useMe();
+  const { account_id, account_name, account_closes_at, timezone } = me;
+  const keep = useDeed(
+    () => call(accountClosing.keep, { params: { account_id } }),
+    () => t`${account_name} is kept. What went off sale is public again.`,
+  );
+  if (account_closes_at === null) return null;
+  const mayKeep = mayDo(me, { access: "admin" });
+  return (
+    <aside className={classes.banner} aria-label={t`The account is about to be closed`}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <p>
+        <Trans>
+          <strong>This account is about to be closed.</strong> Its events are off sale. On{" "}
+          <At at={account_closes_at} zone={timezone} style="written" /> all names and addresses are erased.
+        </Trans>{" "}
+        {!mayKeep && <Trans>Any admin can keep it until then.</Trans>}
+      </p>
+      {mayKeep && (
+        <Button variant="default" size="compact-sm" loading={keep.isBusy} onClick={() => keep.run()}>
+          <Trans>Keep the account</Trans>
+        </Button>
+      )}
+    </aside>
+  );
+}
