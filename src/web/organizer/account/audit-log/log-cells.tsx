@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
 import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
 import type { HappeningKind } from "#domain/happenings.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
-import classes from "./audit-log-page.module.css";
 import { subjectAddress } from "./subject-address.ts";
 
 /** The sentence, and the fields that were changed as the API calls them. What a newer Foyer wrote down is told by its kind. */
@@ -20,7 +18,7 @@ export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
   const { i18n } = useLingui();
   const words = i18n._(ACTOR_WORDS[actor.kind]);
   if (actor.name === null) return words;
-  return actor.kind === "person" ? actor.name : <Noted note={words}>{actor.name}</Noted>;
+  return actor.kind === "person" ? actor.name : <RowName note={words}>{actor.name}</RowName>;
 }
 
 /** On what, with the way there while it is there. */
@@ -35,19 +33,5 @@ export function SubjectCell({ row }: { row: AuditLogRow }) {
   ) : (
     subject.name
   );
-  return <Noted note={event && subject.kind !== "event" ? event.title : undefined}>{name}</Noted>;
-}
-
-/** A word with a soft one below it, which a phone leaves out. */
-function Noted({ children, note }: { children: ReactNode; note: string | undefined }) {
-  return (
-    <span className={classes.noted}>
-      <span>{children}</span>
-      {note && (
-        <span className={classes.noteBelow} title={note}>
-          {note}
-        </span>
-      )}
-    </span>
-  );
+  return <RowName note={event && subject.kind !== "event" ? event.title : undefined}>{name}</RowName>;
 }
