@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./list-table.module.css";
 
-/** The name of a row, and a soft word below it. */
+/** The name of a row, or of something else in it, and a soft word below it. */
 export function RowName({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <>
