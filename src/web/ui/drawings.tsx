@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import classes from "./drawings.module.css";
 
 export type DrawingKind =
@@ -10,12 +11,20 @@ export type DrawingKind =
   | "mail"
   | "lost"
   | "storm"
-  | "closed"
-  | "key";
+  | "closed";
 
 /** Our own small drawings, for places where nothing is yet. They say nothing that the words beside them don't. */
-export function EmptyDrawing({ kind, size = 144 }: { kind: DrawingKind; size?: number }) {
+export function EmptyDrawing({ kind, size }: { kind: DrawingKind; size?: number }) {
   const Drawing = DRAWINGS[kind];
+  return (
+    <OnGround size={size}>
+      <Drawing />
+    </OnGround>
+  );
+}
+
+/** Around each of them, and around those that few pages need and bring themselves. */
+export function OnGround({ size = 144, children }: { size?: number; children: ReactNode }) {
   return (
     <svg
       className={classes.drawing}
@@ -26,12 +35,12 @@ export function EmptyDrawing({ kind, size = 144 }: { kind: DrawingKind; size?: n
       aria-hidden="true"
     >
       <ellipse className={classes.ground} cx="72" cy="90" rx="60" ry="6" />
-      <Drawing />
+      {children}
     </svg>
   );
 }
 
-const DRAWINGS: Record<DrawingKind, () => React.ReactNode> = {
+const DRAWINGS: Record<DrawingKind, () => ReactNode> = {
   tickets: Tickets,
   people: People,
   orders: Orders,
@@ -42,7 +51,6 @@ const DRAWINGS: Record<DrawingKind, () => React.ReactNode> = {
   lost: Lost,
   storm: Storm,
   closed: Closed,
-  key: Key,
 };
 
 function Tickets() {
@@ -174,18 +182,6 @@ function Closed() {
       <path className={classes.card} d="M50 88V48a22 22 0 0 1 44 0v40z" />
       <circle className={classes.accent} cx="72" cy="60" r="7" />
       <path className={classes.accent} d="M69 62h6l3 16H66z" />
-    </>
-  );
-}
-
-function Key() {
-  return (
-    <>
-      <path className={classes.mid} d="M40 88V46a32 32 0 0 1 64 0v42z" />
-      <path className={classes.card} d="M50 88V48a22 22 0 0 1 44 0v40z" />
-      <circle className={classes.warm} cx="72" cy="50" r="11" />
-      <circle className={classes.card} cx="72" cy="50" r="4.500" />
-      <path className={classes.warm} d="M69.500 60h5v22h-5zM74 69h6.500v4H74zM74 76h5v4h-5z" />
     </>
   );
 }

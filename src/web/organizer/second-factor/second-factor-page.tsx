@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { users } from "#contract/users.ts";
+import { KeyDrawing } from "#web/factors/key-drawing.tsx";
 import { AddFactor } from "#web/factors/add-factor.tsx";
 import { useFactorSetup } from "#web/factors/use-factor-setup.tsx";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-address.ts";
 import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { useMe } from "#web/platform/session.ts";
-import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
@@ -43,7 +43,7 @@ export default function SecondFactorPage() {
         <AccountMenu />
       </header>
       <div className={classes.column}>
-        <EmptyDrawing kind="key" size={144} />
+        <KeyDrawing />
         {me.has_second_factor ? (
           <>
             <Title order={1}>

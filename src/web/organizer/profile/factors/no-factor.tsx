@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
+import { KeyDrawing } from "#web/factors/key-drawing.tsx";
 import { AddFactor, type FactorSetup } from "#web/factors/add-factor.tsx";
-import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import classes from "./factors.module.css";
 
 /** Nothing yet: why it is worth a minute. */
 export function NoFactor(setup: FactorSetup) {
   return (
     <div className={classes.none}>
-      <EmptyDrawing kind="key" size={112} />
+      <KeyDrawing size={112} />
       <div>
         <p>
           <Trans>

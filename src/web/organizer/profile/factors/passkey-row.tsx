@@ -9,7 +9,6 @@ import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
-import classes from "./factors.module.css";
 import { LastFactorWords } from "./last-factor-words.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
