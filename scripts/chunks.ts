@@ -41,7 +41,7 @@ export const SHARED = [
       /@mantine\/hooks\/esm\/use-(uncontrolled|window-event)\//,
     ),
   },
-  { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|text-field|common|password-field)\./ },
+  { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common|password-field)\./ },
   { name: "choices", test: any(mantine("Checkbox|Switch|Radio"), /\/src\/web\/ui\/form\/switch-field\./) },
   // The back office.
   {
@@ -50,7 +50,7 @@ export const SHARED = [
       mantine("Skeleton|Badge"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),

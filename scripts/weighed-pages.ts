@@ -38,7 +38,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 205, css_kb: 21, files: 29 },
+    most: { js_kb: 206, css_kb: 21, files: 29 },
     goal: 220,
   },
   {
@@ -50,7 +50,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 421, css_kb: 36, files: 61 },
+    most: { js_kb: 421, css_kb: 36, files: 62 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -2,7 +2,7 @@ import type { IconProps } from "@tabler/icons-react";
 import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, use } from "react";
 import { Link } from "react-router";
 import classes from "./menu.module.css";
-import { Unless } from "./permitted.tsx";
+import { Unless } from "./unless.tsx";
 import type { Side } from "./place-beside.ts";
 import { Popup, stops } from "./popup.tsx";
 import { usePopup } from "./use-popup.ts";

@@ -10,7 +10,8 @@ import { Form, FormActions } from "./form/form.tsx";
 import { TextField } from "./form/text-field.tsx";
 import { useForm } from "./form/use-form.ts";
 import { MenuEntry } from "./menu.tsx";
-import { Permitted, Unless } from "./permitted.tsx";
+import { Permitted } from "./permitted.tsx";
+import { Unless } from "./unless.tsx";
 import { ReadOnlyUnless } from "./read-only.tsx";
 
 const WHY = "This is not part of your work in this account. An admin can change that.";

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { createContext, type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import type { Need } from "#domain/roles.ts";
 import { useMay } from "#web/platform/access.ts";
+import { ReadOnly } from "./form/use-is-read-only.ts";
 import classes from "./read-only.module.css";
 
 /** Forms for those who may change what they say. For everybody else they can be read, and why they can't be changed stands above them. */
@@ -20,10 +21,3 @@ export function ReadOnlyUnless({ may, children }: { may: Need; children: ReactNo
     </ReadOnly>
   );
 }
-
-/** Whether what stands here can only be read: for what a disabled `fieldset` does not reach. */
-export function useIsReadOnly(): boolean {
-  return use(ReadOnly);
-}
-
-const ReadOnly = createContext(false);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
-import { useTicketNames } from "#web/organizer/use-ticket-names.ts";
+import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 
 /** What attendees can be narrowed by. */
 export function useAttendeeFilters(): Filter[] {

@@ -9,7 +9,7 @@ import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
-import { Unless } from "#web/ui/permitted.tsx";
+import { Unless } from "#web/ui/unless.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

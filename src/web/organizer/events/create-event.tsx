@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
-import { Unless } from "#web/ui/permitted.tsx";
+import { Unless } from "#web/ui/unless.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
 import { useAsked } from "./use-asked.ts";

@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { useIsReadOnly } from "#web/ui/read-only.tsx";
+import { useIsReadOnly } from "./use-is-read-only.ts";
 import type { Field } from "./form-types.ts";
 import classes from "./form-fold.module.css";
 

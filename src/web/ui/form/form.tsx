@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "./form.module.css";
 import { useCovers } from "#web/ui/use-covers.ts";
-import { useIsReadOnly } from "#web/ui/read-only.tsx";
+import { useIsReadOnly } from "./use-is-read-only.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
 import { useTypedBefore } from "./use-typed-before.ts";

@@ -3,7 +3,7 @@ import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useIsReadOnly } from "#web/ui/read-only.tsx";
+import { useIsReadOnly } from "./use-is-read-only.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
 import { shortened } from "./stands-there.tsx";
