@@ -24,7 +24,7 @@ export function CloseDrawer({ close }: { close: () => void }) {
     },
   });
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Close {account_name}</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Close the account</Trans>}>
       <ul className={classes.consequences}>
         <li>
           <Trans>All events go off sale at once.</Trans>
