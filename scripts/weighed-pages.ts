@@ -38,7 +38,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 210, css_kb: 21, files: 29 },
+    most: { js_kb: 210, css_kb: 21, files: 30 },
     goal: 220,
   },
   {
