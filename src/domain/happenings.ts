@@ -1,5 +1,5 @@
-import type { Factor } from "#domain/factors.ts";
-import type { Scope } from "#domain/roles.ts";
+import type { Factor } from "./factors.ts";
+import type { Scope } from "./roles.ts";
 
 /**
  * What can happen, and what is kept of it: enough to tell it again, and nothing personal (names and addresses stand where they belong

@@ -80,7 +80,7 @@ test("an account that asks for a second factor leads to where one is added, and 
   refuse("factor_required");
   expect(await take()).toBe("factor_required");
   expect(wentTo.mock.calls).toEqual([["/manage/second-factor"]]);
-  expect(rememberedAddress()).toBe("/account/users?open=7");
+  expect(rememberedAddress("/manage/events")).toBe("/account/users?open=7");
   window.history.replaceState(null, "", "/manage/second-factor");
   refuse("factor_required");
   await take();
