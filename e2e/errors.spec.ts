@@ -74,7 +74,7 @@ test("a signed-out visit to the back office leads through the sign-in and back t
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.getByRole("textbox", { name: "Email" }).fill(office.email);
   await page.getByLabel("Password", { exact: false }).first().fill(office.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/manage/event/${event.id}/tickets\\?query=standard$`));
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
 });

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { Outlet, redirect, useLocation, useNavigate } from "react-router";
+import { Outlet, redirect, useLocation } from "react-router";
 import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/factors/proof-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
@@ -12,6 +11,7 @@ import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
 import { NoPermissionPage } from "#web/ui/error-page.tsx";
 import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
+import { ToAddFactor } from "./to-add-factor.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */
 export async function clientLoader({ request }: { request: Request }) {
@@ -48,13 +48,3 @@ export default function SignedInLayout() {
 
 /** Another account may ask for none. */
 const OPEN_WITHOUT_FACTOR = [ADD_FACTOR, "/manage/change-account"];
-
-/** Back to where they were headed once it is added. */
-function ToAddFactor({ from }: { from: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    rememberAddress(from);
-    void navigate(ADD_FACTOR, { replace: true });
-  }, [from, navigate]);
-  return <FullScreenLoader />;
-}
