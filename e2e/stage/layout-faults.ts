@@ -115,13 +115,22 @@ async function findFaults({
   function overlapping(): string[] {
     const controls = [...shown.querySelectorAll<HTMLElement>("a, button, input, select, textarea, [role=switch]")]
       .filter((one) => isSeen(one) && !isAfloat(one))
-      .map((one) => ({ one, boxes: [...one.getClientRects()] }));
+      .map((one) => ({ one, boxes: [...one.getClientRects()].map((box) => inSight(box, one)) }));
     return controls.flatMap(({ one, boxes }, at) =>
       controls
         .slice(at + 1)
         .filter((other) => meet(boxes, other.boxes) && !belongTogether(one, other.one))
         .map((other) => `${said(one)} and ${said(other.one)} overlap`),
     );
+  }
+
+  /** Lines beyond the last one that a cell shows are cut off, and lie over nothing. */
+  function inSight(box: DOMRect, one: HTMLElement): DOMRect {
+    const around = one.parentElement;
+    if (!around || getComputedStyle(around).overflowY !== "hidden") return box;
+    const { top, bottom } = around.getBoundingClientRect();
+    const from = Math.max(box.top, top);
+    return new DOMRect(box.x, from, box.width, Math.max(0, Math.min(box.bottom, bottom) - from));
   }
 
   function meet(boxes: DOMRect[], others: DOMRect[]): boolean {
