@@ -126,7 +126,7 @@ export const auth = {
     access: "public",
     summary: "What the browser is asked so that somebody signs in with a passkey, without a name or a password",
     touches: [],
-    returns: z.object({ token: z.string(), data: passkeyJson }),
+    returns: one(z.object({ token: z.string(), options: passkeyJson })),
     limit: { per_minute: 60, by: "address" },
   }),
   passkeyLogin: endpoint({

@@ -30,6 +30,17 @@ const TOUCHES_NOTHING = {
   "audit_log.export": "reads, though it is a POST",
 };
 
+/** A browser keeps the `token` that an answer carries as its sign-in (SPEC.md §7). */
+const SIGNS_IN = [
+  ...["auth.acceptInvitation", "auth.login", "auth.passkeyLogin", "auth.register", "auth.secondStep"],
+  ...["users.changePassword", "users.enterAccount"],
+];
+
+test("a token at the top of an answer is a sign-in, and nothing else", () => {
+  const carries = endpoints.filter(({ endpoint }) => "token" in ((endpoint.returns as { shape?: object }).shape ?? {}));
+  expect(carries.map(({ name }) => name).toSorted()).toEqual(SIGNS_IN);
+});
+
 describe("what the calls are about", () => {
   test("every read says what it is about, or stands above with a reason", () => {
     const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);

@@ -30,8 +30,7 @@ async function somebodyWithPasskey(counter = 0) {
 }
 
 async function ask() {
-  const { token, data } = (await home.call(auth.startPasskeyLogin, {}, { address: address() })).body;
-  return { token, options: data };
+  return (await home.call(auth.startPasskeyLogin, {}, { address: address() })).body.data;
 }
 
 const enter = (body: { token: string; passkey?: unknown; account_id?: number }) =>

@@ -42,7 +42,7 @@ export const authRoutes: Route[] = [
 
   write(auth.secondStepByPasskey, async (deed, call) => ({ data: await askSecondStep(deed, call, call.body.token) })),
 
-  outside(auth.startPasskeyLogin, (db, call) => startPasskeySignIn(db, call)),
+  outside(auth.startPasskeyLogin, async (db, call) => ({ data: await startPasskeySignIn(db, call) })),
 
   outside(auth.passkeyLogin, async (db, call) => {
     const place = knownPlaceOf(call);

@@ -52,7 +52,7 @@ export async function askSecondStep({ tx, now }: Deed, { app }: Pick<Call, "app"
 /** What the browser is asked, so that somebody signs in by a passkey alone, and the token that goes with the answer. */
 export async function startPasskeySignIn(db: Db, { app, now }: Pick<Call, "app" | "now">) {
   const { question, options } = await passkeyQuestion(app, []);
-  return { token: await startSignIn(db, "PASSKEY_SIGN_IN", now, { question }), data: options };
+  return { token: await startSignIn(db, "PASSKEY_SIGN_IN", now, { question }), options };
 }
 
 /**

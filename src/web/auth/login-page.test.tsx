@@ -147,7 +147,7 @@ test("a passkey can be the second step", async () => {
   expect(sent.at(-1)?.body).toEqual({ token: "step", passkey: { id: "key" } });
 });
 
-const STARTED = { body: { token: "ask", data: { challenge: "c" } } };
+const STARTED = { body: { data: { token: "ask", options: { challenge: "c" } } } };
 
 test("a passkey signs in without address and password, into one of several accounts", async () => {
   const sent = open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [SEVERAL, IN] }, { passkeys: true });
@@ -184,4 +184,12 @@ test("a browser without passkeys is offered none, and asks for none", async () =
   await act(() => import("./passkey-sign-in.tsx"));
   expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
   expect(sent).toEqual([]);
+});
+
+test("what a browser is asked for a passkey leaves a sign-in alone that is there, in another tab", async () => {
+  const sent = open({ "/auth/passkey/options": [STARTED] }, { passkeys: true, autofill: true });
+  keepToken("theirs");
+  browser.startAuthentication.mockReturnValueOnce(new Promise(() => {}));
+  await waitFor(() => expect(browser.startAuthentication).toHaveBeenCalled());
+  expect([sent.length, readToken()]).toEqual([1, "theirs"]);
 });

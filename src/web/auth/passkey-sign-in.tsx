@@ -21,9 +21,10 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   const [tries, setTries] = useState(0);
 
   async function signIn(how: "askPasskey" | "offerPasskeys") {
-    const [{ token, data }, browser] = await Promise.all([call(auth.startPasskeyLogin), passkeys()]);
-    const passkey = await browser[how](data);
+    const [{ data }, browser] = await Promise.all([call(auth.startPasskeyLogin), passkeys()]);
+    const passkey = await browser[how](data.options);
     if (!passkey) return;
+    const { token } = data;
     const answer = await call(auth.passkeyLogin, { body: { token, passkey } });
     await goOn(answer, (account_id) => call(auth.passkeyLogin, { body: { token, account_id } }));
   }
