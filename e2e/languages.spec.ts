@@ -9,7 +9,7 @@ const NUMBERS: Record<string, string> = { pt: "pt-PT" };
 
 const TAGS = { en: "en", de: "de", fr: "fr", es: "es", pt: "pt", "pt-br": "pt-BR", "zh-cn": "zh-CN" };
 
-test("the event page is in the language that the browser asks for", async ({ enter, request }) => {
+test("the event page is in the language that the browser asks for @one-width", async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
   for (const [locale, tag] of Object.entries(TAGS)) {
     const page = await enter(`somebody who reads ${tag}`, { locale: tag });

@@ -6,59 +6,63 @@ import { expect, test } from "./stage/test.ts";
 
 // Who works in an account: how they come in, what they see there, how they are shut out, and how an address moves and comes back.
 
-test("somebody is invited, comes in, sees what their role may, and is out at once when deactivated", async ({
-  enter,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const office = await anOffice(request);
-  const address = anAddress("colleague");
-  const admin = await enter("the admin");
-  await signIn(admin, office.token);
-  await admin.goto("/account/users");
-  await expect(admin.getByRole("heading", { name: "Nobody else works here yet" })).toBeVisible();
-  await expectAccessibleInBoth(admin, "The users of whoever is alone");
-  await admin.getByRole("link", { name: "Invite somebody" }).click();
-  const drawer = admin.getByRole("dialog");
-  await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
-  await drawer.getByRole("textbox", { name: "Email" }).fill(address);
-  await expectAccessible(admin, "An invitation");
-  await drawer.getByRole("button", { name: "Send invitation" }).click();
-  await expect(drawer.getByRole("heading", { name: "Invitation", exact: true })).toBeVisible();
-  await expectAccessible(admin, "Somebody who is invited");
+/** The back office fits a phone: `widths.spec.ts` and the main job say so. */
+const once = { tag: "@one-width" };
 
-  const colleague = await enter("the colleague", { expects: [/status of 401 /] });
-  const mail = await openMail(colleague, { to: address, subject: "invites you to" });
-  const link = await mail.getByRole("link", { name: "Accept the invitation" }).getAttribute("href");
-  await colleague.goto(link ?? "");
-  await expect(colleague.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
-  await expectAccessibleInBoth(colleague, "The invitation, opened");
-  for (const field of await colleague.locator('input[autocomplete="new-password"]').all())
-    await field.fill("violet harbour 17");
-  await colleague.getByRole("checkbox", { name: "I accept the terms of use" }).check();
-  await colleague.getByRole("button", { name: "Accept the invitation" }).click();
-  await expect(colleague).toHaveURL(/\/manage\/events$/);
-  await colleague.getByRole("button", { name: "Your account" }).click();
-  await expect(colleague.getByRole("link", { name: "Profile" })).toBeVisible();
-  await expect(colleague.getByRole("link", { name: "Account", exact: true })).toHaveCount(0);
-  await colleague.goto("/account/users");
-  await expect(
-    colleague.getByRole("heading", { name: "You do not have permission to access this page" }),
-  ).toBeVisible();
-  await expectAccessible(colleague, "A page above one’s role");
-  await colleague.getByRole("link", { name: "Go back to the home page" }).click();
-  await expect(colleague).toHaveURL(/\/manage\/events$/);
+test(
+  "somebody is invited, comes in, sees what their role may, and is out at once when deactivated",
+  once,
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const address = anAddress("colleague");
+    const admin = await enter("the admin");
+    await signIn(admin, office.token);
+    await admin.goto("/account/users");
+    await expect(admin.getByRole("heading", { name: "Nobody else works here yet" })).toBeVisible();
+    await expectAccessibleInBoth(admin, "The users of whoever is alone");
+    await admin.getByRole("link", { name: "Invite somebody" }).click();
+    const drawer = admin.getByRole("dialog");
+    await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
+    await drawer.getByRole("textbox", { name: "Email" }).fill(address);
+    await expectAccessible(admin, "An invitation");
+    await drawer.getByRole("button", { name: "Send invitation" }).click();
+    await expect(drawer.getByRole("heading", { name: "Invitation", exact: true })).toBeVisible();
+    await expectAccessible(admin, "Somebody who is invited");
 
-  await admin.goto("/account/users");
-  await admin.getByRole("button", { name: "Ines" }).click();
-  await drawer.getByRole("radio", { name: "Inactive" }).check();
-  await drawer.getByRole("button", { name: "Save changes" }).click();
-  await admin.getByRole("button", { name: "Deactivate Ines" }).click();
-  await expect(admin.getByText("Saved.")).toBeVisible();
+    const colleague = await enter("the colleague", { expects: [/status of 401 /] });
+    const mail = await openMail(colleague, { to: address, subject: "invites you to" });
+    const link = await mail.getByRole("link", { name: "Accept the invitation" }).getAttribute("href");
+    await colleague.goto(link ?? "");
+    await expect(colleague.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
+    await expectAccessibleInBoth(colleague, "The invitation, opened");
+    for (const field of await colleague.locator('input[autocomplete="new-password"]').all())
+      await field.fill("violet harbour 17");
+    await colleague.getByRole("checkbox", { name: "I accept the terms of use" }).check();
+    await colleague.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(colleague).toHaveURL(/\/manage\/events$/);
+    await colleague.getByRole("button", { name: "Your account" }).click();
+    await expect(colleague.getByRole("link", { name: "Profile" })).toBeVisible();
+    await expect(colleague.getByRole("link", { name: "Account", exact: true })).toHaveCount(0);
+    await colleague.goto("/account/users");
+    await expect(
+      colleague.getByRole("heading", { name: "You do not have permission to access this page" }),
+    ).toBeVisible();
+    await expectAccessible(colleague, "A page above one’s role");
+    await colleague.getByRole("link", { name: "Go back to the home page" }).click();
+    await expect(colleague).toHaveURL(/\/manage\/events$/);
 
-  await colleague.getByRole("button", { name: "Your account" }).click();
-  await expect(colleague, "the next call leads to the sign-in").toHaveURL(/\/auth\/login$/);
-});
+    await admin.goto("/account/users");
+    await admin.getByRole("button", { name: "Ines" }).click();
+    await drawer.getByRole("radio", { name: "Inactive" }).check();
+    await drawer.getByRole("button", { name: "Save changes" }).click();
+    await admin.getByRole("button", { name: "Deactivate Ines" }).click();
+    await expect(admin.getByText("Saved.")).toBeVisible();
+
+    await colleague.getByRole("button", { name: "Your account" }).click();
+    await expect(colleague, "the next call leads to the sign-in").toHaveURL(/\/auth\/login$/);
+  },
+);
 
 test(
   "an address moves once the new one confirms it, and comes back from the old one",
