@@ -30,7 +30,8 @@ function findBrowser() {
   return [...onPath, ...elsewhere, wrapper, playwrights()].find((file) => file && runs(file));
 }
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell has no windows of its own, and needs half the processor for the same pages. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -76,20 +77,27 @@ async function fetchBrowser() {
 }
 
 /** The fonts are for what the pages themselves don't bring: Chinese, and whatever a system without any font would show as boxes. */
-const packages = ["chromium", "fonts-liberation", "fonts-wqy-zenhei"];
+const typefaces = ["fonts-liberation", "fonts-wqy-zenhei"];
+/** Not every system has the first. */
+const choices = ["chromium-headless-shell", "chromium"].map((browser) => [browser, ...typefaces]);
 const quickly = ["--yes", "--no-install-recommends"];
 const unasked = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
 
 async function installAsRoot() {
   if (process.getuid?.() !== 0) return;
   await quietly("apt-get", ["update"], unasked);
-  await quietly("apt-get", ["install", ...quickly, ...packages], unasked);
+  await anyOf((packages) => quietly("apt-get", ["install", ...quickly, ...packages], unasked));
 }
 
 async function installWithSudo() {
   if (process.getuid?.() === 0 || spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0) return;
   await quietly("sudo", ["-n", "apt-get", "update"], unasked);
-  await quietly("sudo", ["-n", "apt-get", "install", ...quickly, ...packages], unasked);
+  await anyOf((packages) => quietly("sudo", ["-n", "apt-get", "install", ...quickly, ...packages], unasked));
+}
+
+async function anyOf(way) {
+  const [first, second] = choices;
+  return way(first).catch(() => way(second));
 }
 
 /**
@@ -113,7 +121,9 @@ async function unpackForOneself() {
     "Debug::NoLocking=1",
   ];
   await quietly("apt-get", [...own, "update"]);
-  const plan = await quietly("apt-get", [...own, "--simulate", "--no-install-recommends", "install", ...packages]);
+  const plan = await anyOf((packages) =>
+    quietly("apt-get", [...own, "--simulate", "--no-install-recommends", "install", ...packages]),
+  );
   const missing = [...plan.matchAll(/^Inst (\S+) (?:\[\S+\] )?\((\S+)/gm)].map(
     ([, name, version]) => `${name}=${version}`,
   );
@@ -131,10 +141,12 @@ function writeWrapper(root) {
   const fonts = join(home, "fonts.conf");
   writeFileSync(fonts, fontSettings(root));
   const libraries = ["usr/lib", "lib"].flatMap((folder) => foldersIn(join(root, folder)));
+  const inside = join(root, "usr", "lib", "chromium");
+  const program = ["chromium-headless-shell", "chromium"].map((name) => join(inside, name)).find(existsSync);
   const draft = `${wrapper}.new`;
   writeFileSync(
     draft,
-    `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries.join(":")}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_FILE="${fonts}"\nexec "${root}/usr/lib/chromium/chromium" "$@"\n`,
+    `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries.join(":")}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_FILE="${fonts}"\nexec "${program}" "$@"\n`,
   );
   chmodSync(draft, 0o755);
   renameSync(draft, wrapper);
