@@ -17,8 +17,7 @@ import { Steps } from "#web/ui/steps.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
-import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
-import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.tsx";
+import { OfficeBanners } from "#web/organizer/shell/office-banners.tsx";
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
 import classes from "./welcome-page.module.css";
@@ -49,8 +48,7 @@ function Welcome() {
         <AccountMenu />
       </header>
       <div className={classes.column}>
-        <ClosingBanner />
-        <ConfirmEmailBanner />
+        <OfficeBanners />
         <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
         <Title order={1}>
           {organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}
