@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
+import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./factors.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
 import { me, password, passwordsMatch } from "./users.ts";
@@ -74,6 +74,16 @@ export const newcomerInput = acceptInput
   .safeExtend({ first_name: line(FIRST_NAME_MAX), password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 export const agreedNewcomerInput = newcomerInput.safeExtend(agreed);
+
+/** What a link takes back that says "It was not me" of a new second factor. */
+export const addedFactor = z.object({
+  added_at: instant,
+  /** The person's, in which the moment is said. */
+  timezone: z.string(),
+  /** Null where it is gone already. */
+  factor: z.enum(["PASSKEY", "TOTP"]).nullable(),
+});
+export type AddedFactor = z.output<typeof addedFactor>;
 
 const byStep = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 
@@ -222,6 +232,29 @@ export const auth = {
     params: byToken,
     body: acceptInput,
     returns: loginAnswer,
+    limit: { per_minute: 30, by: "address" },
+  }),
+  addedFactor: endpoint({
+    method: "GET",
+    path: "/auth/undo-factor/:token",
+    access: "public",
+    summary: "What the link in the mail about a new second factor would take back, and whether it is still good",
+    about: [],
+    refuses: ["link_invalid"],
+    params: byToken,
+    returns: one(addedFactor),
+    limit: { per_minute: 30, by: "address" },
+  }),
+  undoFactor: endpoint({
+    method: "POST",
+    path: "/auth/undo-factor/:token",
+    access: "public",
+    summary:
+      "Take back a second factor, and those added after it, by the link in the mail about it; every sign-in ends, and the password is void",
+    touches: ["me", "users", "factors", "mails"],
+    refuses: ["link_invalid"],
+    params: byToken,
+    returns: one(z.object({ email: z.string() })),
     limit: { per_minute: 30, by: "address" },
   }),
   undoEmailChange: endpoint({
