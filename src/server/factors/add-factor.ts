@@ -33,13 +33,13 @@ export async function startTotp({ tx, now }: Deed, caller: SignedIn): Promise<{ 
 
 /**
  * The app has the secret: from now on it counts, in the place of a former one. Gives recovery codes to whoever has none.
- * @throws AppError link_expired, invalid
+ * @throws AppError step_expired, invalid
  */
 export async function confirmTotp(db: Db, call: Asking, code: string): Promise<string[] | null> {
   const { caller, now } = call;
   const user = { id: caller.user_id };
   const asked = await findAsked(db, "NEW_TOTP", caller, now);
-  if (!asked) throw new AppError("link_expired");
+  if (!asked) throw new AppError("step_expired");
   const last_step = stepOf(code, await decryptTotp(db, user, asked.question), now);
   if (!last_step) throw invalid({ code: "code_wrong" });
   const fresh = await freshCodesFor(db, user.id);
@@ -78,7 +78,7 @@ export async function startPasskey(deed: Deed, { app, caller, now }: Asking) {
 
 /**
  * Keeps the passkey that a browser has made. Gives recovery codes to whoever has none.
- * @throws AppError link_expired, too_many_passkeys, invalid
+ * @throws AppError step_expired, too_many_passkeys, invalid
  */
 export async function addPasskey(
   db: Db,
@@ -87,7 +87,7 @@ export async function addPasskey(
 ): Promise<string[] | null> {
   const { caller, app, now } = call;
   const asked = await findAsked(db, "NEW_PASSKEY", caller, now);
-  if (!asked) throw new AppError("link_expired");
+  if (!asked) throw new AppError("step_expired");
   const made = await readNewPasskey(app, passkey, asked.question);
   if (!made) throw invalid({ passkey: "passkey_unknown" });
   const fresh = await freshCodesFor(db, caller.user_id);
@@ -121,7 +121,7 @@ async function added(
 ): Promise<string[] | null> {
   const isWithout = (await countRecoveryCodes(deed.tx, person.id)) === 0;
   // The last code was used in this very moment: begin anew.
-  if (isWithout && !fresh) throw new AppError("link_expired");
+  if (isWithout && !fresh) throw new AppError("step_expired");
   if (isWithout && fresh) await keepRecoveryCodes(deed, person.id, fresh);
   await endSessions(deed, person.id, call.caller);
   const { link_id } = await mailLink(deed, "UNDO_FACTOR", person, { factor_added_at: deed.now });

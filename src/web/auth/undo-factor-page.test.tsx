@@ -46,7 +46,7 @@ test("says what was added, and takes it back once somebody presses the button", 
   await screen.findByRole("heading", { level: 1, name: "Was it not you?" });
   expect(document.body.textContent).toMatch(/A passkey was added to your sign-in on Mon, May 3, 2027, 9:00.PM\./);
   expect(asked).toEqual(["GET /api/auth/undo-factor/abc"]);
-  await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove it, and sign everybody out" }));
   await screen.findByRole("heading", { level: 1, name: "Everybody is signed out" });
   expect(document.body.textContent).toMatch(/You sign in as ada@example\.test\./);
   expect([asked.length, readToken()]).toEqual([2, null]);
@@ -54,7 +54,7 @@ test("says what was added, and takes it back once somebody presses the button", 
 
 test("where it is gone already, everybody can still be signed out", async () => {
   open(null);
-  expect(await screen.findByRole("button", { name: "Sign every device out" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Sign everybody out" })).toBeTruthy();
   expect(document.body.textContent).toMatch(/is gone already/);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["pressed", "TOTP" as const, DEAD.clone()],
 ])("a link that works no more says so when it is %s", async (_when, factor, undone) => {
   open(factor, undone);
-  if (factor === "TOTP") await userEvent.click(await screen.findByRole("button", { name: "Take it back" }));
+  if (factor === "TOTP") await userEvent.click(await screen.findByRole("button", { name: "Remove it, and sign everybody out" }));
   expect(await screen.findByText("The link you clicked is invalid.")).toBeTruthy();
   expect(readToken(), "the sign-in here stays").toBe("token");
 });

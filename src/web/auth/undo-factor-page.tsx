@@ -39,7 +39,7 @@ export default function UndoFactorPage() {
               <Added added={data.data} /> <Trans>If it was you, there is nothing to do: close this page.</Trans>
             </>
           }
-          action={data.data.factor ? <Trans>Take it back</Trans> : <Trans>Sign every device out</Trans>}
+          action={data.data.factor ? <Trans>Remove it, and sign everybody out</Trans> : <Trans>Sign everybody out</Trans>}
           takeBack={() => call(auth.undoFactor, { params: { token } })}
           done={<Trans>Everybody is signed out</Trans>}
         />
@@ -53,7 +53,7 @@ function Added({ added: { factor, added_at, timezone } }: { added: AddedFactor }
   if (factor === null)
     return (
       <Trans>
-        The second factor that was added to your sign-in on {at} is gone already. If it was not you, sign every device
+        The second factor that was added to your sign-in on {at} is gone already. If it was not you, sign everybody
         out, and we send you a link to set a new password.
       </Trans>
     );
@@ -65,8 +65,8 @@ function Added({ added: { factor, added_at, timezone } }: { added: AddedFactor }
         <Trans>A code app was set up for your sign-in on {at}.</Trans>
       )}{" "}
       <Trans>
-        If it was not you, take it back: it signs nobody in any more, nor does what was added since. Every device is
-        signed out, and we send you a link to set a new password.
+        If it was not you, remove it: it signs nobody in any more, nor does what was added since. Everybody is signed
+        out, and we send you a link to set a new password.
       </Trans>
     </>
   );

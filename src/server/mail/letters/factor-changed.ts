@@ -70,7 +70,7 @@ export const factorChanged = letterKind({
         type: "text",
         text: isBackPossible
           ? reader.say(
-              msg`If it was not you, take it back: it signs nobody in any more, everybody who is signed in as you is signed out, and you choose a new password.`,
+              msg`If it was not you, remove it: it signs nobody in any more, everybody who is signed in as you is signed out, and you choose a new password.`,
             )
           : reader.say(
               msg`If it was not you, set a new password right away, and then look through your second factors in your profile.`,
