@@ -19,12 +19,12 @@ export async function requireAddedFactor(db: ReadDb, token: string, now: Date): 
     .selectFrom("users")
     .select(({ exists, selectFrom }) => [
       "timezone",
-      exists(
-        selectFrom("passkeys").select("id").where("user_id", "=", id).where("created_at", "=", added_at),
-      ).as("is_passkey"),
-      exists(
-        selectFrom("totps").select("user_id").where("user_id", "=", id).where("created_at", "=", added_at),
-      ).as("is_totp"),
+      exists(selectFrom("passkeys").select("id").where("user_id", "=", id).where("created_at", "=", added_at)).as(
+        "is_passkey",
+      ),
+      exists(selectFrom("totps").select("user_id").where("user_id", "=", id).where("created_at", "=", added_at)).as(
+        "is_totp",
+      ),
     ])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { auth, type Invitation } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";

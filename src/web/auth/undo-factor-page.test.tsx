@@ -63,7 +63,8 @@ test.each([
   ["pressed", "TOTP" as const, DEAD.clone()],
 ])("a link that works no more says so when it is %s", async (_when, factor, undone) => {
   open(factor, undone);
-  if (factor === "TOTP") await userEvent.click(await screen.findByRole("button", { name: "Remove it, and sign everybody out" }));
+  if (factor === "TOTP")
+    await userEvent.click(await screen.findByRole("button", { name: "Remove it, and sign everybody out" }));
   expect(await screen.findByText("The link you clicked is invalid.")).toBeTruthy();
   expect(readToken(), "the sign-in here stays").toBe("token");
 });

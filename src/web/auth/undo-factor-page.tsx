@@ -39,7 +39,9 @@ export default function UndoFactorPage() {
               <Added added={data.data} /> <Trans>If it was you, there is nothing to do: close this page.</Trans>
             </>
           }
-          action={data.data.factor ? <Trans>Remove it, and sign everybody out</Trans> : <Trans>Sign everybody out</Trans>}
+          action={
+            data.data.factor ? <Trans>Remove it, and sign everybody out</Trans> : <Trans>Sign everybody out</Trans>
+          }
           takeBack={() => call(auth.undoFactor, { params: { token } })}
           done={<Trans>Everybody is signed out</Trans>}
         />
@@ -53,8 +55,8 @@ function Added({ added: { factor, added_at, timezone } }: { added: AddedFactor }
   if (factor === null)
     return (
       <Trans>
-        The second factor that was added to your sign-in on {at} is gone already. If it was not you, sign everybody
-        out, and we send you a link to set a new password.
+        The second factor that was added to your sign-in on {at} is gone already. If it was not you, sign everybody out,
+        and we send you a link to set a new password.
       </Trans>
     );
   return (

@@ -9,7 +9,11 @@ import { FactorBanner } from "./factor-banner.tsx";
 const BERLIN_DAY = "2099-11-30T23:00:00.000Z";
 
 test.each<[string, Partial<Me>, RegExp | null]>([
-  ["a day, as the account’s calendars have it", { factor_required_from: BERLIN_DAY }, /^From Tuesday, December 1, 2099 on,/],
+  [
+    "a day, as the account’s calendars have it",
+    { factor_required_from: BERLIN_DAY },
+    /^From Tuesday, December 1, 2099 on,/,
+  ],
   [
     "the hour, where it is not midnight there",
     { factor_required_from: BERLIN_DAY, account_timezone: "Asia/Tokyo" },
