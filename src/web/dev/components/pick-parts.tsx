@@ -15,7 +15,7 @@ export function PickParts() {
   const [asked, ask] = useState("");
   const found = ALL.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()));
   const many = { known: [], found: ALL, text, search, label: <Trans>Events</Trans> };
-  const one = { found, search: ask, label: <Trans>Event</Trans> };
+  const one = { found, search: ask, label: <Trans>Name</Trans> };
   const wrong = t`Please fill this in.`;
   return (
     <Part name="PickField, PickOneField">
