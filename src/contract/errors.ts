@@ -101,7 +101,7 @@ export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   invitation_expired: msg`This invitation has expired. Please ask for a new one.`,
   link_expired: msg`This reset password link is invalid or expired.`,
   link_invalid: msg`The link you clicked is invalid.`,
-  step_expired: msg`That took too long, or was tried too often. Please begin again.`,
+  step_expired: msg`This step is over. Please begin again.`,
   too_large: msg`That is too large.`,
   wrong_content_type: msg`This kind of content can’t be read here.`,
   too_many_requests: msg`Too many tries. Please wait a moment.`,

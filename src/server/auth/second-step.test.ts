@@ -113,7 +113,7 @@ describe("a sign-in of somebody with a second factor", () => {
     later(10);
     expect(await step({ token, code: code() })).toMatchObject({
       status: 410,
-      body: { code: "step_expired", message: expect.stringMatching(/^That took too long/) },
+      body: { code: "step_expired", message: expect.stringMatching(/^This step is over/) },
     });
   });
 

@@ -212,7 +212,6 @@ describe("a refusal", () => {
     [403, "email_not_verified"],
     [403, "forbidden"],
     [401, "wrong_credentials"],
-    [401, "passkey_unknown"],
   ])("%i %s, which signing in would not change, is told in place", async (status, code) => {
     localStorage.setItem("token", "good");
     answer(status, { code, message: "No." });

@@ -79,7 +79,6 @@ const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "forged",
   "proof_needed",
   "wrong_credentials",
-  "passkey_unknown",
 ];
 
 type Asked = {
