@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Download, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { linkInMail, openMail } from "./stage/mailbox.ts";
 import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
 // Who works in an account: how they come in, what they see there, how they are shut out, and how an address moves and comes back.
@@ -125,11 +126,7 @@ test(
     await expect(admin.getByRole("cell", { name: "Door · Gala" })).toBeVisible();
 
     const door = await enter("the colleague at the door", { expects: [/status of 404 /] });
-    const link = await linkInMail(request, { to: address, path: /accept-invitation/ });
-    const [password, terms_accepted] = ["violet harbour 17", true];
-    const body = { first_name: "Ines", password, password_confirmation: password, terms_accepted };
-    const accepted = await request.post(`/api/auth/invitation/${link.split("/").at(-1)}`, { data: body });
-    await signIn(door, ((await accepted.json()) as { token: string }).token);
+    await signIn(door, await acceptedBy(request, address));
     await door.goto("/");
     await expect(door, "led to where the work is").toHaveURL(new RegExp(`/manage/event/${gala.id}/check-in$`));
     const places = door.getByRole("navigation", { name: "Event" }).getByRole("link");
@@ -147,6 +144,70 @@ test(
     await expectAccessibleInBoth(door, "Events of whoever can’t create any");
   },
 );
+
+test(
+  "a person is found, exported and erased; then the owner asks to close the account, and another admin keeps it",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(60_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { title: "Gala" });
+    const [buyer, colleague] = [anAddress("buyer"), anAddress("colleague")];
+    const [ticket] = event.tickets;
+    if (!ticket) throw new Error("The event has no ticket.");
+    await aSale(request, event, [{ ticket, person: { first_name: "Mara", last_name: "Lind", email: buyer } }]);
+    await office.ask("POST", "/users", { first_name: "Ines", email: colleague, role: "ADMIN" });
+    const [owner, admin] = [await enter("the owner"), await enter("the other admin")];
+    await signIn(admin, await acceptedBy(request, colleague));
+
+    await admin.goto("/account/privacy");
+    await expect(admin.getByRole("button", { name: "Close the account" }), "is the owner’s to ask").toBeDisabled();
+    await admin.getByRole("textbox", { name: "Email" }).fill(buyer);
+    await admin.getByRole("button", { name: "Find" }).click();
+    await expect(admin.getByRole("status").filter({ hasText: "1 order · 1 ticket" })).toBeVisible();
+    const exported = admin.waitForEvent("download");
+    await admin.getByRole("button", { name: "Export as JSON" }).click();
+    expect(await textOf(await exported), "what is known of them").toContain(buyer);
+    await admin.getByRole("button", { name: "Erase this person" }).click();
+    const erasing = admin.getByRole("dialog", { name: `Erase ${buyer}` });
+    await erasing.getByRole("radio", { name: "Make it void" }).check();
+    await expectAccessible(admin, "What erasing means");
+    await erasing.getByRole("button", { name: "Erase for good" }).click();
+    await expect(admin.getByText(`Nothing is known of ${buyer} here.`)).toBeVisible();
+
+    await signIn(owner, office.token);
+    await owner.goto("/account/privacy");
+    await owner.getByRole("button", { name: "Close the account" }).click();
+    const closing = owner.getByRole("dialog", { name: "Close the account" });
+    await closing.getByRole("textbox", { name: "Name of the account" }).fill("Robin Weber");
+    await closing.getByRole("button", { name: "Close the account" }).click();
+    const banner = (page: Page) => page.getByRole("complementary", { name: "The account is about to be closed" });
+    await expect(banner(owner)).toContainText("all names and addresses are erased");
+    await expectAccessible(owner, "An account that is about to be closed");
+
+    await admin.goto("/manage/events");
+    await banner(admin).getByRole("button", { name: "Keep the account" }).click();
+    await expect(banner(admin)).toHaveCount(0);
+    await owner.goto("/account/privacy");
+    await expect(owner.getByRole("button", { name: "Close the account" }), "may ask again").toBeEnabled();
+    await expect(banner(owner)).toHaveCount(0);
+  },
+);
+
+/** Somebody who was invited comes in, without the page. Gives their token. */
+async function acceptedBy(request: APIRequestContext, address: string): Promise<string> {
+  const link = await linkInMail(request, { to: address, path: /accept-invitation/ });
+  const [password, terms_accepted] = ["violet harbour 17", true];
+  const body = { first_name: "Ines", password, password_confirmation: password, terms_accepted };
+  const accepted = await request.post(`/api/auth/invitation/${link.split("/").at(-1)}`, { data: body });
+  return ((await accepted.json()) as { token: string }).token;
+}
+
+async function textOf(download: Download): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
 
 async function signIn(page: Page, token: string): Promise<void> {
   await page.goto("/auth/login");

@@ -37,6 +37,7 @@ test("pages whose address opens something tell it to nobody, and are neither kep
     "/auth/reset-password/a-token",
     "/auth/accept-invitation/a-token",
     "/auth/undo-email-change/a-token",
+    "/auth/undo-factor/a-token",
     "/manage/profile/confirm-email-address/a-token",
     "/manage/profile/confirm-email-change/a-token",
     "/check-in/cil_xxxxxxxxxxxxxxxxxxxxxx",

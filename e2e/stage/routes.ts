@@ -36,6 +36,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: () => "/auth/accept-invitation/unknown" },
   ],
   "/auth/undo-email-change/:token": [{ path: () => "/auth/undo-email-change/unknown" }],
+  "/auth/undo-factor/:token": [{ path: () => "/auth/undo-factor/unknown" }],
   "/welcome": [{ path: () => "/welcome", office: true }],
   "/manage/second-factor": [{ path: () => "/manage/second-factor", office: true }],
   "/manage/events/:events_state?": [

@@ -4,6 +4,18 @@ import { endpoint, one } from "./endpoint.ts";
 import { currency, id, instant, line, timezone, wallTime } from "./fields.ts";
 import { startedFrom } from "./whole.ts";
 
+/** Somebody who works in the account, by name. */
+const namedMember = z.object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable() });
+
+/** Those who work in the account: the active ones, of whom `MEMBERS_COUNTED_MAX` are counted. */
+const workingMembers = z.object({
+  count: z.int(),
+  without_second_factor: z.int(),
+  /** Who those are, as long as they are few (`NAMED_MEMBERS_MAX`); else nobody is named. */
+  named_without_second_factor: z.array(namedMember),
+});
+export type WorkingMembers = z.output<typeof workingMembers>;
+
 export const account = z.object({
   id: z.int(),
   name: z.string(),
@@ -12,8 +24,13 @@ export const account = z.object({
   is_account_email_confirmed: z.boolean(),
   /** From then on members need a second factor. */
   second_factor_required_from: instant.nullable(),
+  /** Null for whoever may not see the users. */
+  owner: namedMember.extend({ email: z.string() }).nullable(),
+  /** Null for whoever may not see the users. */
+  members: workingMembers.nullable(),
   updated_at: instant,
 });
+export type Account = z.output<typeof account>;
 
 export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone, ...startedFrom });
 
@@ -33,7 +50,7 @@ export const accounts = {
     access: "organizer",
     area: "own",
     summary: "The account",
-    about: ["account"],
+    about: ["account", "users"],
     params: inAccount,
     returns: one(account),
   }),
@@ -70,6 +87,7 @@ export const accounts = {
     refuses: ["forbidden"],
     params: inAccount,
     body: handOverInput,
+    returns: one(account),
     limit: { per_minute: 10, by: "session" },
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { currency, email, id, line, locale, optional, problem, timezone } from "./fields.ts";
+import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./factors.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
 import { me, password, passwordsMatch } from "./users.ts";
@@ -75,6 +75,16 @@ export const newcomerInput = acceptInput
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 export const agreedNewcomerInput = newcomerInput.safeExtend(agreed);
 
+/** What a link takes back that says "It was not me" of a new second factor. */
+export const addedFactor = z.object({
+  added_at: instant,
+  /** The person's, in which the moment is said. */
+  timezone: z.string(),
+  /** Null where it is gone already. */
+  factor: z.enum(["PASSKEY", "TOTP"]).nullable(),
+});
+export type AddedFactor = z.output<typeof addedFactor>;
+
 const byStep = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
 
 /** The second step of a sign-in. Once proven, its token alone does, to name one of several accounts. */
@@ -104,7 +114,7 @@ export const auth = {
     access: "public",
     summary: "Go on with a sign-in: prove a second factor, and name the account where there are several",
     touches: ["me"],
-    refuses: ["link_expired", "too_many_requests"],
+    refuses: ["step_expired", "too_many_requests"],
     body: secondStepInput,
     returns: loginAnswer,
     limit: { per_minute: 30, by: "address" },
@@ -115,7 +125,7 @@ export const auth = {
     access: "public",
     summary: "What the browser is asked so that it proves a passkey of whoever is signing in",
     touches: [],
-    refuses: ["link_expired"],
+    refuses: ["step_expired"],
     body: byStep,
     returns: one(passkeyJson),
     limit: { per_minute: 30, by: "address" },
@@ -135,7 +145,7 @@ export const auth = {
     access: "public",
     summary: "Sign in with a passkey, and name the account where there are several",
     touches: ["me"],
-    refuses: ["link_expired", "wrong_credentials"],
+    refuses: ["step_expired", "passkey_unknown"],
     body: passkeyLoginInput,
     returns: loginAnswer,
     limit: { per_minute: 30, by: "address" },
@@ -222,6 +232,29 @@ export const auth = {
     params: byToken,
     body: acceptInput,
     returns: loginAnswer,
+    limit: { per_minute: 30, by: "address" },
+  }),
+  addedFactor: endpoint({
+    method: "GET",
+    path: "/auth/undo-factor/:token",
+    access: "public",
+    summary: "What the link in the mail about a new second factor would take back, and whether it is still good",
+    about: [],
+    refuses: ["link_invalid"],
+    params: byToken,
+    returns: one(addedFactor),
+    limit: { per_minute: 30, by: "address" },
+  }),
+  undoFactor: endpoint({
+    method: "POST",
+    path: "/auth/undo-factor/:token",
+    access: "public",
+    summary:
+      "Take back a second factor, and those added after it, by the link in the mail about it; every sign-in ends, and the password is void",
+    touches: ["me", "users", "factors", "mails"],
+    refuses: ["link_invalid"],
+    params: byToken,
+    returns: one(z.object({ email: z.string() })),
     limit: { per_minute: 30, by: "address" },
   }),
   undoEmailChange: endpoint({

@@ -14,6 +14,7 @@ const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
 const ABOUT_NOTHING = {
   "auth.papers": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
+  "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",
   "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
 };
 const TOUCHES_NOTHING = {

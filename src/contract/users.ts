@@ -24,6 +24,7 @@ export type User = z.output<typeof user>;
 export const me = user.extend({
   account_id: z.int(),
   account_name: z.string(),
+  account_timezone: z.string(),
   role: z.enum(ROLES),
   ...limits.shape,
   status: z.enum(USER_STATUSES),
@@ -35,6 +36,8 @@ export const me = user.extend({
   has_second_factor: z.boolean(),
   /** The account asks for a second factor by now, and they have none: until they add one, little is open to them. */
   must_add_factor: z.boolean(),
+  /** From when the account asks them for a second factor; null for whoever has one, or is not asked. */
+  factor_required_from: instant.nullable(),
   /** True when no mail server is set: mails wait at `/dev/mail`. */
   dev_mailbox: z.boolean(),
   updated_at: instant,

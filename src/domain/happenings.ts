@@ -39,6 +39,7 @@ export type Happenings = {
   "user.proven": { user: { by: Factor | "PASSWORD" } };
   "user.factor_added": { user: { factor: Factor } };
   "user.factor_removed": { user: { factor: Factor } };
+  "user.factor_undone": { user: Nothing };
   "user.passkey_renamed": { user: Nothing };
   "user.recovery_code_used": { user: Nothing };
   "user.recovery_codes_renewed": { user: Nothing };
@@ -118,6 +119,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "user.proven": "sign_ins",
   "user.factor_added": "sign_ins",
   "user.factor_removed": "sign_ins",
+  "user.factor_undone": "sign_ins",
   "user.passkey_renamed": "sign_ins",
   "user.recovery_code_used": "sign_ins",
   "user.recovery_codes_renewed": "sign_ins",

@@ -90,6 +90,10 @@ export const SLUG_MAX = 80;
 
 /** Organizers and events, each, that a member's work can be limited to by name. */
 export const MEMBER_PLACES_MAX = 200;
+/** So many members of an account are counted; nobody looks through more. */
+export const MEMBERS_COUNTED_MAX = 10_000;
+/** Who has something left to do is named, up to so many. */
+export const NAMED_MEMBERS_MAX = 5;
 
 /** What is forgotten after how many days (docs/operations.md). */
 export const KEPT_DAYS = {

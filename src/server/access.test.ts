@@ -15,6 +15,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["auth.acceptInvitation", "auth.checkResetPassword", "auth.forgotPassword", "auth.invitation", "auth.login"],
     ...["auth.papers", "auth.register", "auth.resetPassword", "auth.undoEmailChange", "checkout.reserve", "papers.get"],
     ...["auth.passkeyLogin", "auth.secondStep", "auth.secondStepByPasskey", "auth.startPasskeyLogin"],
+    ...["auth.addedFactor", "auth.undoFactor"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
     ...["checkout.openPaymentLink", "sandbox.confirm"],
   ],

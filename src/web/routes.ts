@@ -18,6 +18,7 @@ export default [
     layout("auth/auth-layout.tsx", { id: "auth-with-answers" }, [
       route("auth/accept-invitation/:token", "auth/accept-invitation-page.tsx"),
       route("auth/undo-email-change/:token", "auth/undo-email-change-page.tsx"),
+      route("auth/undo-factor/:token", "auth/undo-factor-page.tsx"),
     ]),
     layout("organizer/signed-in-layout.tsx", [
       route("welcome", "organizer/welcome/welcome-page.tsx"),

@@ -30,6 +30,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "user.proven": msg`Proved who they are`,
   "user.factor_added": msg`Second factor added`,
   "user.factor_removed": msg`Second factor removed`,
+  "user.factor_undone": msg`Second factor taken back`,
   "user.passkey_renamed": msg`Passkey renamed`,
   "user.recovery_code_used": msg`Recovery code used`,
   "user.recovery_codes_renewed": msg`New recovery codes made`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
-import { aSignedInUser } from "#server/testing/factories.ts";
+import { aSignedInUser, aUser } from "#server/testing/factories.ts";
+import { aPasskey } from "#server/testing/factors.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -26,6 +27,32 @@ test("an organizer sees it and can't change it", async () => {
   expect((await home.call(accounts.get, { params }, { token })).status).toBe(200);
   const refusal = await home.call(accounts.update, { params, body }, { token });
   expect([refusal.status, refusal.body.code]).toEqual([403, "forbidden"]);
+});
+
+test("its admins see whose it is and who has no second factor, in an account larger than a page of its users", async () => {
+  const { account, token } = await aSignedInUser(home.db, { first_name: "Ada", last_name: null });
+  const seen = async () => (await home.call(accounts.get, { params: { account_id: account.id } }, { token })).body.data;
+  const many = Array.from({ length: 105 }, () => aUser(home.db, { account, role: "ORGANIZER" }));
+  const owner = await aUser(home.db, { account, is_owner: true, first_name: "Zora", last_name: "Quay" });
+  for (const status of ["INVITED", "INACTIVE"] as const) await aUser(home.db, { account, status });
+  const others = [...(await Promise.all(many)), owner];
+  expect(await seen()).toMatchObject({
+    owner: { id: owner.id, first_name: "Zora", last_name: "Quay", email: owner.email },
+    members: { count: 107, without_second_factor: 107, named_without_second_factor: [] },
+  });
+  await Promise.all(others.map((user) => aPasskey(home.db, user)));
+  expect((await seen()).members).toEqual({
+    count: 107,
+    without_second_factor: 1,
+    named_without_second_factor: [{ id: expect.any(Number), first_name: "Ada", last_name: null }],
+  });
+});
+
+test("an organizer is told neither, as they are not told the users", async () => {
+  const { account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
+  await aUser(home.db, { account, is_owner: true });
+  const { body } = await home.call(accounts.get, { params: { account_id: account.id } }, { token });
+  expect(body.data).toMatchObject({ owner: null, members: null });
 });
 
 test("another account is not there", async () => {

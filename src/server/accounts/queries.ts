@@ -1,7 +1,7 @@
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
-/** The account as its admins see it. */
+/** The account by itself. */
 export function requireAccount(db: ReadDb, account: OwnAccount) {
   return db
     .selectFrom("accounts")

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 /**
  * Nobody else changes this person's password or factors, nor signs in as them, until this deed is done. Locked before anything of theirs
  * is: else two would wait for each other.
- * @throws AppError link_expired: they are gone
+ * @throws AppError step_expired: they are gone
  */
 export async function lockPerson({ tx }: Deed, user_id: number): Promise<{ id: number; email: string }> {
   const person = await tx
@@ -13,6 +13,6 @@ export async function lockPerson({ tx }: Deed, user_id: number): Promise<{ id: n
     .where("id", "=", user_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!person) throw new AppError("link_expired");
+  if (!person) throw new AppError("step_expired");
   return person;
 }

@@ -6,17 +6,24 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
-export type LinkPurpose = "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE";
+export type LinkPurpose =
+  | "CONFIRM_EMAIL"
+  | "RESET_PASSWORD"
+  | "INVITATION"
+  | "CHANGE_EMAIL"
+  | "UNDO_EMAIL_CHANGE"
+  | "UNDO_FACTOR";
 
 const DAY = 24 * 60;
 
-/** How long a link in a mail works, in minutes (docs/decisions/0037). */
+/** How long a link in a mail works, in minutes (docs/decisions/0037, 0042). */
 const MINUTES: Record<LinkPurpose, number> = {
   CONFIRM_EMAIL: 7 * DAY,
   RESET_PASSWORD: 30,
   INVITATION: 7 * DAY,
   CHANGE_EMAIL: 2 * DAY,
   UNDO_EMAIL_CHANGE: 7 * DAY,
+  UNDO_FACTOR: 2 * DAY,
 };
 
 /** What is said of a link that doesn't work. */
@@ -26,6 +33,7 @@ const DEAD: Record<LinkPurpose, ErrorCode> = {
   INVITATION: "link_invalid",
   CHANGE_EMAIL: "link_invalid",
   UNDO_EMAIL_CHANGE: "link_invalid",
+  UNDO_FACTOR: "link_invalid",
 };
 
 /** Whose address it went to: a link dies with it. The one that undoes a change went to an address that may not be theirs any more. */
@@ -40,20 +48,20 @@ const LINKS_PER_HOUR = 5;
 
 type Recipient = { id: number; email: string };
 
-/**
- * Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. An invitation says
- * into which account.
- */
+/** An invitation says into which account, and what takes a second factor back, when that was added. */
+type LinkSubject = { account_id?: number; factor_added_at?: Date };
+
+/** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
 export async function mailLink(
   { tx, now }: Deed,
   purpose: LinkPurpose,
   user: Recipient,
-  account: { id: number } | null = null,
+  subject: LinkSubject = {},
 ): Promise<{ link_id: number }> {
   const expires_at = new Date(now.getTime() + MINUTES[purpose] * 60_000);
   const { id } = await tx
     .insertInto("mailed_links")
-    .values({ purpose, user_id: user.id, account_id: account?.id ?? null, email: user.email, expires_at })
+    .values({ ...subject, purpose, user_id: user.id, email: user.email, expires_at })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { link_id: id };
@@ -109,11 +117,11 @@ export async function requireLink(
   purpose: LinkPurpose,
   token: string,
   now: Date,
-): Promise<Recipient & { first_name: string; last_name: string | null }> {
+): Promise<Recipient & { first_name: string; last_name: string | null; factor_added_at: Date | null }> {
   const found = await db
     .selectFrom("mailed_links")
     .innerJoin("users", "users.id", "mailed_links.user_id")
-    .select(["users.id", "users.email", "users.first_name", "users.last_name"])
+    .select(["users.id", "users.email", "users.first_name", "users.last_name", "mailed_links.factor_added_at"])
     .where(isStillTheirs(purpose))
     .where(ofToken(token))
     .where("mailed_links.purpose", "=", purpose)
@@ -124,8 +132,13 @@ export async function requireLink(
   return found;
 }
 
-/** Whose link it was, where it was mailed to, and an invitation's account. */
-export type SpentLink = Recipient & { link_id: number; mailed_to: string; account_id: number | null };
+/** Whose link it was, where it was mailed to, and what it is about. */
+export type SpentLink = Recipient & {
+  link_id: number;
+  mailed_to: string;
+  account_id: number | null;
+  factor_added_at: Date | null;
+};
 
 /**
  * As `requireLink`, and it does not work a second time: of two clicks at once one succeeds. The person is locked before their link, as
@@ -158,6 +171,7 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
       "mailed_links.id as link_id",
       "mailed_links.email as mailed_to",
       "mailed_links.account_id",
+      "mailed_links.factor_added_at",
     ])
     .where(isStillTheirs(purpose))
     .where(ofToken(token))
@@ -180,6 +194,24 @@ export async function endLinks(
     .where("user_id", "=", user.id)
     .where("purpose", "=", purpose)
     .where("account_id", account ? "=" : "is", account?.id ?? null)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/**
+ * Makes the links that came after this one, for the same, useless: what they were about is taken back with it. Earlier ones go on working.
+ */
+export async function endLaterLinks(
+  { tx, now }: Deed,
+  purpose: "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR",
+  { id, link_id }: Pick<SpentLink, "id" | "link_id">,
+): Promise<void> {
+  await tx
+    .updateTable("mailed_links")
+    .set({ used_at: now })
+    .where("user_id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("id", ">", link_id)
     .where("used_at", "is", null)
     .execute();
 }

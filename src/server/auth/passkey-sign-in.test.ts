@@ -61,7 +61,7 @@ describe("a passkey alone", () => {
     const { token, options } = await ask();
     expect(await enter({ token, passkey: device.prove(options, given) })).toMatchObject({
       status: 401,
-      body: { code: "wrong_credentials" },
+      body: { code: "passkey_unknown" },
     });
   });
 

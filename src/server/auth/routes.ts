@@ -23,6 +23,7 @@ import { askSecondStep, secondStep, signInByPasskey, startPasskeySignIn } from "
 import { signIn } from "./sign-in.ts";
 import { knowPlace, personOf, type SignInPlace, placeOf, rememberDevice } from "./sign-in-places.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
+import { requireAddedFactor, undoFactor } from "./undo-factor.ts";
 
 export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
@@ -102,6 +103,10 @@ export const authRoutes: Route[] = [
     const given = { token: params.token, form, locale, place, browser: browserOf(call) };
     return answered(db, call, await acceptInvitation(db, call, app.papers, given), place);
   }),
+
+  read(auth.addedFactor, async (db, { params, now }) => ({ data: await requireAddedFactor(db, params.token, now) })),
+
+  write(auth.undoFactor, async (deed, { params }) => ({ data: await undoFactor(deed, params.token) })),
 
   write(auth.undoEmailChange, async (deed, { params }) => ({ data: await undoEmailChange(deed, params.token) })),
 ];

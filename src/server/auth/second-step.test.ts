@@ -111,7 +111,10 @@ describe("a sign-in of somebody with a second factor", () => {
     const { wait, step, code } = await somebodyWithCodes();
     const token = await wait();
     later(10);
-    expect(await step({ token, code: code() })).toMatchObject({ status: 410, body: { code: "link_expired" } });
+    expect(await step({ token, code: code() })).toMatchObject({
+      status: 410,
+      body: { code: "step_expired", message: expect.stringMatching(/^This step is over/) },
+    });
   });
 
   test("ends with the fifth wrong code, however many come at once", async () => {

@@ -17,12 +17,12 @@ type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
 /**
  * Goes on with a sign-in whose password was right: by a second factor, and then, where there are several accounts, by naming one. A wrong
  * code is a try like a wrong password; the fifth ends this sign-in.
- * @throws AppError link_expired, too_many_requests, invalid
+ * @throws AppError step_expired, too_many_requests, invalid
  */
 export async function secondStep(db: Db, call: Asking, given: FactorProof & { token: string } & Way): Promise<Entered> {
   const waiting = await requireSignIn(db, "SIGN_IN", given.token, call.now);
   const { user_id, email } = waiting;
-  if (user_id === null || email === null) throw new AppError("link_expired");
+  if (user_id === null || email === null) throw new AppError("step_expired");
   const seen = waiting.proven_at ? null : await see(db, call, { ...waiting, user_id, email }, given);
   return inDeed(db, call, async (deed) => {
     const prove = async () => {
@@ -38,12 +38,12 @@ export async function secondStep(db: Db, call: Asking, given: FactorProof & { to
 
 /**
  * What the browser is asked, so that it proves a passkey of whoever is signing in.
- * @throws AppError link_expired
+ * @throws AppError step_expired
  */
 export async function askSecondStep({ tx, now }: Deed, { app }: Pick<Call, "app">, token: string) {
   const { id, user_id } = await requireSignIn(tx, "SIGN_IN", token, now);
   const known = user_id === null ? [] : await listCredentials(tx, user_id);
-  if (known.length === 0) throw new AppError("link_expired");
+  if (known.length === 0) throw new AppError("step_expired");
   const { question, options } = await passkeyQuestion(app, known);
   await tx.updateTable("challenges").set({ question }).where("id", "=", id).execute();
   return options;
@@ -57,7 +57,7 @@ export async function startPasskeySignIn(db: Db, { app, now }: Pick<Call, "app" 
 
 /**
  * Signs in by a passkey alone: the device has looked who holds it. With several accounts the token goes on, once, to the one they name.
- * @throws AppError link_expired, wrong_credentials, invalid
+ * @throws AppError step_expired, passkey_unknown, invalid
  */
 export async function signInByPasskey(
   db: Db,
@@ -67,12 +67,12 @@ export async function signInByPasskey(
   const waiting = await requireSignIn(db, "PASSKEY_SIGN_IN", given.token, call.now);
   const proven = waiting.proven_at ? null : await readPasskey(db, call, waiting, given);
   const user_id = proven?.user_id ?? waiting.user_id;
-  if (user_id === null) throw new AppError("link_expired");
+  if (user_id === null) throw new AppError("step_expired");
   const seen = proven && { factor: "PASSKEY" as const, ...proven };
   return inDeed(db, call, async (deed) => {
     const prove = seen && (() => spendFactor(deed, user_id, seen));
     const entered = await goOn(deed, { ...waiting, user_id }, given, prove);
-    if (!entered) throw new AppError("wrong_credentials");
+    if (!entered) throw new AppError("passkey_unknown");
     return entered;
   });
 }
@@ -87,7 +87,7 @@ async function goOn(
   const { tx, now } = deed;
   const person = await lockPerson(deed, user_id);
   const { proven_at } = await lockSignIn(deed, id);
-  if ((proven_at === null) !== (prove !== null)) throw new AppError("link_expired");
+  if ((proven_at === null) !== (prove !== null)) throw new AppError("step_expired");
   await prove?.();
   const entered = await enterOneOf(deed, person, { ...given, account_id: given.account_id ?? account_id });
   if (entered?.token) await tx.deleteFrom("challenges").where("id", "=", id).execute();
@@ -109,7 +109,7 @@ async function see(
   return seeFactor(db, call, user_id, { ...given, question }).catch(async (error: unknown) => {
     if (!is_last || !(error instanceof AppError)) throw error;
     await inOneStatement(db).deleteFrom("challenges").where("id", "=", id).execute();
-    throw new AppError("link_expired");
+    throw new AppError("step_expired");
   });
 }
 
@@ -117,6 +117,6 @@ async function readPasskey(db: Db, call: Asking, { id, question }: Waiting, { pa
   if (!passkey) throw invalid({ passkey: "required" });
   await countAnswer(db, { id });
   const proven = await readPasskeyAnswer(db, call, passkey, question ?? "");
-  if (!proven) throw new AppError("wrong_credentials");
+  if (!proven) throw new AppError("passkey_unknown");
   return proven;
 }

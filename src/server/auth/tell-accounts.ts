@@ -7,6 +7,7 @@ type Kind =
   | "user.email_change_undone"
   | "user.factor_added"
   | "user.factor_removed"
+  | "user.factor_undone"
   | "user.recovery_code_used"
   | "user.recovery_codes_renewed";
 

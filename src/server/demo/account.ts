@@ -3,22 +3,23 @@ import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
 import { register } from "#server/auth/register.ts";
 import { createOrganizer } from "#server/organizers/write-organizer.ts";
-import { type OpenDb, inTransaction } from "#server/platform/database.ts";
+import type { OpenDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
 import { DEMO_PAPERS } from "./papers.ts";
 
-/** Who may sign in to the demo, both with the same password. It is no secret: the demo throws everything away. */
+/** Who may sign in to the demo, all with the same password. It is no secret: the demo throws everything away. */
 export const SIGN_IN = {
   admin: "demo@example.com",
   organizer: "organizer@example.com",
+  door: "door@example.com",
   password: "lantern-harbour-42",
 };
 
 export type DemoOrganizer = keyof typeof ORGANIZERS;
 export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
 
-/** An account whose address is confirmed, its owner, a second person who may do everything but manage it, and two organizers. */
+/** An account whose address is confirmed, its owner, and two organizers. */
 export async function createAccount(db: OpenDb): Promise<DemoAccount> {
   const form = auth.register.body.parse({
     ...OWNER,
@@ -31,7 +32,6 @@ export async function createAccount(db: OpenDb): Promise<DemoAccount> {
   await confirm(db, user_id, account_id);
   // Whoever signs in first is no stranger.
   await db.updateTable("account_users").set({ last_login_at: null }).where("user_id", "=", user_id).execute();
-  await addColleague(db, user_id, account_id);
   const caller = await requireSignedIn(db, `Bearer ${token}`, now);
   return {
     caller,
@@ -84,33 +84,6 @@ async function confirm(db: OpenDb, user_id: number, account_id: number): Promise
     .set({ verified_at: now, name: "Northlight & Harbour" })
     .where("id", "=", account_id)
     .execute();
-}
-
-async function addColleague(db: OpenDb, owner_id: number, account_id: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { password_hash } = await tx
-      .selectFrom("users")
-      .select("password_hash")
-      .where("id", "=", owner_id)
-      .executeTakeFirstOrThrow();
-    const now = new Date();
-    const person = {
-      first_name: "Tomás",
-      last_name: "Okafor",
-      email: SIGN_IN.organizer,
-      locale: "en",
-      timezone: "Europe/Lisbon",
-    };
-    const user = await tx
-      .insertInto("users")
-      .values({ ...person, password_hash, email_verified_at: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto("account_users")
-      .values({ account_id, user_id: user.id, role: "ORGANIZER", status: "ACTIVE" })
-      .execute();
-  });
 }
 
 /** What they want accepted is older than what was ever sold. */

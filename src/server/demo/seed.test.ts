@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { events } from "#contract/events.ts";
+import { users } from "#contract/users.ts";
 import { recount } from "#server/stock/recount.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { SIGN_IN } from "./account.ts";
@@ -30,6 +31,13 @@ test("lets both people in, and shows them nine events", async () => {
       new Set(["UPCOMING", "ONGOING", "ENDED"]),
     );
   }
+});
+
+test("lets a colleague in who sees one event alone, and only its door", async () => {
+  const { body } = await home.call(events.list, {}, { token: await token(SIGN_IN.door) });
+  expect(body.data.map(({ title }) => title)).toEqual([made.find(({ plan }) => plan.key === "lighthouse")?.plan.title]);
+  const me = await home.call(users.me, {}, { token: await token(SIGN_IN.door) });
+  expect(me.body.data).toMatchObject({ role: "ORGANIZER", work: "DOOR", is_limited: true });
 });
 
 test("leaves no stock that drifts", async () => {

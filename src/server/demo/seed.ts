@@ -7,6 +7,7 @@ import { createAccount, SIGN_IN } from "./account.ts";
 import { backdateAccount, backdateOrders } from "./backdate.ts";
 import { checkPeopleIn } from "./check-ins.ts";
 import { giveCover } from "./covers.ts";
+import { addColleagues } from "./colleagues.ts";
 import { createDemoEvent, type MadeEvent, type Stage } from "./create-event.ts";
 import { EVENTS } from "./events.ts";
 import { writeFigures } from "./figures.ts";
@@ -61,6 +62,8 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   say("Nine events, each with a cover");
   const made: MadeEvent[] = [];
   for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));
+  const tonight = made.find(({ plan }) => plan.key === "lighthouse");
+  if (tonight) await addColleagues(db, account, tonight.event);
   if (has_covers) await Promise.all(made.map((one) => giveCover(db, stage, one)));
 
   const planned = made.flatMap((one) => planOrders(one, makeRandom(one.plan.key), { now, size }));

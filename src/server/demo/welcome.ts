@@ -24,6 +24,7 @@ export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: b
   const lines: [string, string][] = [
     ["Sign in", `${url}/auth/login`],
     ["", `${SIGN_IN.admin} (admin) or ${SIGN_IN.organizer} (organizer)`],
+    ["", `${SIGN_IN.door} (only the door of one event)`],
     ["", `password: ${SIGN_IN.password}`],
     ["On sale", await eventPage(db, url, "conference")],
     ["Give", await eventPage(db, url, "lighthouse")],

@@ -3,6 +3,7 @@ import { fullName } from "#domain/names.ts";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { lockPerson } from "#server/auth/lock-person.ts";
+import { mailLink } from "#server/auth/mailed-links.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -32,18 +33,18 @@ export async function startTotp({ tx, now }: Deed, caller: SignedIn): Promise<{ 
 
 /**
  * The app has the secret: from now on it counts, in the place of a former one. Gives recovery codes to whoever has none.
- * @throws AppError link_expired, invalid
+ * @throws AppError step_expired, invalid
  */
 export async function confirmTotp(db: Db, call: Asking, code: string): Promise<string[] | null> {
   const { caller, now } = call;
   const user = { id: caller.user_id };
   const asked = await findAsked(db, "NEW_TOTP", caller, now);
-  if (!asked) throw new AppError("link_expired");
+  if (!asked) throw new AppError("step_expired");
   const last_step = stepOf(code, await decryptTotp(db, user, asked.question), now);
   if (!last_step) throw invalid({ code: "code_wrong" });
   const fresh = await freshCodesFor(db, user.id);
   return inDeed(db, call, async (deed) => {
-    await lockPerson(deed, user.id);
+    const person = await lockPerson(deed, user.id);
     await spendAsked(deed, asked);
     const totp = { secret: asked.question, last_step, created_at: now };
     await deed.tx
@@ -51,7 +52,7 @@ export async function confirmTotp(db: Db, call: Asking, code: string): Promise<s
       .values({ user_id: user.id, ...totp })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(totp))
       .execute();
-    return added(deed, call, "TOTP_ADDED", null, fresh);
+    return added(deed, call, person, { change: "TOTP_ADDED" }, fresh);
   });
 }
 
@@ -77,7 +78,7 @@ export async function startPasskey(deed: Deed, { app, caller, now }: Asking) {
 
 /**
  * Keeps the passkey that a browser has made. Gives recovery codes to whoever has none.
- * @throws AppError link_expired, too_many_passkeys, invalid
+ * @throws AppError step_expired, too_many_passkeys, invalid
  */
 export async function addPasskey(
   db: Db,
@@ -86,12 +87,12 @@ export async function addPasskey(
 ): Promise<string[] | null> {
   const { caller, app, now } = call;
   const asked = await findAsked(db, "NEW_PASSKEY", caller, now);
-  if (!asked) throw new AppError("link_expired");
+  if (!asked) throw new AppError("step_expired");
   const made = await readNewPasskey(app, passkey, asked.question);
   if (!made) throw invalid({ passkey: "passkey_unknown" });
   const fresh = await freshCodesFor(db, caller.user_id);
   return inDeed(db, call, async (deed) => {
-    await lockPerson(deed, caller.user_id);
+    const person = await lockPerson(deed, caller.user_id);
     await spendAsked(deed, asked);
     if ((await listCredentials(deed.tx, caller.user_id)).length >= PASSKEYS_MAX)
       throw new AppError("too_many_passkeys");
@@ -101,7 +102,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw invalid({ passkey: "passkey_unknown" });
-    return added(deed, call, "PASSKEY_ADDED", name, fresh);
+    return added(deed, call, person, { change: "PASSKEY_ADDED", passkey_name: name }, fresh);
   });
 }
 
@@ -110,20 +111,20 @@ async function freshCodesFor(db: ReadDb, user_id: number): Promise<FreshCodes | 
   return (await countRecoveryCodes(db, user_id)) > 0 ? null : makeRecoveryCodes();
 }
 
-/** As after a new password, every other sign-in ends: none of them has shown the new factor. */
+/** As after a new password, every other sign-in ends: none of them has shown the new factor. The mail about it has the way back. */
 async function added(
   deed: Deed,
   call: Asking,
-  change: "TOTP_ADDED" | "PASSKEY_ADDED",
-  passkey_name: string | null,
+  person: { id: number; email: string },
+  change: { change: "TOTP_ADDED" } | { change: "PASSKEY_ADDED"; passkey_name: string },
   fresh: FreshCodes | null,
 ): Promise<string[] | null> {
-  const { caller } = call;
-  const isWithout = (await countRecoveryCodes(deed.tx, caller.user_id)) === 0;
+  const isWithout = (await countRecoveryCodes(deed.tx, person.id)) === 0;
   // The last code was used in this very moment: begin anew.
-  if (isWithout && !fresh) throw new AppError("link_expired");
-  if (isWithout && fresh) await keepRecoveryCodes(deed.tx, caller.user_id, fresh);
-  await endSessions(deed, caller.user_id, caller);
-  await tellFactor(deed, caller.user_id, { change, passkey_name }, browserOf(call));
+  if (isWithout && !fresh) throw new AppError("step_expired");
+  if (isWithout && fresh) await keepRecoveryCodes(deed, person.id, fresh);
+  await endSessions(deed, person.id, call.caller);
+  const { link_id } = await mailLink(deed, "UNDO_FACTOR", person, { factor_added_at: deed.now });
+  await tellFactor(deed, person.id, { ...change, link_id }, browserOf(call));
   return isWithout && fresh ? fresh.codes : null;
 }

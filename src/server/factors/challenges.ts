@@ -22,7 +22,7 @@ export async function startSignIn(db: Db | Tx, purpose: OfSignIn, now: Date, sta
   return token;
 }
 
-/** @throws AppError link_expired: unknown, too old, used, or ended by a new password or another factor */
+/** @throws AppError step_expired: unknown, too old, used, or ended by a new password or another factor */
 export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string, now: Date) {
   const found = await db
     .selectFrom("challenges")
@@ -39,7 +39,7 @@ export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!found) throw new AppError("link_expired");
+  if (!found) throw new AppError("step_expired");
   return found;
 }
 
@@ -52,14 +52,14 @@ export async function lockSignIn({ tx, now }: Deed, id: number): Promise<{ prove
     .where("expires_at", ">", now)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new AppError("link_expired");
+  if (!found) throw new AppError("step_expired");
   return found;
 }
 
 /**
  * Counts an answer before it is looked at, in the database and at once: however many come at the same time, five are looked at.
  * Gives whether it is the last one.
- * @throws AppError link_expired
+ * @throws AppError step_expired
  */
 export async function countAnswer(db: Db, { id }: { id: number }): Promise<{ is_last: boolean }> {
   const counted = await inOneStatement(db)
@@ -69,7 +69,7 @@ export async function countAnswer(db: Db, { id }: { id: number }): Promise<{ is_
     .where("tries", "<", TRIES)
     .returning("tries")
     .executeTakeFirst();
-  if (!counted) throw new AppError("link_expired");
+  if (!counted) throw new AppError("step_expired");
   return { is_last: counted.tries >= TRIES };
 }
 
@@ -122,7 +122,7 @@ export async function findAsked(
 
 /**
  * It is answered: nothing answers it a second time, nor what has been asked instead meanwhile.
- * @throws AppError link_expired
+ * @throws AppError step_expired
  */
 export async function spendAsked({ tx }: Pick<Deed, "tx">, asked: { id: number; question: string }): Promise<void> {
   const { numDeletedRows } = await tx
@@ -130,7 +130,7 @@ export async function spendAsked({ tx }: Pick<Deed, "tx">, asked: { id: number; 
     .where("id", "=", asked.id)
     .where("question", "=", asked.question)
     .executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new AppError("link_expired");
+  if (numDeletedRows !== 1n) throw new AppError("step_expired");
 }
 
 function endOf(now: Date): Date {

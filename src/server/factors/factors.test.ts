@@ -338,7 +338,11 @@ describe("an account that asks for a second factor", () => {
     const { body } = await requireFrom(account, as, "2027-06-01T00:00");
     expect(body.data.second_factor_required_from).toBe("2027-05-31T22:00:00.000Z");
     expect((await home.call(factors.get, {}, as)).body.data.required_from).toBe("2027-05-31T22:00:00.000Z");
-    expect((await home.call(users.me, {}, as)).body.data.must_add_factor).toBe(false);
+    expect((await home.call(users.me, {}, as)).body.data).toMatchObject({
+      must_add_factor: false,
+      factor_required_from: "2027-05-31T22:00:00.000Z",
+      account_timezone: "Europe/Berlin",
+    });
     expect((await home.call(users.list, {}, as)).status).toBe(200);
     expect((await requireFrom(account, as, null)).body.data.second_factor_required_from).toBeNull();
     const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "account.factor_required");
@@ -362,6 +366,7 @@ describe("an account that asks for a second factor", () => {
     expect((await home.call(users.list, {}, as)).status).toBe(200);
     expect((await home.call(users.me, {}, as)).body.data).toMatchObject({
       must_add_factor: false,
+      factor_required_from: null,
       has_second_factor: true,
     });
     await home.call(factors.removeTotp, {}, as);

@@ -79,7 +79,7 @@ async function noteProof(deed: Deed, caller: SignedIn, by: Factor | "PASSWORD"):
 
 /** A question that was answered already, or asked anew meanwhile. */
 function askAnew(error: unknown): never {
-  const isOver = error instanceof AppError && error.code === "link_expired";
+  const isOver = error instanceof AppError && error.code === "step_expired";
   throw isOver ? invalid({ passkey: "passkey_unknown" }) : error;
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "#domain/factors.ts";
 import { hashOfCode } from "#server/auth/passwords.ts";
-import type { ReadDb, Tx } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
 
 /** Crockford's letters: none that looks like another one. Sixteen of them are 80 bits. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -29,11 +30,15 @@ export async function hashOfRecoveryCode(db: ReadDb, user_id: number, typed: str
 }
 
 /** In the place of those before. */
-export async function keepRecoveryCodes(tx: Tx, user_id: number, { hashes, salt }: FreshCodes): Promise<void> {
+export async function keepRecoveryCodes(
+  { tx, now }: Pick<Deed, "tx" | "now">,
+  user_id: number,
+  { hashes, salt }: FreshCodes,
+): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("user_id", "=", user_id).execute();
   await tx
     .insertInto("recovery_codes")
-    .values(hashes.map((hash) => ({ user_id, hash, salt })))
+    .values(hashes.map((hash) => ({ user_id, hash, salt, created_at: now })))
     .execute();
 }
 

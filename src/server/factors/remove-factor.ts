@@ -56,7 +56,7 @@ export async function renewRecoveryCodes(
   await inDeed(db, call, async (deed) => {
     await lockPerson(deed, user_id);
     if ((await listFactors(deed.tx, user_id)).length === 0) throw new AppError("not_available");
-    await keepRecoveryCodes(deed.tx, user_id, fresh);
+    await keepRecoveryCodes(deed, user_id, fresh);
     await tellFactor(deed, user_id, { change: "RECOVERY_CODES_RENEWED" }, browser);
   });
   return fresh.codes;

@@ -9,7 +9,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { Browser } from "#server/platform/sessions.ts";
 
-type Change = Pick<z.input<typeof factorChanged.data>, "change" | "passkey_name" | "codes_left">;
+type Change = Pick<z.input<typeof factorChanged.data>, "change" | "passkey_name" | "codes_left" | "link_id">;
 
 const HAPPENING = {
   TOTP_ADDED: ["user.factor_added", { factor: "TOTP" }],

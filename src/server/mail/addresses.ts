@@ -8,6 +8,7 @@ export function addressesAt(app_url: string) {
     confirmEmail: (token: string) => `${base}/manage/profile/confirm-email-address/${token}`,
     confirmEmailChange: (token: string) => `${base}/manage/profile/confirm-email-change/${token}`,
     undoEmailChange: (token: string) => `${base}/auth/undo-email-change/${token}`,
+    undoFactor: (token: string) => `${base}/auth/undo-factor/${token}`,
     invitation: (token: string) => `${base}/auth/accept-invitation/${token}`,
     forgotPassword: () => `${base}/auth/forgot-password`,
     resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,

@@ -29,7 +29,14 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
   CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, link_id: 5, token: "confirm-token" },
   RESET_PASSWORD: { first_name: "Ana", link_id: 6, token: "reset-token" },
   PASSWORD_CHANGED: { first_name: "Ana" },
-  FACTOR_CHANGED: { first_name: "Ana", change: "PASSKEY_ADDED", passkey_name: "Telephone", ...whence },
+  FACTOR_CHANGED: {
+    first_name: "Ana",
+    change: "PASSKEY_ADDED",
+    passkey_name: "Telephone",
+    link_id: 10,
+    token: "factor-token",
+    ...whence,
+  },
   UNKNOWN_DEVICE: { first_name: "Ana", ...whence },
   INVITATION: {
     first_name: "Jonas",

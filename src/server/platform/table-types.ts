@@ -208,7 +208,7 @@ export type Database = {
     focus_y: Generated<number>;
   };
   mailed_links: {
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "PAY_ORDER";
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER";
     user_id: number | null;
     account_id: number | null;
     email: string;
@@ -219,6 +219,7 @@ export type Database = {
     token_hashes: Generated<string[]>;
     order_id: number | null;
     opened_by: Generated<string[]>;
+    factor_added_at: Date | null;
   };
   mails: {
     id: GeneratedAlways<number>;

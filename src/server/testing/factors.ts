@@ -40,6 +40,6 @@ export async function aPasskey(db: OpenDb, { id: user_id }: { id: number }, coun
 /** Recovery codes of a person, as they were shown. */
 export async function someRecoveryCodes(db: OpenDb, { id }: { id: number }): Promise<string[]> {
   const fresh = await makeRecoveryCodes();
-  await inTransaction(db, (tx) => keepRecoveryCodes(tx, id, fresh));
+  await inTransaction(db, (tx) => keepRecoveryCodes({ tx, now: new Date() }, id, fresh));
   return fresh.codes;
 }

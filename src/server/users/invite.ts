@@ -150,7 +150,7 @@ async function mailInvitation(
     .select(["users.first_name", "users.last_name", "accounts.name as account_name"])
     .where("users.id", "=", caller.user_id)
     .executeTakeFirstOrThrow();
-  const { link_id } = await mailLink(deed, "INVITATION", user, caller.account);
+  const { link_id } = await mailLink(deed, "INVITATION", user, { account_id: caller.account.id });
   const { first_name, email: recipient } = user;
   const data = { first_name, inviter_name: fullName(inviter), account_name: inviter.account_name, link_id };
   await queueMails(tx, [

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { me } from "#contract/users.ts";
@@ -30,6 +31,7 @@ export async function meOf(
       "users.updated_at",
       "account_users.account_id",
       "accounts.name as account_name",
+      "accounts.timezone as account_timezone",
       "accounts.closes_at as account_closes_at",
       "account_users.role",
       "account_users.work",
@@ -42,6 +44,9 @@ export async function meOf(
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
       HAS_SECOND_FACTOR.as("has_second_factor"),
       mustAddFactorAt(clock.now()).as("must_add_factor"),
+      sql<Date | null>`case when ${HAS_SECOND_FACTOR} then null else accounts.second_factor_required_from end`.as(
+        "factor_required_from",
+      ),
     ])
     .where("account_users.user_id", "=", user_id)
     .where("account_users.account_id", "=", account.id)

@@ -112,7 +112,10 @@ describe("ownership", () => {
         status: 422,
         body: { errors: { user_id: expect.anything() } },
       });
-    expect((await handOver(account, colleague.id, token)).status).toBe(204);
+    expect(await handOver(account, colleague.id, token)).toMatchObject({
+      status: 200,
+      body: { data: { owner: { id: colleague.id, email: colleague.email } } },
+    });
     const next = await tokenOf(colleague);
     expect((await home.call(users.me, {}, next)).body.data).toMatchObject({ is_account_owner: true, role: "ADMIN" });
     expect((await home.call(users.me, {}, { token })).body.data).toMatchObject({
@@ -126,7 +129,7 @@ describe("ownership", () => {
     const { account, colleague, token } = await anOffice();
     const other = await aUser(home.db, { account });
     const both = await Promise.all([colleague, other].map(({ id }) => handOver(account, id, token)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { auth, type Invitation } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -15,6 +15,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { KnownPersonForm } from "./known-person-form.tsx";
 import { NewcomerForm } from "./newcomer-form.tsx";
+import { ToSignIn } from "./to-sign-in.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export { privateHeaders as headers };
@@ -91,13 +92,5 @@ function Accepted() {
       <EmptyDrawing kind="door" />
       <ToSignIn />
     </AuthPage>
-  );
-}
-
-function ToSignIn() {
-  return (
-    <Button component={Link} to="/auth/login" mt="lg">
-      <Trans>Sign in</Trans>
-    </Button>
   );
 }

@@ -25,7 +25,7 @@ const base = { token: null, token_type: "bearer", expires_in: 1, user: null, acc
 const IN = { body: { ...base, token: "mine", user: aMe() } };
 const waits = (...factors: string[]): Answer => ({ body: { ...base, second_factor: { token: "step", factors } } });
 const SEVERAL = { body: { ...base, accounts: [{ id: 4, name: "Harbour" }, { id: 5, name: "Mill" }] } }; // prettier-ignore
-const EXPIRED = { status: 410, body: { code: "link_expired", message: "This reset password link is invalid." } };
+const EXPIRED = { status: 410, body: { code: "step_expired", message: "That took too long." } };
 const WRONG = {
   status: 422,
   body: { code: "invalid", message: "Look.", errors: { code: ["This code is not right."] } },
@@ -162,7 +162,7 @@ test("a passkey signs in without address and password, into one of several accou
 });
 
 test("a passkey that is not known here is told so", async () => {
-  const refused = { status: 401, body: { code: "wrong_credentials", message: "Please check your email." } };
+  const refused = { status: 401, body: { code: "passkey_unknown", message: "This passkey is not known here." } };
   open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [refused] }, { passkeys: true });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));

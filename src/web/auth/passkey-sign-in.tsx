@@ -30,10 +30,10 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   }
 
   function tell(error: unknown) {
-    const isUnknown = isCallError(error, "wrong_credentials", "invalid");
-    const isLate = isCallError(error, "link_expired");
-    if (isUnknown) setProblem(t`This passkey is not known here. Please sign in with your password.`);
-    else setProblem(isLate ? t`That took too long. Please try again.` : sentenceOf(error));
+    // What the device said can't be read: to whoever holds it the same.
+    const isUnreadable = isCallError(error, "invalid");
+    const unknown = t`This passkey is not known here. Please sign in with your password.`;
+    setProblem(isUnreadable ? unknown : sentenceOf(error));
     setTries((known) => known + 1);
   }
 
@@ -47,7 +47,7 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   // Nobody asked for it: what fails before a passkey was chosen is not told.
   const offer = useEffectEvent(() =>
     signIn("offerPasskeys").catch((error: unknown) => {
-      if (isCallError(error, "wrong_credentials", "invalid", "link_expired")) tell(error);
+      if (isCallError(error, "passkey_unknown", "invalid", "step_expired")) tell(error);
     }),
   );
   useEffect(() => {

@@ -42,7 +42,7 @@ export function useSignInSteps({ to, leave }: { to: (home: string) => string; le
     try {
       return await take();
     } catch (error) {
-      if (!isCallError(error, "link_expired")) throw error;
+      if (!isCallError(error, "step_expired")) throw error;
       restart(true);
       throw new CallError({ code: "aborted", status: 0, message: error.message });
     }

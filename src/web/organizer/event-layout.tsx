@@ -10,8 +10,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
-import { ClosingBanner } from "./shell/closing-banner.tsx";
-import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
+import { OfficeBanners } from "./shell/office-banners.tsx";
 import { RailHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
 import { RailWord } from "./shell/rail-word.tsx";
@@ -51,8 +50,7 @@ export default function EventLayout() {
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <ClosingBanner />
-        <ConfirmEmailBanner />
+        <OfficeBanners />
         <Outlet />
       </main>
       <OfficeBottomBar event={event} />

@@ -4,8 +4,7 @@ import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
 import { AccountMenu } from "./shell/account-menu.tsx";
-import { ClosingBanner } from "./shell/closing-banner.tsx";
-import { ConfirmEmailBanner } from "./shell/confirm-email-banner.tsx";
+import { OfficeBanners } from "./shell/office-banners.tsx";
 
 /** The back office above its events: a bar on top, one column below. */
 export default function OrganizerLayout() {
@@ -23,8 +22,7 @@ export default function OrganizerLayout() {
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <ClosingBanner />
-        <ConfirmEmailBanner />
+        <OfficeBanners />
         <Outlet />
       </main>
     </div>

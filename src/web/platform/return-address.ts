@@ -1,6 +1,6 @@
 const KEY = "return_to";
 
-/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers and the way back to an old address are ours). */
+/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers and the ways back that mails offer are ours). */
 const PUBLIC_AREAS = [
   "/auth/login",
   "/auth/register",
@@ -8,6 +8,7 @@ const PUBLIC_AREAS = [
   "/auth/reset-password",
   "/auth/accept-invitation",
   "/auth/undo-email-change",
+  "/auth/undo-factor",
   "/checkout",
   "/event",
   "/e",

@@ -13,8 +13,8 @@ import { Notifications } from "#web/ui/notifications.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 
-/** What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise. */
-export type Api = Record<string, (body: never) => { status?: number; body?: unknown }>;
+/** What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise. `asked`: what the address asks for. */
+export type Api = Record<string, (body: never, asked: URLSearchParams) => { status?: number; body?: unknown }>;
 
 /**
  * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. Gives what
@@ -30,7 +30,7 @@ export function showOffice(page: ReactNode, api: Api, address = "/manage/event/5
     const path = asked.replace(/^\/api/, "").replace(/\?.*$/, "");
     const said = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
     if (method !== "GET") written.push({ method, path, body: said });
-    const answer = api[`${method} ${path}`]?.(said as never) ?? {
+    const answer = api[`${method} ${path}`]?.(said as never, new URLSearchParams(asked.split("?")[1])) ?? {
       status: 404,
       body: { code: "not_found", message: `${method} ${path}` },
     };

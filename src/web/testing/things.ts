@@ -1,3 +1,4 @@
+import type { Account } from "#contract/accounts.ts";
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { Ticket } from "#contract/tickets.ts";
@@ -117,6 +118,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     timezone: "Europe/Berlin",
     account_id: 4,
     account_name: "Harbour",
+    account_timezone: "Europe/Berlin",
     role: "ADMIN",
     ...EVERYWHERE,
     status: "ACTIVE",
@@ -125,8 +127,25 @@ export function aMe(over: Partial<Me> = {}): Me {
     last_login_at: null,
     has_second_factor: false,
     must_add_factor: false,
+    factor_required_from: null,
     dev_mailbox: false,
     account_closes_at: null,
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+/** As an admin sees it. */
+export function anAccount(over: Partial<Account> = {}): Account {
+  return {
+    id: 4,
+    name: "Harbour",
+    currency_code: "EUR",
+    timezone: "Europe/Berlin",
+    is_account_email_confirmed: true,
+    second_factor_required_from: null,
+    owner: { id: 3, first_name: "Ada", last_name: null, email: "ada@example.test" },
+    members: { count: 1, without_second_factor: 0, named_without_second_factor: [] },
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };

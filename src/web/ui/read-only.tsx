@@ -9,7 +9,11 @@ import classes from "./read-only.module.css";
 
 /** Forms for those who may change what they say. For everybody else they can be read, and why they can't be changed stands above them. */
 export function ReadOnlyUnless({ may, children }: { may: Need; children: ReactNode }) {
-  if (useMay(may)) return children;
+  return useMay(may) ? children : <ToLookAt>{children}</ToLookAt>;
+}
+
+/** Forms that can be read alone. */
+export function ToLookAt({ children }: { children: ReactNode }) {
   return (
     <ReadOnly value>
       <Alert color="gray" icon={<IconLock size={18} aria-hidden />} mb="md">

@@ -44,9 +44,13 @@ export const factorChanged = letterKind({
     passkey_name: z.string().nullish(),
     /** After one was used. */
     codes_left: z.int().nullish(),
+    /** Of a factor that was added: the way back. */
+    link_id: z.int().nullish(),
+    token: z.string().default(""),
     ...whence,
   }),
-  write: ({ first_name, change, passkey_name, codes_left, ...from }, reader) => {
+  write: ({ first_name, change, passkey_name, codes_left, link_id, token, ...from }, reader) => {
+    const isBackPossible = typeof link_id === "number";
     const heading = reader.say(HEADING[change]);
     const facts = whenceFacts(from, reader, [
       // A thief may have named it.
@@ -64,13 +68,21 @@ export const factorChanged = letterKind({
       { type: "text", text: reader.say(msg`If that was you, all is well.`) },
       {
         type: "text",
-        text: reader.say(
-          msg`If it was not you, set a new password right away, and then look through your second factors in your profile.`,
-        ),
+        text: isBackPossible
+          ? reader.say(
+              msg`If it was not you, remove it: it signs nobody in any more, everybody who is signed in as you is signed out, and you choose a new password.`,
+            )
+          : reader.say(
+              msg`If it was not you, set a new password right away, and then look through your second factors in your profile.`,
+            ),
       },
     ];
-    const button = { label: reader.say(msg`It was not me`), url: reader.addresses.forgotPassword() };
+    const url = isBackPossible ? reader.addresses.undoFactor(token) : reader.addresses.forgotPassword();
+    const button = { label: reader.say(msg`It was not me`), url };
+    const more: Block[] = isBackPossible
+      ? [{ type: "note", text: reader.say(msg`The link works for 48 hours, and once.`) }]
+      : [];
     const preheader = reader.say(msg`Was it you?`);
-    return { subject: heading, heading, preheader, blocks, button, ...accountDress(reader) };
+    return { subject: heading, heading, preheader, blocks, button, more, ...accountDress(reader) };
   },
 });

@@ -9,6 +9,7 @@ import { notify } from "#web/ui/notifications.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { Unless } from "#web/ui/unless.tsx";
 import { Part } from "./part.tsx";
 
 /** What can be pressed, and what comes of it. */
@@ -57,6 +58,23 @@ export function ButtonParts() {
         <PlainButton isBusy>
           <Trans>Continue</Trans>
         </PlainButton>
+      </Part>
+      <Part name="Unless" beside>
+        <Unless refusal={t`This is not part of your work in this account. An admin can change that.`}>
+          <Button>
+            <Trans>Create event</Trans>
+          </Button>
+        </Unless>
+        <Unless refusal={t`This is not part of your work in this account. An admin can change that.`}>
+          <PlainButton variant="quiet">
+            <Trans>Cancel</Trans>
+          </PlainButton>
+        </Unless>
+        <Unless refusal={undefined}>
+          <Button variant="default">
+            <Trans>Create event</Trans>
+          </Button>
+        </Unless>
       </Part>
       <Part name="PlainSelect" beside>
         <PlainSelect aria-label={t`Colour scheme`}>

@@ -13,6 +13,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Part } from "./part.tsx";
+import { PickParts } from "./pick-parts.tsx";
 import { useSampleField } from "./sample-field.ts";
 
 /** Every kind of field: empty, filled, wrong, not to be changed. */
@@ -67,6 +68,7 @@ export function FieldParts() {
           choices={choices.map((one) => ({ ...one, help }))}
         />
       </Part>
+      <PickParts />
       <Part name="PasswordField">
         {["short", "password1", "abcabcabc", "correct horse battery staple"].map((password) => (
           <Password key={password} password={password} />

@@ -5,6 +5,7 @@ import { DetailsDrawer, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { Form, FormActions, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import { ToLookAt } from "#web/ui/read-only.tsx";
 import { Part } from "./part.tsx";
 
 /** A form that stays on its page, and one in a drawer. */
@@ -14,6 +15,11 @@ export function FormParts() {
     <>
       <Part name="Form, SaveBar">
         <Sample kind="page" />
+      </Part>
+      <Part name="ReadOnlyUnless">
+        <ToLookAt>
+          <Sample kind="page" />
+        </ToLookAt>
       </Part>
       <Part name="DetailsDrawer, FormActions, Alert">
         <Button variant="default" onClick={() => setIsOpen(true)}>

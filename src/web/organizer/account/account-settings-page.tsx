@@ -27,7 +27,7 @@ export default function AccountSettingsPage() {
         <div className={classes.parts}>
           <AccountForm key={data.data.id} account={data.data} />
           <RequireFactorSection account={data.data} />
-          <OwnerSection account_id={data.data.id} />
+          <OwnerSection account={data.data} />
         </div>
       )}
     </AccountFrame>

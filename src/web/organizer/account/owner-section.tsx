@@ -1,61 +1,54 @@
 import { Trans } from "@lingui/react/macro";
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { Member } from "#contract/members.ts";
+import type { Account } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
 import { useMe } from "#web/platform/session.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import classes from "./account-settings-page.module.css";
 import { HandOverDrawer } from "./hand-over-drawer.tsx";
-import { useActiveMembers } from "./use-active-members.ts";
 
 /** Whose account it is. The owner may make somebody else it. */
-export function OwnerSection({ account_id }: { account_id: number }) {
-  const { data, error, refetch } = useActiveMembers();
+export function OwnerSection({ account }: { account: Account }) {
+  const me = useMe();
   return (
     <div className={classes.part}>
       <FormSection
         title={<Trans>Owner</Trans>}
         help={<Trans>An account has one owner. Nobody can change their role or deactivate them.</Trans>}
       >
-        {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={64} />)}
-        {data && <Owner account_id={account_id} members={data.data} />}
+        {me.is_account_owner ? <Owned account={account} /> : <Named owner={account.owner} />}
       </FormSection>
     </div>
   );
 }
 
-function Owner({ account_id, members }: { account_id: number; members: Member[] }) {
-  const me = useMe();
+function Owned({ account: { id, members } }: { account: Account }) {
   const [isAsked, ask] = useAsked("hand_over", "account");
-  const owner = members.find(({ is_account_owner }) => is_account_owner);
-  const others = members.filter(({ is_account_owner }) => !is_account_owner);
-  if (!me.is_account_owner) return owner && <Named owner={owner} />;
+  const isAlone = members !== null && members.count < 2;
   return (
     <>
       <p>
         <Trans>You own this account.</Trans>{" "}
-        {others.length === 0 && (
+        {isAlone && (
           <Trans>
             To hand it over, <InviteLink>invite somebody</InviteLink> first: the next owner has to work in it already.
           </Trans>
         )}
       </p>
       <div>
-        <Button variant="default" disabled={others.length === 0} onClick={() => ask(true)}>
+        <Button variant="default" disabled={isAlone} onClick={() => ask(true)}>
           <Trans>Hand over the account</Trans>
         </Button>
       </div>
-      {isAsked && others.length > 0 && (
-        <HandOverDrawer account_id={account_id} members={others} close={() => ask(false)} />
-      )}
+      {isAsked && !isAlone && <HandOverDrawer account_id={id} close={() => ask(false)} />}
     </>
   );
 }
 
-function Named({ owner }: { owner: Member }) {
+function Named({ owner }: Pick<Account, "owner">) {
+  if (!owner) return null;
   const name = fullName(owner);
   return (
     <p>

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { z } from "zod";
-import { type account, accounts } from "#contract/accounts.ts";
+import { type Account, accounts } from "#contract/accounts.ts";
 import { call } from "#web/platform/call.ts";
 import { dayAfter } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -15,21 +14,20 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { FactorCount } from "./factor-count.tsx";
 import classes from "./hand-over-drawer.module.css";
-import { useActiveMembers } from "./use-active-members.ts";
 
 /** Two weeks are enough for everybody to have read it. */
 const NOTICE_DAYS = 14;
 
-type Props = { account: z.output<typeof account>; close: () => void };
+type Props = { account: Account; close: () => void };
 type Values = { second_factor_required_from: string | null };
 
 /** From when everybody needs a second factor: what that means, who has none yet, and one more question before it counts. */
-export function RequireFactorDrawer({ account: { id, timezone, second_factor_required_from: from }, close }: Props) {
+export function RequireFactorDrawer({ account, close }: Props) {
+  const { id, timezone, second_factor_required_from: from, members } = account;
   const { t } = useLingui();
   const format = useFormat();
   const { has_second_factor } = useMe();
-  const { data } = useActiveMembers();
-  const without = (data?.data ?? []).filter((member) => !member.has_second_factor).length;
+  const without = members?.without_second_factor ?? 0;
   const params = { account_id: id };
   const form = useForm<Values, Awaited<ReturnType<typeof requireFrom>>>({
     initial: { second_factor_required_from: from ?? `${dayAfter(format.today(timezone), NOTICE_DAYS)}T00:00` },
@@ -61,7 +59,7 @@ export function RequireFactorDrawer({ account: { id, timezone, second_factor_req
           <Trans>Nobody is shut out: adding one takes a minute, and needs no admin.</Trans>
         </li>
       </ul>
-      <FactorCount />
+      {members && <FactorCount members={members} />}
       <Form form={form} narrow>
         <LeaveGuard form={form} />
         <DateTimeField

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
-import type { z } from "zod";
-import { type account, accounts } from "#contract/accounts.ts";
+import { type Account, accounts } from "#contract/accounts.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { serverNow } from "#web/platform/server-time.ts";
@@ -14,13 +13,13 @@ import classes from "./account-settings-page.module.css";
 import { FactorCount } from "./factor-count.tsx";
 import { RequireFactorDrawer } from "./require-factor-drawer.tsx";
 
-type Props = { account: z.output<typeof account> };
+type Props = { account: Account };
 
 /** Whether everybody who works here needs a second factor, from when, and who has none yet. */
 export function RequireFactorSection({ account }: Props) {
   const { t } = useLingui();
   const [isAsked, ask] = useAsked("require", "factor");
-  const { id, second_factor_required_from: from, timezone } = account;
+  const { id, second_factor_required_from: from, timezone, members } = account;
 
   async function stop() {
     const params = { account_id: id };
@@ -59,7 +58,7 @@ export function RequireFactorSection({ account }: Props) {
               </Trans>
             )}
           </p>
-          <FactorCount />
+          {members && <FactorCount members={members} />}
         </div>
         <Group gap="xs">
           <Button variant="default" onClick={() => ask(true)}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { users } from "#contract/users.ts";
+import { CodeAppWords } from "#web/factors/code-app-words.tsx";
 import { KeyDrawing } from "#web/factors/key-drawing.tsx";
 import { AddFactor } from "#web/factors/add-factor.tsx";
 import { useFactorSetup } from "#web/factors/use-factor-setup.tsx";
@@ -12,9 +13,8 @@ import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-address.ts";
 import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { useMe } from "#web/platform/session.ts";
-import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
+import { CalmFrame } from "#web/organizer/shell/calm-frame.tsx";
 import classes from "./second-factor-page.module.css";
 
 export const handle = { title: msg`Add a second factor` } satisfies PageHandle;
@@ -36,66 +36,59 @@ export default function SecondFactorPage() {
   }
 
   return (
-    <main id="content" tabIndex={-1} className={classes.page}>
+    <CalmFrame beside={drawers}>
       <PageTitle>{handle.title}</PageTitle>
-      <header className={classes.head}>
-        <Logo />
-        <AccountMenu />
-      </header>
-      <div className={classes.column}>
-        <KeyDrawing />
-        {me.has_second_factor ? (
-          <>
-            <Title order={1}>
-              <Trans>You have a second factor</Trans>
-            </Title>
-            <p>
-              <Trans>Nothing is left to do here. You can look after it in your profile.</Trans>
-            </p>
+      <KeyDrawing />
+      {me.has_second_factor ? (
+        <>
+          <Title order={1}>
+            <Trans>You have a second factor</Trans>
+          </Title>
+          <p>
+            <Trans>Nothing is left to do here. You can look after it in your profile.</Trans>
+          </p>
+          <div>
+            <Button onClick={() => void goOn()}>
+              <Trans>Go on</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Title order={1}>
+            <Trans>Add a second factor</Trans>
+          </Title>
+          <p>
+            {me.must_add_factor ? (
+              <Trans>
+                {account_name} asks everybody who works in it for a second factor. It takes a minute, then you go on to
+                where you were headed.
+              </Trans>
+            ) : (
+              <Trans>What signs you in besides your password: something that only you have.</Trans>
+            )}
+          </p>
+          <dl className={classes.ways}>
             <div>
-              <Button onClick={() => void goOn()}>
-                <Trans>Go on</Trans>
-              </Button>
+              <dt>
+                <Trans>Passkey</Trans>
+              </dt>
+              <dd>
+                <Trans>Quickest: your finger, your face or the PIN of your device.</Trans>
+              </dd>
             </div>
-          </>
-        ) : (
-          <>
-            <Title order={1}>
-              <Trans>Add a second factor</Trans>
-            </Title>
-            <p>
-              {me.must_add_factor ? (
-                <Trans>
-                  {account_name} asks everybody who works in it for a second factor. It takes a minute, then you go on
-                  to where you were headed.
-                </Trans>
-              ) : (
-                <Trans>What signs you in besides your password: something that only you have.</Trans>
-              )}
-            </p>
-            <dl className={classes.ways}>
-              <div>
-                <dt>
-                  <Trans>Passkey</Trans>
-                </dt>
-                <dd>
-                  <Trans>Quickest: your finger, your face or the PIN of your device.</Trans>
-                </dd>
-              </div>
-              <div>
-                <dt>
-                  <Trans>Code app</Trans>
-                </dt>
-                <dd>
-                  <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>
-                </dd>
-              </div>
-            </dl>
-            <AddFactor {...setup} />
-          </>
-        )}
-      </div>
-      {drawers}
-    </main>
+            <div>
+              <dt>
+                <Trans>Code app</Trans>
+              </dt>
+              <dd>
+                <CodeAppWords />
+              </dd>
+            </div>
+          </dl>
+          <AddFactor {...setup} />
+        </>
+      )}
+    </CalmFrame>
   );
 }

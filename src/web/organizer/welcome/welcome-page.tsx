@@ -11,14 +11,12 @@ import { useMe } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { NoPermissionPage } from "#web/ui/error-page.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
-import { AccountMenu } from "#web/organizer/shell/account-menu.tsx";
-import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
-import { ConfirmEmailBanner } from "#web/organizer/shell/confirm-email-banner.tsx";
+import { CalmFrame } from "#web/organizer/shell/calm-frame.tsx";
+import { OfficeBanners } from "#web/organizer/shell/office-banners.tsx";
 import { FirstEventForm } from "./first-event-form.tsx";
 import { FirstOrganizerForm } from "./first-organizer-form.tsx";
 import classes from "./welcome-page.module.css";
@@ -42,41 +40,34 @@ function Welcome() {
   const goOn = (made: Organizer) => (setCreated(made), setIsBack(false));
   const failed = account.error ?? existing.error;
   return (
-    <main id="content" tabIndex={-1} className={classes.page}>
+    <CalmFrame>
       <PageTitle>{handle.title}</PageTitle>
-      <header className={classes.head}>
-        <Logo />
-        <AccountMenu />
-      </header>
-      <div className={classes.column}>
-        <ClosingBanner />
-        <ConfirmEmailBanner />
-        <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
-        <Title order={1}>
-          {organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}
-        </Title>
-        <p className={classes.sentence}>
-          {organizer ? (
-            <Trans>Only you see it until you publish it. Everything can be changed later.</Trans>
-          ) : (
-            <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>
-          )}
-        </p>
-        <Steps steps={[t`Organizer`, t`First event`]} at={organizer ? 1 : 0} />
-        <div className={classes.form}>
-          {failed && (
-            <FailedState error={failed} retry={() => void Promise.all([account.refetch(), existing.refetch()])} />
-          )}
-          {!failed && (account.isPending || existing.isPending) && <Skeleton height={240} />}
-          {account.data && existing.data && !known && (
-            <FirstOrganizerForm account={account.data.data} me={me} done={goOn} />
-          )}
-          {known && isBack && (
-            <OrganizerForm organizer={known} brief action={<Trans>Next: the first event</Trans>} done={goOn} />
-          )}
-          {organizer && <FirstEventForm organizer={organizer} back={() => setIsBack(true)} />}
-        </div>
+      <OfficeBanners />
+      <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
+      <Title order={1}>
+        {organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}
+      </Title>
+      <p>
+        {organizer ? (
+          <Trans>Only you see it until you publish it. Everything can be changed later.</Trans>
+        ) : (
+          <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>
+        )}
+      </p>
+      <Steps steps={[t`Organizer`, t`First event`]} at={organizer ? 1 : 0} />
+      <div className={classes.form}>
+        {failed && (
+          <FailedState error={failed} retry={() => void Promise.all([account.refetch(), existing.refetch()])} />
+        )}
+        {!failed && (account.isPending || existing.isPending) && <Skeleton height={240} />}
+        {account.data && existing.data && !known && (
+          <FirstOrganizerForm account={account.data.data} me={me} done={goOn} />
+        )}
+        {known && isBack && (
+          <OrganizerForm organizer={known} brief action={<Trans>Next: the first event</Trans>} done={goOn} />
+        )}
+        {organizer && <FirstEventForm organizer={organizer} back={() => setIsBack(true)} />}
       </div>
-    </main>
+    </CalmFrame>
   );
 }

@@ -6,6 +6,9 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };
 
+/** Whoever types is not asked after at each letter. */
+export const SEARCH_PAUSE_MS = 200;
+
 /**
  * Some of many, found by their name. `found` is what a search for `text` finds, in its order; what was chosen before is known by `known`,
  * and what is chosen now from what was found.

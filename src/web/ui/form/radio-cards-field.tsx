@@ -11,6 +11,8 @@ export function RadioCardsField<Value extends string>({
   const { field } = given;
   const {
     autoFocus: _autoFocus,
+    // The group is no input: it would stand at its wrapper, where it means nothing.
+    "aria-required": _required,
     disabled,
     ...rest
   } = useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label);

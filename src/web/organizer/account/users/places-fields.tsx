@@ -8,7 +8,7 @@ import { organizers } from "#contract/organizers.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
-import { PickField } from "#web/ui/form/pick-field.tsx";
+import { PickField, SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 
 type Props = { field: Field<number[]>; member: Member | undefined };
 
@@ -34,7 +34,7 @@ export function OrganizersField({ field, member }: Props) {
 export function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
   const format = useFormat();
   const [text, search] = useState("");
-  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
   const { data } = useQuery({
     ...query(events.list, { query: { query: asked, per_page: "20", sort_by: "start_date", sort_direction: "desc" } }),
     placeholderData: keepPreviousData,
@@ -55,5 +55,3 @@ export function EventsField({ field, member, isMore }: Props & { isMore: boolean
     />
   );
 }
-
-const PAUSE_MS = 200;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { factors } from "#contract/factors.ts";
+import { CodeAppWords } from "#web/factors/code-app-words.tsx";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
@@ -39,7 +40,7 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
           <Trans>Code app</Trans>
         </h3>
         <p>
-          <Trans>An app on your phone that shows a new code of six digits every half minute.</Trans>
+          <CodeAppWords />
         </p>
       </div>
       {since && (

@@ -19,7 +19,7 @@ export function FactorsSection() {
   const { drawers, ...setup } = useFactorSetup(() => undefined);
   const own = data?.data;
   return (
-    <div className={page.part}>
+    <div id="second-factors" className={page.part}>
       <FormSection
         title={<Trans>Second factors</Trans>}
         help={<Trans>What signs you in besides your password: something that only you have.</Trans>}

@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { factors } from "#contract/factors.ts";
+import { users } from "#contract/users.ts";
+import { Authenticator } from "#server/testing/authenticator.ts";
+import { appCodes } from "#server/testing/factors.ts";
+import { aMailedToken, anAccount, aToken, aUser } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { hashPassword } from "./passwords.ts";
+
+const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+
+const PASSWORD = "violet harbour 17";
+const PASSWORD_HASH = hashPassword(PASSWORD);
+
+/** Somebody whose password and open browser a thief has. */
+async function somebody() {
+  const account = await anAccount(home.db);
+  const user = await aUser(home.db, { account, is_owner: true, password_hash: await PASSWORD_HASH });
+  people += 1;
+  const address = `192.0.2.${people}`;
+  const as = { token: await aToken(home.db, user, account, clock.now()), address };
+  const own = async () => {
+    const token = await aToken(home.db, user, account, clock.now());
+    return (await home.call(factors.get, {}, { token })).body.data;
+  };
+  const addTotp = async () => {
+    const { secret } = (await home.call(factors.startTotp, {}, as)).body.data;
+    const code = appCodes(secret)(clock.now());
+    return (await home.call(factors.confirmTotp, { body: { code } }, as)).body.recovery_codes;
+  };
+  const addPasskey = async () => {
+    const passkey = new Authenticator().make((await home.call(factors.startPasskey, {}, as)).body.data);
+    return (await home.call(factors.addPasskey, { body: { name: "Laptop", passkey } }, as)).body.recovery_codes;
+  };
+  const signIn = (password = PASSWORD) => home.call(auth.login, { body: { email: user.email, password } }, { address });
+  return { account, user, as, own, addTotp, addPasskey, signIn };
+}
+let people = 0;
+
+/** What stands in the newest mail that tells of a second factor. */
+async function linkTo({ email }: { email: string }) {
+  const mails = home.db.selectFrom("mails").select("data").where("kind", "=", "FACTOR_CHANGED");
+  const newest = mails.where("recipient", "=", email).orderBy("id", "desc").limit(1);
+  return aMailedToken(home.db, await newest.executeTakeFirst(), clock.now());
+}
+
+const look = (token: string) => home.call(auth.addedFactor, { params: { token } });
+const undo = (token: string) => home.call(auth.undoFactor, { params: { token } });
+const LINK_INVALID = { status: 410, body: { code: "link_invalid" } };
+
+describe("“It was not me”, of a new second factor", () => {
+  test("takes it away with its recovery codes, signs everybody out, and voids the password", async () => {
+    const { user, as, own, addTotp, signIn } = await somebody();
+    expect(await addTotp()).toHaveLength(10);
+    const token = await linkTo(user);
+    expect(await undo(token)).toMatchObject({ status: 200, body: { data: { email: user.email } } });
+    expect(await own()).toMatchObject({ totp_since: null, passkeys: [], recovery_codes_left: null });
+    const codes = home.db.selectFrom("recovery_codes").select("hash").where("user_id", "=", user.id);
+    expect(await codes.execute()).toEqual([]);
+    expect((await home.call(users.me, {}, as)).status).toBe(401);
+    expect((await signIn()).body.code).toBe("wrong_credentials");
+    const { rows } = await sql<{ payload: { email: string; asked: string } }>`
+      select payload from graphile_worker._private_jobs where payload ->> 'email' = ${user.email}`.execute(home.db);
+    await home.runJob(forgotPassword, rows[0]?.payload ?? { email: "", asked: "" });
+    const mails = home.db.selectFrom("mails").select("kind").where("recipient", "=", user.email);
+    expect(await mails.where("kind", "=", "RESET_PASSWORD").execute()).toHaveLength(1);
+    const told = home.db.selectFrom("happenings").select(["kind", "actor"]).where("subject_id", "=", user.id);
+    expect(await told.where("kind", "=", "user.factor_undone").execute()).toHaveLength(1);
+  });
+
+  test("is told before, and changes nothing by being opened", async () => {
+    const { user, as, own, addPasskey, signIn } = await somebody();
+    await addPasskey();
+    const token = await linkTo(user);
+    for (const _twice of [1, 2])
+      expect((await look(token)).body.data).toEqual({
+        added_at: clock.now().toISOString(),
+        timezone: user.timezone,
+        factor: "PASSKEY",
+      });
+    expect((await own()).passkeys).toHaveLength(1);
+    expect((await home.call(users.me, {}, as)).status).toBe(200);
+    expect((await signIn()).body.second_factor).toMatchObject({ factors: ["PASSKEY", "RECOVERY_CODE"] });
+    expect((await undo(token)).status).toBe(200);
+  });
+
+  test("takes what was added after it, too, and leaves what there was before", async () => {
+    const { user, own, addTotp, addPasskey } = await somebody();
+    const codes = await addTotp();
+    later(5);
+    await addPasskey();
+    const token = await linkTo(user);
+    later(1);
+    await addPasskey();
+    const newest = await linkTo(user);
+    expect((await undo(token)).status).toBe(200);
+    const { totp_since, passkeys, recovery_codes_left } = await own();
+    expect([totp_since === null, passkeys.length, recovery_codes_left]).toEqual([false, 0, codes?.length]);
+    expect(await undo(newest), "what it was about is gone with it").toMatchObject(LINK_INVALID);
+  });
+
+  test("takes recovery codes that were renewed since: a thief has read them", async () => {
+    const { user, as, own, addTotp, addPasskey } = await somebody();
+    await addTotp();
+    later(5);
+    await addPasskey();
+    const token = await linkTo(user);
+    expect((await home.call(factors.newRecoveryCodes, {}, as)).body.recovery_codes).toHaveLength(10);
+    await undo(token);
+    expect(await own()).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 0 });
+  });
+
+  test("signs everybody out also where the factor is gone already, and says so before", async () => {
+    const { user, as, addTotp, signIn } = await somebody();
+    await addTotp();
+    const token = await linkTo(user);
+    later(1);
+    expect((await home.call(factors.removeTotp, {}, as)).status).toBe(200);
+    expect((await look(token)).body.data.factor).toBeNull();
+    expect((await undo(token)).status).toBe(200);
+    expect((await home.call(users.me, {}, as)).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+  });
+
+  test("works once, also of two at the same moment", async () => {
+    const { user, addTotp } = await somebody();
+    await addTotp();
+    const token = await linkTo(user);
+    const both = await Promise.all([undo(token), undo(token)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    for (const ask of [look, undo]) expect(await ask(token)).toMatchObject(LINK_INVALID);
+  });
+
+  test("works for 48 hours, and not when it is damaged, or was mailed for something else", async () => {
+    const { user, addTotp, signIn } = await somebody();
+    await addTotp();
+    const token = await linkTo(user);
+    const reset = await home.db
+      .insertInto("mailed_links")
+      .values({ purpose: "RESET_PASSWORD", user_id: user.id, email: user.email, expires_at: new Date("2028-01-01") })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const elsewhere = await aMailedToken(home.db, { data: { link_id: reset.id } }, clock.now());
+    for (const wrong of [token.slice(1), `${token}x`, elsewhere])
+      for (const ask of [look, undo]) expect(await ask(wrong)).toMatchObject(LINK_INVALID);
+    later(48 * 60 - 1);
+    expect((await look(token)).status).toBe(200);
+    later(1);
+    for (const ask of [look, undo]) expect(await ask(token)).toMatchObject(LINK_INVALID);
+    expect((await signIn()).body.second_factor).not.toBeNull();
+  });
+});
+
+test("no link comes with what takes a factor away", async () => {
+  const { user, as, addTotp } = await somebody();
+  await addTotp();
+  await home.call(factors.removeTotp, {}, as);
+  expect(await linkTo(user)).toBe("no link");
+});

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { addedFactor } from "#contract/auth.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { listFactors } from "#server/factors/queries.ts";
+import { endLaterLinks, requireLink, spendLink } from "./mailed-links.ts";
+import { shutEverybodyOut } from "./shut-everybody-out.ts";
+import { tellAccounts } from "./tell-accounts.ts";
+
+/**
+ * What the link in the mail about a new second factor is about.
+ * @throws AppError link_invalid
+ */
+export async function requireAddedFactor(db: ReadDb, token: string, now: Date): Promise<z.input<typeof addedFactor>> {
+  const { id, factor_added_at: added_at } = await requireLink(db, "UNDO_FACTOR", token, now);
+  if (!added_at) throw new AppError("link_invalid");
+  const { timezone, is_passkey, is_totp } = await db
+    .selectFrom("users")
+    .select(({ exists, selectFrom }) => [
+      "timezone",
+      exists(selectFrom("passkeys").select("id").where("user_id", "=", id).where("created_at", "=", added_at)).as(
+        "is_passkey",
+      ),
+      exists(selectFrom("totps").select("user_id").where("user_id", "=", id).where("created_at", "=", added_at)).as(
+        "is_totp",
+      ),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { added_at, timezone, factor: is_passkey ? "PASSKEY" : is_totp ? "TOTP" : null };
+}
+
+/**
+ * Takes a second factor back, by the link in the mail that told of it, and what was added after it: whoever added it may have added more.
+ * Those from before stay, and recovery codes with them that are older. Whoever is signed in is signed out, and the password is void; a
+ * link to set another is on its way. Where the factor is gone already, all else happens.
+ * @throws AppError link_invalid
+ */
+export async function undoFactor(deed: Deed, token: string): Promise<{ email: string }> {
+  const link = await spendLink(deed, "UNDO_FACTOR", token);
+  const { id, email, factor_added_at: added_at } = link;
+  if (!added_at) throw new AppError("link_invalid");
+  await deed.tx.deleteFrom("passkeys").where("user_id", "=", id).where("created_at", ">=", added_at).execute();
+  await deed.tx.deleteFrom("totps").where("user_id", "=", id).where("created_at", ">=", added_at).execute();
+  const isLast = (await listFactors(deed.tx, id)).every((factor) => factor === "RECOVERY_CODE");
+  await deed.tx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", id)
+    .$if(!isLast, (codes) => codes.where("created_at", ">=", added_at))
+    .execute();
+  await shutEverybodyOut(deed, { id, email });
+  await endLaterLinks(deed, "UNDO_FACTOR", link);
+  await tellAccounts(deed, id, "user.factor_undone", {});
+  return { email };
+}

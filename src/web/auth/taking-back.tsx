@@ -1,0 +1,65 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { keepToken } from "#web/platform/token.ts";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { DeadLink } from "./dead-link.tsx";
+import { ToSignIn } from "./to-sign-in.tsx";
+
+type Props = {
+  title: ReactNode;
+  sentence: ReactNode;
+  action: ReactNode;
+  takeBack: () => Promise<{ data: { email: string } }>;
+  /** Its title once it is done. */
+  done: ReactNode;
+};
+
+/** Takes back, by a link in a mail, what somebody else did: everybody is signed out with it. Mail programs open links by themselves, so a button does it. */
+export function TakingBack({ title, sentence, action, takeBack, done }: Props) {
+  const taking = useMutation({ mutationFn: takeBack, onSuccess: () => keepToken(null) });
+  const { data, error } = taking;
+  if (data) return <TakenBack title={done} email={data.data.email} />;
+  if (isCallError(error, "link_invalid"))
+    return (
+      <DeadLink sentence={sentenceOf(error)}>
+        <ToSignIn />
+      </DeadLink>
+    );
+  return (
+    <AuthPage title={title} sentence={sentence}>
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <Button size="md" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
+        {action}
+      </Button>
+    </AuthPage>
+  );
+}
+
+function TakenBack({ title, email }: { title: ReactNode; email: string }) {
+  return (
+    <AuthPage
+      title={title}
+      sentence={
+        <Trans>
+          You sign in as {email}. Every device is signed out, and your password is void, for somebody else may know it:
+          the link to set a new one is in your inbox.
+        </Trans>
+      }
+    >
+      <EmptyDrawing kind="door" />
+      <Button component={Link} to="/auth/forgot-password" mt="lg">
+        <Trans>Send that link again</Trans>
+      </Button>
+    </AuthPage>
+  );
+}

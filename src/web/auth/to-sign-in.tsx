@@ -1,0 +1,12 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+
+/** What is left to whoever came by a link that works no more. */
+export function ToSignIn() {
+  return (
+    <Button component={Link} to="/auth/login" mt="lg">
+      <Trans>Sign in</Trans>
+    </Button>
+  );
+}

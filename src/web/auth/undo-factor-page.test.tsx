@@ -1,0 +1,70 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import type { AddedFactor } from "#contract/auth.ts";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken, readToken } from "#web/platform/token.ts";
+import UndoFactorPage from "./undo-factor-page.tsx";
+
+const DEAD = Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 });
+
+function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ data: { email: "ada@example.test" } })) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  queryClient().clear();
+  keepToken("token");
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    if (method === "POST") return undone.clone();
+    const data = { added_at: "2027-05-03T12:00:00.000Z", timezone: "Asia/Tokyo", factor };
+    return factor === "dead" ? DEAD.clone() : Response.json({ data });
+  });
+  const routes = [
+    { path: "/auth/undo-factor/:token", element: <UndoFactorPage /> },
+    { path: "*", element: null },
+  ];
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/auth/undo-factor/abc"] })} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return asked;
+}
+
+test("says what was added, and takes it back once somebody presses the button", async () => {
+  const asked = open("PASSKEY");
+  await screen.findByRole("heading", { level: 1, name: "Was it not you?" });
+  expect(document.body.textContent).toMatch(/A passkey was added to your sign-in on Mon, May 3, 2027, 9:00.PM\./);
+  expect(asked).toEqual(["GET /api/auth/undo-factor/abc"]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove it, and sign everybody out" }));
+  await screen.findByRole("heading", { level: 1, name: "Everybody is signed out" });
+  expect(document.body.textContent).toMatch(/You sign in as ada@example\.test\./);
+  expect([asked.length, readToken()]).toEqual([2, null]);
+});
+
+test("where it is gone already, everybody can still be signed out", async () => {
+  open(null);
+  expect(await screen.findByRole("button", { name: "Sign everybody out" })).toBeTruthy();
+  expect(document.body.textContent).toMatch(/is gone already/);
+});
+
+test.each([
+  ["opened", "dead" as const, DEAD.clone()],
+  ["pressed", "TOTP" as const, DEAD.clone()],
+])("a link that works no more says so when it is %s", async (_when, factor, undone) => {
+  open(factor, undone);
+  if (factor === "TOTP")
+    await userEvent.click(await screen.findByRole("button", { name: "Remove it, and sign everybody out" }));
+  expect(await screen.findByText("The link you clicked is invalid.")).toBeTruthy();
+  expect(readToken(), "the sign-in here stays").toBe("token");
+});

@@ -1,0 +1,75 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { type AddedFactor, auth } from "#contract/auth.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { call } from "#web/platform/call.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { query } from "#web/platform/query-client.ts";
+import { At } from "#web/ui/at.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { FailedLink } from "./dead-link.tsx";
+import { TakingBack } from "./taking-back.tsx";
+import { ToSignIn } from "./to-sign-in.tsx";
+
+export { privateHeaders as headers };
+
+export const handle = { title: msg`It was not me` } satisfies PageHandle;
+
+/** The link in the mail about a new second factor leads here: what was added when, and the way back. */
+export default function UndoFactorPage() {
+  const { token = "" } = useParams();
+  const { data, error, isPending, refetch } = useQuery(query(auth.addedFactor, { params: { token } }));
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      {isPending && <Skeleton height={320} />}
+      {!data && error && (
+        <FailedLink error={error} retry={() => void refetch()}>
+          <ToSignIn />
+        </FailedLink>
+      )}
+      {data && (
+        <TakingBack
+          title={<Trans>Was it not you?</Trans>}
+          sentence={
+            <>
+              <Added added={data.data} /> <Trans>If it was you, there is nothing to do: close this page.</Trans>
+            </>
+          }
+          action={
+            data.data.factor ? <Trans>Remove it, and sign everybody out</Trans> : <Trans>Sign everybody out</Trans>
+          }
+          takeBack={() => call(auth.undoFactor, { params: { token } })}
+          done={<Trans>Everybody is signed out</Trans>}
+        />
+      )}
+    </>
+  );
+}
+
+function Added({ added: { factor, added_at, timezone } }: { added: AddedFactor }) {
+  const at = <At at={added_at} zone={timezone} style="written" />;
+  if (factor === null)
+    return (
+      <Trans>
+        The second factor that was added to your sign-in on {at} is gone already. If it was not you, sign everybody out,
+        and we send you a link to set a new password.
+      </Trans>
+    );
+  return (
+    <>
+      {factor === "PASSKEY" ? (
+        <Trans>A passkey was added to your sign-in on {at}.</Trans>
+      ) : (
+        <Trans>A code app was set up for your sign-in on {at}.</Trans>
+      )}{" "}
+      <Trans>
+        If it was not you, remove it: it signs nobody in any more, nor does what was added since. Everybody is signed
+        out, and we send you a link to set a new password.
+      </Trans>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { PickField } from "#web/ui/form/pick-field.tsx";
+import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
+import { Part } from "./part.tsx";
+import { useSampleField } from "./sample-field.ts";
+
+const EVENTS = ["Midsummer on the Quay", "Tide & Timber", "Paper Lanterns", "Harbour Lights", "Świątek"];
+const ALL = EVENTS.map((name, at) => ({ id: at + 1, name }));
+
+/** What is chosen from what a search found: none, some, one, and none where one has to be. */
+export function PickParts() {
+  const { t } = useLingui();
+  const [text, search] = useState("");
+  const [asked, ask] = useState("");
+  const found = ALL.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()));
+  const many = { known: [], found: ALL, text, search, label: <Trans>Events</Trans> };
+  const one = { found, search: ask, label: <Trans>Name</Trans> };
+  const wrong = t`Please fill this in.`;
+  return (
+    <Part name="PickField, PickOneField">
+      <PickField {...many} field={useSampleField<number[]>("picks", [])} />
+      <PickField {...many} field={useSampleField<number[]>("picked", [1, 3])} />
+      <PickField {...many} field={useSampleField<number[]>("picks_wrong", [], wrong)} required />
+      <PickOneField {...one} field={useSampleField<number | null>("pick", null)} />
+      <PickOneField {...one} field={useSampleField<number | null>("pick_wrong", null, wrong)} required />
+    </Part>
+  );
+}

@@ -1,0 +1,25 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { users } from "#contract/users.ts";
+import { fullName } from "#domain/names.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import type { FieldProps } from "#web/ui/form/common.tsx";
+import { SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
+import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
+
+/** Somebody else who works in the account. The server searches: there may be many. */
+export function ColleagueField(given: FieldProps<number | null>) {
+  const me = useMe();
+  const [text, search] = useState("");
+  const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const { data } = useQuery({
+    ...query(users.list, { query: { "filter_fields[status][eq]": "ACTIVE", query: asked, per_page: "20" } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.data ?? [])
+    .filter(({ id }) => id !== me.id)
+    .map((member) => ({ id: member.id, name: `${fullName(member)} · ${member.email}` }));
+  return <PickOneField {...given} found={found} search={search} />;
+}

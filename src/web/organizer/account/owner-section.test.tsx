@@ -1,0 +1,56 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, aMember, anAccount, pageOf } from "#web/testing/things.ts";
+import { OwnerSection } from "./owner-section.tsx";
+
+const members = { count: 180, without_second_factor: 180, named_without_second_factor: [] };
+const ZORA = { id: 9, first_name: "Zora", last_name: "Quay", email: "zora@example.test" };
+
+function open(account: Partial<Account>, isOwner = true) {
+  const all = [aMe(), ...Array.from({ length: 150 }, (_, at) => ({ id: 100 + at, first_name: `Ines ${at}` })), ZORA];
+  return showOffice(
+    <SignedIn>
+      <OwnerSection account={anAccount({ members, ...account })} />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe({ is_account_owner: isOwner }) } }),
+      "GET /users": (_body, asked) => {
+        const found = all.filter(({ first_name }) => first_name.includes(asked.get("query") ?? ""));
+        return { body: pageOf(found.slice(0, Number(asked.get("per_page"))).map((one) => aMember(one))) };
+      },
+      "POST /accounts/4/owner": () => ({ body: { data: anAccount({ owner: ZORA }) } }),
+    },
+  );
+}
+
+test("who is not the owner reads who is, however many work here", async () => {
+  open({ owner: ZORA }, false);
+  expect(await screen.findByText("Zora Quay")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Hand over the account" })).toBeNull();
+});
+
+test("the owner finds the next one by name among more than a page of colleagues", async () => {
+  const { written } = open({});
+  await userEvent.click(await screen.findByRole("button", { name: "Hand over the account" }));
+  const drawer = await screen.findByRole("dialog", { name: "Hand over the account" });
+  const field = within(drawer).getByRole("combobox", { name: /New owner/ });
+  await userEvent.click(field);
+  expect(await screen.findByRole("option", { name: /Ines 0 / })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /Ada/ }), "oneself").toBeNull();
+  expect(screen.queryByRole("option", { name: /Zora/ })).toBeNull();
+  await userEvent.type(field, "Zora");
+  await userEvent.click(await screen.findByRole("option", { name: "Zora Quay · zora@example.test" }));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Hand over the account" }));
+  expect(await screen.findByText("Zora Quay owns Harbour now. You are still an admin.")).toBeTruthy();
+  expect(written).toMatchObject([{ path: "/accounts/4/owner", body: { user_id: 9 } }]);
+});
+
+test("whoever works alone is told to invite somebody first", async () => {
+  open({ members: { ...members, count: 1 } });
+  expect(await screen.findByRole("link", { name: "invite somebody" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Hand over the account" })).toHaveProperty("disabled", true);
+});

@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ChoiceField } from "./choice-field.tsx";
+import type { Field } from "./form-types.ts";
+import { RadioCardsField } from "./radio-cards-field.tsx";
+
+const field: Field<string> = {
+  ...{ name: "kind", value: "a", error: undefined, overlap: undefined, isBlocked: false },
+  onChange: () => {},
+  block: () => {},
+  attach: () => () => {},
+};
+
+test.each([
+  ["cards", RadioCardsField],
+  ["words", ChoiceField],
+])("%s to choose from, which have to be, say nothing that their wrapper may not say", (_name, Choice) => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Choice field={field} label="Kind" choices={[{ value: "a", label: "One" }]} required />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  expect(container.querySelector("[role=radiogroup]")).toBeTruthy();
+  expect(container.querySelector("[aria-required]:not([role=radiogroup])")).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { type FieldProps, useInputProps } from "./common.tsx";
+import type { Pick } from "./pick-field.tsx";
+
+/**
+ * One of many, found by what somebody types: `found` is what a search for the text found, in its order. The text is empty again once one
+ * is chosen, so that whoever opens it anew sees the others, too.
+ */
+export function PickOneField({
+  found,
+  search,
+  ...given
+}: FieldProps<number | null> & { found: readonly Pick[]; search: (text: string) => void }) {
+  const { t } = useLingui();
+  const { field } = given;
+  const [chosen, setChosen] = useState<Pick>();
+  const isFound = (value: string) => found.some(({ id }) => String(id) === value);
+  const all = !chosen || isFound(String(chosen.id)) ? found : [...found, chosen];
+  const pick = (value: string | null) => {
+    const one = all.find(({ id }) => String(id) === value);
+    setChosen(one);
+    field.onChange(one?.id ?? null);
+  };
+  return (
+    <Select
+      {...useInputProps(given, (theirs) => all.find(({ id }) => id === theirs)?.name ?? theirs)}
+      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={field.value === null ? null : String(field.value)}
+      onChange={pick}
+      allowDeselect={false}
+      searchable
+      onSearchChange={(text) => search(text === chosen?.name ? "" : text)}
+      // What was found is right, however it is written.
+      filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
+      placeholder={t`Search by name`}
+      nothingFoundMessage={t`Nothing matches`}
+      maxDropdownHeight={280}
+    />
+  );
+}
