@@ -253,7 +253,7 @@ export const events = {
     area: "events",
     summary:
       "Change an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
-    touches: ["events", "mails"],
+    touches: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventChange,
@@ -266,7 +266,7 @@ export const events = {
     area: "events",
     summary:
       "Change some of an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
-    touches: ["events", "mails"],
+    touches: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventPart,

@@ -12,7 +12,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     select id, name, currency_code, timezone, verified_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'type', type, 'calculation_type', calculation_type, 'rate', rate,
-          'description', description, 'is_active', is_active, 'is_default', is_default) order by id), '[]')
+          'currency_code', taxes_and_fees.currency_code, 'description', description, 'is_active', is_active,
+          'is_default', is_default, 'deleted_at', deleted_at) order by id), '[]')
         from taxes_and_fees where taxes_and_fees.account_id = accounts.id) as taxes_and_fees
     from accounts
     where id = ${sql.lit(account_id)}`,

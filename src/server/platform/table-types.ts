@@ -485,6 +485,9 @@ export type Database = {
     is_default: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    currency_code: string | null;
+    charged_since: Date | null;
+    deleted_at: Date | null;
   };
   ticket_prices: {
     id: GeneratedAlways<number>;
