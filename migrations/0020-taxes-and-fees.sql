@@ -43,3 +43,9 @@ create unique index taxes_and_fees_account_id_name_key on taxes_and_fees (accoun
 
 -- How many tickets carry it.
 create index ticket_taxes_and_fees_of on ticket_taxes_and_fees (tax_or_fee_id);
+
+-- As its buyer was shown prices, every bill of the order shows them, whatever the event does later. Orders are many and are not read
+-- through for a rule that all of them meet.
+alter table orders add column price_display_mode text not null default 'INCLUSIVE';
+alter table orders
+  add constraint orders_price_display_mode_check check (price_display_mode in ('INCLUSIVE', 'EXCLUSIVE')) not valid;

@@ -300,6 +300,7 @@ export type Database = {
     search_text: Generated<string>;
     terms_id: number | null;
     privacy_id: number | null;
+    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
   };
   organizers: {
     id: GeneratedAlways<number>;
