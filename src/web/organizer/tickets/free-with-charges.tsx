@@ -27,9 +27,7 @@ export function FreeWithCharges({ form, event, added }: Props) {
         {gross > 0 ? (
           <Trans>This ticket is free, but taxes and fees are added to it: whoever takes one pays {pay}.</Trans>
         ) : (
-          <Trans>
-            This ticket is free, so the taxes and fees on it come to nothing. The event page names them all the same.
-          </Trans>
+          <Trans>This ticket is free, so the taxes and fees on it come to nothing.</Trans>
         )}
       </p>
       {!isReadOnly && (
