@@ -70,7 +70,7 @@ function member({ column_name, type, is_nullable, is_always_generated, is_genera
 /** A text column whose CHECK lists its words is a union of them, so that a misspelt status does not compile. */
 function wordsOf(checks) {
   const [list] = checks.flatMap(
-    (check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[('.*')::text\]\)\)\)$/.exec(check)?.[1] ?? [],
+    (check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[('.*')::text\]\)\)\)(?: NOT VALID)?$/.exec(check)?.[1] ?? [],
   );
   return list
     ?.split("::text, ")

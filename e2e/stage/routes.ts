@@ -58,6 +58,10 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/account": [{ path: () => "/manage/account", office: true }],
   "/account": [{ path: () => "/account", office: true }],
   "/account/settings": [{ path: () => "/account/settings", office: true }],
+  "/account/taxes-and-fees": [
+    { path: () => "/account/taxes-and-fees", office: true, list: true },
+    { path: () => "/account/taxes-and-fees?open=new", office: true },
+  ],
   "/account/event-defaults": [{ path: () => "/account/event-defaults", office: true }],
   "/account/users": [
     { path: () => "/account/users", office: true, list: true },

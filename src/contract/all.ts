@@ -16,6 +16,7 @@ import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
 import { publicEvents } from "./public-events.ts";
+import { taxesAndFees } from "./taxes-and-fees.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 
@@ -40,6 +41,7 @@ export const api = {
   papers,
   public_events: publicEvents,
   sandbox,
+  taxes_and_fees: taxesAndFees,
   tickets,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;
@@ -66,6 +68,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   papers: "What buyers accept: organizers' terms and privacy policies.",
   public_events: "Events as everybody sees them.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
+  taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",
   tickets: "Tickets, their prices, and the order they stand in.",
   users: "The signed-in person, and who else works in the account.",
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import {
   ADDRESS_LINE_MAX,
@@ -162,6 +163,8 @@ export const eventSettings = z.object({
   hide_getting_started_page: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+  /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
@@ -183,6 +186,7 @@ export const eventSettingsInput = z
     hide_getting_started_page: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+    price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   })
   .partial()
   .extend(startedFrom)
@@ -253,7 +257,7 @@ export const events = {
     area: "events",
     summary:
       "Change an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
-    touches: ["events", "mails"],
+    touches: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventChange,
@@ -266,7 +270,7 @@ export const events = {
     area: "events",
     summary:
       "Change some of an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
-    touches: ["events", "mails"],
+    touches: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventPart,

@@ -16,6 +16,7 @@ export const NOUNS = {
   event_settings: "events' settings, place and words",
   images: "covers and logos",
   tickets: "tickets, their prices, their order",
+  taxes_and_fees: "taxes and fees of the account, and how many tickets carry them",
   stock: "how many are left, held and sold",
   promo_codes: "promo codes",
   orders: "orders and reservations, with their lines",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
@@ -22,6 +23,8 @@ export const rollup = z.object({ taxes: z.array(rolledUp), fees: z.array(rolledU
 
 export const orderTotals = z.object({
   currency: z.string(),
+  /** As prices were shown when it was reserved: every bill of it shows them so. */
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   total_before_additions: z.int(),
   total_discount: z.int(),
   total_tax: z.int(),

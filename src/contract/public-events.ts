@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/limits.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
@@ -85,6 +86,7 @@ export const publicEvent = z.object({
     seo_keywords: z.string().nullable(),
     continue_button_text: z.string().nullable(),
     require_attendee_details: z.boolean(),
+    price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   }),
 });
 export type PublicEvent = z.output<typeof publicEvent>;

@@ -43,6 +43,7 @@ import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
+import { taxOrFee } from "./taxes-and-fees.ts";
 import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
 import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
@@ -107,6 +108,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Reservation: reservation,
   ReserveInput: reserveInput,
   ResetPasswordInput: resetPasswordInput,
+  TaxOrFee: taxOrFee,
   TaxOrFeeOfOrder: rolledUp,
   TaxesAndFees: rollup,
   Ticket: ticket,

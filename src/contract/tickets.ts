@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   AMOUNT_MAX,
   NAME_MAX,
+  TAXES_AND_FEES_PER_TICKET_MAX,
   TICKET_DESCRIPTION_MAX,
   TICKET_QUANTITY_MAX,
   TICKETS_PER_EVENT_MAX,
@@ -66,7 +67,9 @@ export const ticket = z.object({
   sale_state: z.enum(SALE_STATES),
   has_orders: z.boolean(),
   updated_at: instant,
-  /** What comes on top of each price. */
+  /** The taxes and fees that it carries, those that are switched off too. */
+  tax_and_fee_ids: z.array(z.int()),
+  /** What comes on top of each price now. */
   taxes_and_fees: z.array(addedToPrice),
   prices: z.array(ticketPrice),
 });
@@ -107,6 +110,8 @@ export const ticketInput = z
     is_hidden_without_promo_code: z.boolean().default(false),
     show_quantity_remaining: z.boolean().default(false),
     start_collapsed: z.boolean().default(false),
+    /** The taxes and fees that it carries. Left out, they stay; a new ticket has none. */
+    tax_and_fee_ids: z.array(z.int()).max(TAXES_AND_FEES_PER_TICKET_MAX).optional(),
     /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
     prices: z.array(priceInput).max(TIERS_MAX),
   })
@@ -153,7 +158,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "Create a ticket",
-    touches: ["tickets", "stock"],
+    touches: ["tickets", "stock", "taxes_and_fees"],
     refuses: ["event_archived", "too_many_tickets"],
     params: inEvent,
     body: ticketInput,
@@ -176,7 +181,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "Change a ticket, its prices matched by id; with updated_at only what nobody changed since",
-    touches: ["tickets", "stock"],
+    touches: ["tickets", "stock", "taxes_and_fees"],
     refuses: ["conflict", "event_archived"],
     params: inTicket,
     body: ticketChange,
@@ -200,7 +205,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "Delete a ticket that no order holds",
-    touches: ["tickets", "stock"],
+    touches: ["tickets", "stock", "taxes_and_fees"],
     refuses: ["event_archived", "ticket_has_orders"],
     params: inTicket,
   }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { billOf } from "./bill.ts";
+import { billOf, type PriceDisplayMode } from "./bill.ts";
 import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket, type TaxOrFee } from "./pricing.ts";
 import { TICKET_TYPES } from "./tickets.ts";
@@ -25,6 +25,14 @@ describe("a bill", () => {
     const bill = billOf(ordered([{ ...REGULAR, quantity: 1, taxes_and_fees: [IVA, BOOKING] }], OFF_20));
     expect(bill.lines).toMatchObject([{ amount: 239_57, each: null, before: 299_00 }]);
     expect(bill.saved).toBe(59_43);
+  });
+
+  test("says prices before taxes and fees where its buyer was shown them so, and those as lines of their own", () => {
+    const lines: PriceLine[] = [{ ...REGULAR, quantity: 2, taxes_and_fees: [IVA, BOOKING] }];
+    const bill = billOf(ordered(lines, OFF_20, "EUR", "EXCLUSIVE"));
+    expect(bill.lines).toMatchObject([{ quantity: 2, amount: 386_54, each: 193_27, before: 483_18 }]);
+    expect(bill.of_which).toMatchObject([{ value: 3_00 }, { value: 89_59 }]);
+    expect(bill).toMatchObject({ total: 479_13, saved: 96_64, is_on_top: true });
   });
 
   test("says nothing of each where no whole amount times the quantity is the line", () => {
@@ -78,6 +86,16 @@ describe("any bill, in every currency", () => {
     });
   });
 
+  test("shown before taxes and fees, adds up with them to the same total", () => {
+    holds((order) => {
+      const { lines, of_which, total } = billOf({ ...order, price_display_mode: "EXCLUSIVE" });
+      const added = of_which.reduce((sum, { value }) => sum + value, 0);
+      expect(lines.reduce((sum, { amount }) => sum + amount, 0) + added).toBe(total);
+      expect(total).toBe(billOf(order).total);
+      for (const { each, quantity, amount } of lines) if (each !== null) expect(each * quantity).toBe(amount);
+    });
+  });
+
   test("has in its total what it says is fees and taxes, and not more", () => {
     holds((order) => {
       const { of_which, total } = billOf(order);
@@ -109,7 +127,17 @@ describe("any bill, in every currency", () => {
 });
 
 /** As an order is stored that was priced so. */
-function ordered(lines: PriceLine[], discount: Discount = null, currency = "EUR") {
+function ordered(
+  lines: PriceLine[],
+  discount: Discount = null,
+  currency = "EUR",
+  price_display_mode: PriceDisplayMode = "INCLUSIVE",
+) {
   const { lines: priced, ...totals } = priceOrder(lines, discount, currency);
-  return { currency, ...totals, order_items: priced.map((one, at) => ({ ...one, id: at + 1, item_name: "Regular" })) };
+  return {
+    currency,
+    price_display_mode,
+    ...totals,
+    order_items: priced.map((one, at) => ({ ...one, id: at + 1, item_name: "Regular" })),
+  };
 }

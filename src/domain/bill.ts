@@ -1,23 +1,31 @@
 import { amountStep, type Currency } from "./currencies.ts";
 import { type Addition, additions, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
 
+/** How prices are told before there is a sum: with taxes and fees in them, or before those, which then stand beside. */
+export const PRICE_DISPLAY_MODES = ["INCLUSIVE", "EXCLUSIVE"] as const;
+export type PriceDisplayMode = (typeof PRICE_DISPLAY_MODES)[number];
+
 /** What a bill needs to know of an order, as it is stored; amounts in the currency's smallest unit. */
 export type Billed = {
   currency: Currency;
+  /** As its buyer was shown prices when they reserved. */
+  price_display_mode: PriceDisplayMode;
   total_gross: number;
   taxes_and_fees_rollup: TaxesAndFeesRollup;
   order_items: readonly {
     id: number;
     item_name: string;
     quantity: number;
+    price: number;
     price_before_discount: number;
+    total_before_additions: number;
     total_discount: number;
     total_gross: number;
     taxes_and_fees_rollup: TaxesAndFeesRollup;
   }[];
 };
 
-/** Amounts are what is paid: with everything that is added, after everything that is taken off. */
+/** Amounts are after everything that is taken off; INCLUSIVE with everything that is added, EXCLUSIVE before. */
 export type BillLine = {
   id: number;
   name: string;
@@ -34,16 +42,19 @@ export type Bill = {
   /** What all discounts come to: what the lines would have cost, less what they cost. */
   saved: number;
   total: number;
-  /** What of the total is a fee, then what is a tax. It is in the lines already. */
+  /** What of the total is a fee, then what is a tax. INCLUSIVE: it is in the lines already. EXCLUSIVE: it comes on top of them. */
   of_which: Addition[];
+  is_on_top: boolean;
 };
 
 /**
- * An order as it is told, wherever it is told: each line says what the event page promised, the lines are the total, and what of it
- * are fees and taxes stands beneath. Nothing is priced again but what a discount took off, at the rates that the line was charged with.
+ * An order as it is told, wherever it is told: each line says what the event page promised. INCLUSIVE: the lines are the total, and what
+ * of it are fees and taxes stands beneath. EXCLUSIVE: fees and taxes are lines of their own, and all of them are the total. Nothing is priced again but what a discount took off, at the rates that the line was charged with.
  */
 export function billOf(order: Billed): Bill {
-  const lines = order.order_items.map((item) => billLine(item, amountStep(order.currency)));
+  const isOnTop = order.price_display_mode === "EXCLUSIVE";
+  const step = amountStep(order.currency);
+  const lines = order.order_items.map((item) => (isOnTop ? netLine(item) : billLine(item, step)));
   return {
     lines,
     saved: lines.reduce((saved, { amount, before }) => saved + (before === null ? 0 : before - amount), 0),
@@ -51,6 +62,7 @@ export function billOf(order: Billed): Bill {
     of_which: [...order.taxes_and_fees_rollup.fees, ...order.taxes_and_fees_rollup.taxes].filter(
       ({ value }) => value > 0,
     ),
+    is_on_top: isOnTop,
   };
 }
 
@@ -64,6 +76,15 @@ function billLine(item: Billed["order_items"][number], step: number): BillLine {
     amount,
     each: quantity > 1 && amount > 0 && isWhole ? amount / quantity : null,
     before: item.total_discount > 0 ? grossBefore(item, step) : null,
+  };
+}
+
+function netLine(item: Billed["order_items"][number]): BillLine {
+  const { id, item_name: name, quantity, price, total_before_additions: amount } = item;
+  return {
+    ...{ id, name, quantity, amount },
+    each: quantity > 1 && amount > 0 ? price : null,
+    before: item.total_discount > 0 ? item.price_before_discount * quantity : null,
   };
 }
 

@@ -63,6 +63,9 @@ export type Happenings = {
   "ticket.updated": { ticket: Changed };
   "ticket.deleted": { ticket: Nothing };
   "ticket.sorted": { event: Nothing };
+  "tax_or_fee.created": { tax_or_fee: Nothing };
+  "tax_or_fee.updated": { tax_or_fee: Changed };
+  "tax_or_fee.deleted": { tax_or_fee: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -143,6 +146,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "ticket.updated": "events",
   "ticket.deleted": "events",
   "ticket.sorted": "events",
+  "tax_or_fee.created": "account",
+  "tax_or_fee.updated": "account",
+  "tax_or_fee.deleted": "account",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",

@@ -45,8 +45,10 @@ export const SEARCH_MAX = 100;
 export const AMOUNT_MAX = 99_999_999_99;
 /** Percentages are stored in thousandths of a percent: 19 % is 19,000, and 100 % is the most there is. */
 export const PERCENTAGE_MAX = 100_000;
-/** @ahead Checked where taxes and fees are linked to a ticket. */
 export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
+/** They are listed, and chosen from, all at once. */
+export const TAXES_AND_FEES_PER_ACCOUNT_MAX = 100;
+export const TAX_OR_FEE_DESCRIPTION_MAX = 255;
 
 /** How many a price row, a capacity or an event can hold. */
 export const TICKET_QUANTITY_MAX = 10_000_000;

@@ -1,3 +1,5 @@
+import type { Currency } from "./currencies.ts";
+import { PERCENTAGE_MAX } from "./limits.ts";
 import { percentageOf, toStep } from "./money.ts";
 
 export const TAX_OR_FEE_TYPES = ["TAX", "FEE"] as const;
@@ -12,6 +14,25 @@ export type TaxOrFee = {
   calculation_type: CalculationType;
   rate: number;
 };
+
+/** How much of it there is, and in which money: a percentage is of any, a fixed amount of one. */
+export type Charged = Pick<TaxOrFee, "calculation_type" | "rate"> & { currency_code: Currency | null };
+
+export type TaxOrFeeProblem = "percentage" | "currency" | "wrong";
+
+export function taxOrFeeProblems({ calculation_type, rate, currency_code }: Charged) {
+  const problems: { field: "rate" | "currency_code"; problem: TaxOrFeeProblem }[] = [];
+  const isFixed = calculation_type === "FIXED";
+  if (!isFixed && rate > PERCENTAGE_MAX) problems.push({ field: "rate", problem: "percentage" });
+  if (isFixed && currency_code === null) problems.push({ field: "currency_code", problem: "currency" });
+  if (!isFixed && currency_code !== null) problems.push({ field: "currency_code", problem: "wrong" });
+  return problems;
+}
+
+/** A fixed amount can be charged in its own currency alone: 1.50 USD is not 1.50 EUR. */
+export function isChargedIn({ currency_code }: Pick<Charged, "currency_code">, currency: Currency): boolean {
+  return currency_code === null || currency_code === currency;
+}
 
 /** What one tax or fee came to, `value` in the smallest unit; name and rate as they stood when it was charged. */
 export type Addition = {

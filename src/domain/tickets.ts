@@ -67,10 +67,7 @@ export function ticketTypeProblem(from: TicketType, to: TicketType, hasOrders: b
   return from !== to && hasOrders ? "type_frozen" : null;
 }
 
-/**
- * Free tickets with taxes or fees still cost something: the organizer is told.
- * @ahead Asked where taxes and fees are linked to a ticket.
- */
+/** Free tickets with taxes or fees still cost something: the organizer is told. */
 export function chargesForFreeTicket(type: TicketType, taxes_and_fees: readonly unknown[]): boolean {
   return type === "FREE" && taxes_and_fees.length > 0;
 }

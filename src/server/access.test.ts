@@ -50,6 +50,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
+    ...["taxes_and_fees.get", "taxes_and_fees.list"],
     ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
     "tickets.update",
     ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
@@ -62,6 +63,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["account_data.erasePerson", "account_data.exportPerson", "account_data.findPerson", "audit_log.export"],
     ...["audit_log.list"],
     ...["accounts.handOver", "accounts.requireFactor", "accounts.update", "event_defaults.get"],
+    ...["taxes_and_fees.create", "taxes_and_fees.remove", "taxes_and_fees.update"],
     ...["event_defaults.update", "users.get", "users.invite", "users.list"],
     ...["users.resendInvitation", "users.revokeInvitation", "users.update"],
   ],
@@ -99,7 +101,7 @@ const GUESTS = [
 ];
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
-  ...["organizers.get", "organizers.list", "tickets.get", "tickets.list"],
+  ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
 ];
 const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
 

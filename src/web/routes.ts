@@ -33,6 +33,7 @@ export default [
         route("manage/profile/confirm-email-change/:token", "auth/confirm-email-change-page.tsx"),
         route("manage/change-account", "organizer/account/change-account-page.tsx"),
         route("account/settings", "organizer/account/account-settings-page.tsx"),
+        route("account/taxes-and-fees", "organizer/account/taxes-and-fees/taxes-and-fees-page.tsx"),
         route("account/event-defaults", "organizer/account/event-defaults-page.tsx"),
         route("account/users", "organizer/account/users/users-page.tsx"),
         route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),

@@ -12,7 +12,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     select id, name, currency_code, timezone, verified_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'type', type, 'calculation_type', calculation_type, 'rate', rate,
-          'description', description, 'is_active', is_active, 'is_default', is_default) order by id), '[]')
+          'currency_code', taxes_and_fees.currency_code, 'description', description, 'is_active', is_active,
+          'is_default', is_default, 'deleted_at', deleted_at) order by id), '[]')
         from taxes_and_fees where taxes_and_fees.account_id = accounts.id) as taxes_and_fees
     from accounts
     where id = ${sql.lit(account_id)}`,
@@ -62,7 +63,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where promo_codes.event_id in ${ofAccount(account_id)}
     order by promo_codes.id`,
   orders: (account_id) => sql`
-    select id, event_id, public_id, status, payment_status, refund_status, currency, locale, first_name, last_name,
+    select id, event_id, public_id, status, payment_status, refund_status, currency, price_display_mode, locale, first_name, last_name,
       email,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
       promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,

@@ -150,6 +150,8 @@ const SUBJECT_NAME = sql<Named | null>`
     when 'ticket' then ${ONE("tickets", "tickets.title", SUBJECT_ID, sql` and tickets.deleted_at is null`)}
     when 'order' then ${ONE("orders", "orders.public_id", SUBJECT_ID)}
     when 'attendee' then ${ONE("attendees", "attendees.public_id", SUBJECT_ID)}
+    when 'tax_or_fee' then
+      ${ONE("taxes_and_fees", "taxes_and_fees.name", SUBJECT_ID, sql` and taxes_and_fees.deleted_at is null`)}
     when 'check_in_list' then
       ${ONE("check_in_lists", "check_in_lists.name", SUBJECT_ID, sql` and check_in_lists.deleted_at is null`)}
   end`;

@@ -3,7 +3,8 @@ import { render } from "#server/images/render.ts";
 import { replaceCover } from "#server/images/replace-cover.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
-import { actingIn, type MadeEvent, type Stage } from "./create-event.ts";
+import { actingIn } from "./acting.ts";
+import type { MadeEvent, Stage } from "./create-event.ts";
 import { makeRandom } from "./random.ts";
 
 /** Draws an event's cover and gives it to the event, as if it had been uploaded. */

@@ -1,4 +1,3 @@
-import { DEMO_NETWORK } from "./network.ts";
 import { sql } from "kysely";
 import { checkInLists } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
@@ -9,11 +8,12 @@ import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
 import { updateSettings } from "#server/events/settings.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { createTicket } from "#server/tickets/create.ts";
 import type { DemoAccount } from "./account.ts";
+import { actingIn } from "./acting.ts";
 import { wallTime } from "./calendar.ts";
-import { createCapacity, createPromoCode, linkTaxes } from "./limits.ts";
+import { createCapacity, createPromoCode } from "./limits.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
 
@@ -33,11 +33,6 @@ export type Stage = {
   /** How much of everything there is: 1 is the demo, a test takes less. */
   size: number;
 };
-
-/** The owner of the account, at the time of the demo. */
-export function actingIn({ account, now }: Stage): Acting {
-  return { by: { kind: "person", user_id: account.caller.user_id }, now, network: DEMO_NETWORK };
-}
 
 /** Makes an event as its organizer would, and publishes it. One that is over gets its true days by `finishEvent`: nobody could buy else. */
 export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
@@ -97,14 +92,9 @@ async function addTicket(
     price,
     initial_quantity_available: quantity === undefined ? null : scaled(quantity, size),
   }));
-  const { tx } = deed;
-  const id = await createTicket(deed, event, tickets.create.body.parse({ ...ticket, prices: rows }));
-  await linkTaxes(
-    tx,
-    id,
-    taxes.map((tax) => tax_ids[tax]),
-  );
-  const made = await tx
+  const tax_and_fee_ids = taxes.map((tax) => tax_ids[tax]);
+  const id = await createTicket(deed, event, tickets.create.body.parse({ ...ticket, prices: rows, tax_and_fee_ids }));
+  const made = await deed.tx
     .selectFrom("ticket_prices")
     .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
     .select(["ticket_prices.id", "ticket_prices.price", "stocks.capacity"])

@@ -8,7 +8,8 @@ import { updateEvent } from "#server/events/update.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { type Moment, wallTime } from "./calendar.ts";
-import { actingIn, type MadeEvent, type MadeTicket, type Stage } from "./create-event.ts";
+import { actingIn } from "./acting.ts";
+import type { MadeEvent, MadeTicket, Stage } from "./create-event.ts";
 
 /** Once everybody has bought and come: an event that is over ends when it did, lists open and close by the clock, what is old is put away. */
 export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Promise<void> {

@@ -46,14 +46,6 @@ export async function createPromoCode(
   await tx.insertInto("promo_codes").values(row).execute();
 }
 
-export async function linkTaxes(tx: Tx, ticket_id: number, tax_ids: readonly number[]): Promise<void> {
-  if (tax_ids.length === 0) return;
-  await tx
-    .insertInto("ticket_taxes_and_fees")
-    .values(tax_ids.map((tax_or_fee_id) => ({ ticket_id, tax_or_fee_id })))
-    .execute();
-}
-
 async function insertStock(
   tx: Tx,
   event: OwnEvent,

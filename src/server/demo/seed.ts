@@ -58,7 +58,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     cookie_key: await readSecret(db, COOKIE_KEY),
   });
   const account = await createAccount(db);
-  const stage: Stage = { account, tax_ids: await createTaxes(db, account.caller.account.id), now, size };
+  const stage: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size };
   say("Nine events, each with a cover");
   const made: MadeEvent[] = [];
   for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));

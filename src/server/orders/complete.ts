@@ -42,7 +42,10 @@ export async function complete(
   await sell(deed.tx, order.id);
 }
 
-/** Order and names in one statement: names without their order's completion would be tickets for nothing. */
+/**
+ * Order and names in one statement: names without their order's completion would be tickets for nothing. The first order that is charged
+ * with a tax or fee says so of it, once: from then on it can't be deleted, and nobody has to look through orders to know.
+ */
 async function makeReal(
   { tx }: Deed,
   order: LockedOrder,
@@ -61,7 +64,16 @@ async function makeReal(
         and status = ${order.status}
         and refund_status is null
         and reserved_until > clock_timestamp()
-      returning id
+      returning id, taxes_and_fees_rollup as rollup
+    ),
+    charged as (
+      update taxes_and_fees
+      set charged_since = clock_timestamp()
+      where charged_since is null
+        and id in (
+          select (added ->> 'tax_or_fee_id')::bigint
+          from completed, jsonb_array_elements((rollup -> 'taxes') || (rollup -> 'fees')) as added
+        )
     )
     update attendees
     set status = 'ACTIVE', updated_at = clock_timestamp()

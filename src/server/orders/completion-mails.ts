@@ -74,9 +74,12 @@ export function ticketOf(order: { public_id: string }, facts: OrderFacts, attend
 
 /** The buyer's summary: also what "send the confirmation again" sends. */
 export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFacts, attendees: readonly Named[]) {
-  const { currency, total_gross, promo_code } = order;
+  const { currency, price_display_mode, total_gross, promo_code } = order;
   const taxes_and_fees_rollup = order.taxes_and_fees_rollup as TaxesAndFeesRollup;
-  const { lines, saved, of_which } = billOf({ currency, total_gross, taxes_and_fees_rollup, order_items: facts.items });
+  const { lines, saved, of_which, is_on_top } = billOf({
+    ...{ currency, price_display_mode, total_gross, taxes_and_fees_rollup },
+    order_items: facts.items,
+  });
   return {
     ...eventInMail(facts),
     order_short_id: order.short_id,
@@ -86,7 +89,7 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFac
     items: lines.map(({ name, quantity, amount, each, before }) => ({
       ...{ name, quantity, total_gross: amount, each, before },
     })),
-    ...{ total_gross, saved, promo_code, of_which },
+    ...{ total_gross, saved, promo_code, of_which, is_on_top },
     tickets: attendees.map((attendee) => listed(facts, attendee)),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,

@@ -15,6 +15,7 @@ export const ORDER_COLUMNS = [
   "orders.last_name",
   "orders.email",
   "orders.currency",
+  "orders.price_display_mode",
   "orders.total_before_additions",
   "orders.total_discount",
   "orders.total_tax",

@@ -301,6 +301,7 @@ export type Database = {
     search_text: Generated<string>;
     terms_id: number | null;
     privacy_id: number | null;
+    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
   };
   organizers: {
     id: GeneratedAlways<number>;
@@ -486,6 +487,9 @@ export type Database = {
     is_default: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    currency_code: string | null;
+    charged_since: Date | null;
+    deleted_at: Date | null;
   };
   ticket_prices: {
     id: GeneratedAlways<number>;

@@ -258,6 +258,7 @@ export async function aTaxOrFee(
     type: "TAX" as const,
     calculation_type: "PERCENTAGE" as const,
     rate: 19_000,
+    currency_code: fields.calculation_type === "FIXED" ? "EUR" : null,
     ...fields,
     account_id: account.id,
   };

@@ -4,6 +4,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
 import { insertPrice } from "./prices.ts";
 import type { TicketInput } from "./queries.ts";
 import { readTicketInput } from "./read-input.ts";
@@ -14,7 +15,7 @@ import { readTicketInput } from "./read-input.ts";
  */
 export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInput): Promise<number> {
   const { tx } = deed;
-  const { ticket, prices } = readTicketInput(event, input);
+  const { ticket, prices, tax_and_fee_ids } = readTicketInput(event, input);
   // Two that are created at once come one after the other: buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { last, there } = await tx
@@ -30,6 +31,7 @@ export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInp
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const [at, price] of prices.entries()) await insertPrice(deed, event, { id }, price, at);
+  await linkTaxesAndFees(deed, event, { id }, tax_and_fee_ids);
   await happened(deed, {
     kind: "ticket.created",
     account_id: event.account_id,

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
 import type { OwnTicket } from "./own-ticket.ts";
-import { selectSellable } from "./select-sellable.ts";
+import { selectSellable, taxAndFeeIds } from "./select-sellable.ts";
 
 export type TicketInput = Body<typeof tickets.create>;
 export type TicketFound = Awaited<ReturnType<ReturnType<typeof ticketsOf>["execute"]>>[number];
@@ -43,6 +43,7 @@ export async function listSoldPriceIds(db: ReadDb, ticket: OwnTicket): Promise<n
 function ticketsOf(db: ReadDb, event: OwnEvent) {
   return selectSellable(db)
     .select(["tickets.event_id", "tickets.description", "tickets.order", "tickets.updated_at"])
+    .select(taxAndFeeIds().as("tax_and_fee_ids"))
     .select((tickets) =>
       tickets
         .exists(

@@ -17,7 +17,7 @@ import type { TicketInput } from "./queries.ts";
  * What an organizer wrote, as it is stored: times are instants, HTML is clean, a free ticket costs nothing.
  * @throws AppError invalid, naming the fields
  */
-export function readTicketInput(event: OwnEvent, { prices: rows, ...input }: TicketInput) {
+export function readTicketInput(event: OwnEvent, { prices: rows, tax_and_fee_ids, ...input }: TicketInput) {
   const ticket = {
     ...input,
     ...saleWindow(input, event),
@@ -43,7 +43,7 @@ export function readTicketInput(event: OwnEvent, { prices: rows, ...input }: Tic
   ];
   if (problems.length > 0)
     throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, SENTENCE[problem]])));
-  return { ticket, prices };
+  return { ticket, prices, tax_and_fee_ids };
 }
 
 export type TicketColumns = ReturnType<typeof readTicketInput>["ticket"];

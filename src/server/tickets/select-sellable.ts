@@ -26,10 +26,10 @@ export const ofThatEvent: RawBuilder<SqlBool> = sql<SqlBool>`tickets.event_id = 
 
 export type SellableRow = Awaited<ReturnType<ReturnType<typeof selectSellable>["execute"]>>[number];
 
-type Said = Exclude<keyof typeof ticketInput.shape, "prices" | "description">;
+type Said = Exclude<keyof typeof ticketInput.shape, "prices" | "tax_and_fee_ids" | "description">;
 
 const SAID = Object.keys(ticketInput.shape)
-  .filter((name): name is Said => name !== "prices" && name !== "description")
+  .filter((name): name is Said => !["prices", "tax_and_fee_ids", "description"].includes(name))
   .map((name) => `tickets.${name}` as const);
 
 function pricesOf(held: Held) {
@@ -70,12 +70,34 @@ function capacitiesOf(held: Held) {
 
 function taxesAndFeesOf() {
   return jsonArrayFrom(
-    expressionBuilder<Database, "tickets">()
-      .selectFrom("ticket_taxes_and_fees as link")
-      .innerJoin("taxes_and_fees as added", "added.id", "link.tax_or_fee_id")
+    carriedByTicket()
       .select(["added.id", "added.name", "added.type", "added.calculation_type", "added.rate"])
-      .whereRef("link.ticket_id", "=", "tickets.id")
       .where("added.is_active", "=", true)
       .orderBy("added.id"),
   );
+}
+
+/** The ids of all that a ticket carries, charged at this moment or switched off. */
+export function taxAndFeeIds() {
+  const ids = carriedByTicket().select(sql<number[]>`coalesce(json_agg(added.id order by added.id), '[]')`.as("ids"));
+  return sql<number[]>`(${ids})`;
+}
+
+/** What can be charged at a ticket's event: of a currency that the event had before, a fixed amount is not even read. */
+function carriedByTicket() {
+  return expressionBuilder<Database, "tickets">()
+    .selectFrom("ticket_taxes_and_fees as link")
+    .innerJoin("taxes_and_fees as added", "added.id", "link.tax_or_fee_id")
+    .whereRef("link.ticket_id", "=", "tickets.id")
+    .where("added.deleted_at", "is", null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("added.currency_code", "is", null),
+        eb(
+          "added.currency_code",
+          "=",
+          selectFrom("events as its").select("its.currency").whereRef("its.id", "=", "tickets.event_id"),
+        ),
+      ]),
+    );
 }

@@ -8,6 +8,7 @@ import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
+import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
 import { deletePrice, insertPrice, listPrices, type PriceRow, renewStock, updatePrice } from "./prices.ts";
 import { listSoldPriceIds } from "./queries.ts";
@@ -24,7 +25,7 @@ export async function updateTicket(
   { updated_at, ...input }: Body<typeof tickets.update>,
 ): Promise<void> {
   const { tx, now } = deed;
-  const { ticket, prices } = readTicketInput(event, input);
+  const { ticket, prices, tax_and_fee_ids } = readTicketInput(event, input);
   const before = await lockTicket(tx, own);
   await lockUnchanged(tx, "tickets", before, updated_at);
   const there = await listPrices(deed, before);
@@ -46,6 +47,7 @@ export async function updateTicket(
     if (row) await updatePrice(deed, row, price, at);
     else await insertPrice(deed, event, before, price, at);
   }
+  await linkTaxesAndFees(deed, event, before, tax_and_fee_ids);
   await happened(deed, {
     kind: "ticket.updated",
     account_id: event.account_id,

@@ -1,6 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
+import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
@@ -50,6 +51,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     hide_getting_started_page: false,
     allow_search_engine_indexing: true,
     homepage_background_type: "COLOR",
+    price_display_mode: "INCLUSIVE",
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
@@ -99,8 +101,27 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     sale_state: "ON_SALE",
     has_orders: false,
     updated_at: "2027-01-01T10:00:00.000Z",
+    tax_and_fee_ids: [],
     taxes_and_fees: [],
     prices: [aPrice()],
+    ...over,
+  };
+}
+
+export function aTaxOrFee(over: Partial<TaxOrFeeRow> = {}): TaxOrFeeRow {
+  return {
+    id: 1,
+    name: "IVA",
+    type: "TAX",
+    calculation_type: "PERCENTAGE",
+    rate: 23_000,
+    currency_code: null,
+    description: null,
+    is_active: true,
+    is_default: false,
+    ticket_count: 0,
+    has_orders: false,
+    updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
 }

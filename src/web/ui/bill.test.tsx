@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { PriceDisplayMode } from "#domain/bill.ts";
 import { type Discount, priceOrder } from "#domain/pricing.ts";
 import { Bill } from "./bill.tsx";
 
@@ -24,7 +25,17 @@ test("says what a line would have cost without the promo code, and what that too
   ]);
 });
 
-function rowsOf(discount: Discount) {
+test("shown before taxes and fees, names each of them with what it comes to, and the same total", () => {
+  expect(rowsOf({ discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] }, "EXCLUSIVE")).toEqual([
+    "2 × Regular€120.80 each · instead of €483.18 €241.60",
+    "booking fee €3.00",
+    "IVA (23%) €56.26",
+    "Total €300.86",
+    "€241.58 taken off with friends50",
+  ]);
+});
+
+function rowsOf(discount: Discount, price_display_mode: PriceDisplayMode = "INCLUSIVE") {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const taxes_and_fees = [
     { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const,
@@ -33,7 +44,8 @@ function rowsOf(discount: Discount) {
   const line = { ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const }, quantity: 2, taxes_and_fees };
   const { lines, ...totals } = priceOrder([{ ...line, unit_price: 241_59 }], discount, "EUR");
   const order_items = lines.map((priced) => ({ ...priced, id: 1, item_name: "Regular" }));
-  const order = { ...totals, order_items, currency: "EUR", total_refunded: 0, promo_code: "friends50" };
+  const paid = { currency: "EUR", price_display_mode, total_refunded: 0, promo_code: "friends50" };
+  const order = { ...totals, order_items, ...paid };
   render(
     <I18nProvider i18n={i18n}>
       <Bill order={order} />

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Billed, type BillLine, billOf } from "#domain/bill.ts";
-import { type Format, useFormat } from "#web/platform/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./bill.module.css";
 import { Money } from "./money.tsx";
+import { additionName, OfWhich } from "./of-which.tsx";
 
 type Order = Billed & { total_refunded: number; promo_code: string | null };
 
-/** What was bought, at the prices that were promised, and what it comes to; beneath, what of it are fees and taxes. */
+/** What was bought, at the prices that were promised, and what it comes to. Fees and taxes stand beneath, or are lines of their own. */
 export function Bill({ order }: { order: Order }) {
   const { t } = useLingui();
+  const format = useFormat();
   const { currency, promo_code, total_refunded } = order;
-  const { lines, total, saved, of_which } = billOf(order);
+  const { lines, total, saved, of_which, is_on_top } = billOf(order);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <table className={classes.bill} aria-label={t`Lines and total`}>
@@ -22,6 +24,12 @@ export function Bill({ order }: { order: Order }) {
             <Each line={line} money={money} />
           </Row>
         ))}
+        {is_on_top &&
+          of_which.map((one) => (
+            <Row key={`${one.tax_or_fee_id}`} amount={money(one.value)}>
+              <span suppressHydrationWarning>{additionName(one, format)}</span>
+            </Row>
+          ))}
       </tbody>
       <tfoot>
         <Row amount={money(total)}>
@@ -38,7 +46,7 @@ export function Bill({ order }: { order: Order }) {
             )}
           </Soft>
         )}
-        {of_which.length > 0 && (
+        {of_which.length > 0 && !is_on_top && (
           <Soft>
             <OfWhich added={of_which} currency={currency} />
           </Soft>
@@ -63,21 +71,6 @@ function Each({ line: { each, before }, money }: { line: BillLine; money: (amoun
       {before !== null && <Trans>instead of {money(before)}</Trans>}
     </span>
   );
-}
-
-/** "incl. €3.00 booking fee and €111.82 IVA (23%)" */
-function OfWhich({ added, currency }: { added: ReturnType<typeof billOf>["of_which"]; currency: string }) {
-  const format = useFormat();
-  const parts = added.map((one) => `${format.money(one.value, currency)} ${additionName(one, format)}`);
-  return (
-    <span className="figures" suppressHydrationWarning>
-      <Trans>incl. {format.list(parts)}</Trans>
-    </span>
-  );
-}
-
-function additionName({ name, type, rate }: ReturnType<typeof billOf>["of_which"][number], format: Format): string {
-  return type === "PERCENTAGE" ? `${name} (${format.rate(rate)})` : name;
 }
 
 function Row({ children, amount }: { children: ReactNode; amount: ReactNode }) {

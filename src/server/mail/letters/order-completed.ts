@@ -27,6 +27,8 @@ const data = mailedEvent.extend({
   saved: z.int().default(0),
   promo_code: z.string().nullable().default(null),
   of_which: z.array(rolledUp).default([]),
+  /** Fees and taxes are lines of their own. */
+  is_on_top: z.boolean().default(false),
   tickets: z.array(mailedTicket),
   /** Nobody else was mailed one. */
   are_tickets_for_all: z.boolean().default(false),
@@ -77,16 +79,22 @@ function bill(order: Order, { say, locale }: Reader): Block {
   );
   const notes = [
     order.saved > 0 && say(promo_code ? msg`${saved} taken off with ${promo_code}` : msg`${saved} taken off`),
-    order.of_which.length > 0 && say(msg`incl. ${added}`),
+    order.of_which.length > 0 && !order.is_on_top && say(msg`incl. ${added}`),
   ];
   return {
     type: "bill",
     title: say(msg`Order ${order_public_id}`),
-    lines: order.items.map((item) => ({
-      name: `${item.quantity} × ${item.name}`,
-      note: noteOf(item, money, say),
-      amount: money(item.total_gross),
-    })),
+    lines: [
+      ...order.items.map((item) => ({
+        name: `${item.quantity} × ${item.name}`,
+        note: noteOf(item, money, say),
+        amount: money(item.total_gross),
+      })),
+      ...(order.is_on_top ? order.of_which : []).map((one) => ({
+        ...{ name: additionName(one, tag), note: "" },
+        amount: money(one.value),
+      })),
+    ],
     total: { label: say(msg`Total`), amount: money(order.total_gross) },
     notes: notes.filter((note) => note !== false),
   };

@@ -42,6 +42,7 @@ const catalogueOf = compiledOnce((db, { event_id, ticket_ids, promo_code, sessio
       "events.currency",
       "events.max_tickets_per_order",
       "event_settings.order_timeout_in_minutes",
+      "event_settings.price_display_mode",
       sql<Date>`clock_timestamp()`.as("now"),
       jsonArrayFrom(asked).as("tickets"),
       promoColumn(promo_code, heldAsCounted).as("promo"),

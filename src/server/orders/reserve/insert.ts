@@ -60,6 +60,7 @@ async function insertOrder(
     session_hash: request.session_hash,
     network_hash: request.network?.hash ?? null,
     currency: catalogue.currency,
+    price_display_mode: catalogue.price_display_mode,
     locale: request.locale,
     total_before_additions: priced.total_before_additions,
     total_discount: priced.total_discount,
@@ -76,7 +77,7 @@ async function insertOrder(
     with ${taking(wantedOf(lines, catalogue), whileOnSale(catalogue))},
     new_order as (
       insert into orders (
-        event_id, short_id, public_id, session_hash, network_hash, currency, locale,
+        event_id, short_id, public_id, session_hash, network_hash, currency, price_display_mode, locale,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup,
         promo_code_id, promo_code, status, reserved_until
       )
@@ -86,7 +87,7 @@ async function insertOrder(
         now() + ${catalogue.order_timeout_in_minutes}::integer * interval '1 minute'
       from fit, jsonb_to_record(${JSON.stringify(order)}::jsonb) as given (
         event_id bigint, short_id text, public_id text, session_hash text, network_hash text,
-        currency text, locale text,
+        currency text, price_display_mode text, locale text,
         total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
         taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text
       )

@@ -6,7 +6,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkInLists } from "#contract/check-in.ts";
 import type { Event } from "#contract/events.ts";
+import { tickets } from "#contract/tickets.ts";
 import { type Area, mayDo } from "#domain/roles.ts";
+import { chargesForFreeTicket } from "#domain/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
@@ -44,9 +46,22 @@ export function NeedsAHand({ event }: { event: Event }) {
   );
 }
 
+/** The first free ticket that people can see and pay something for. */
+function useFreeButCharging({ id: event_id, ticket_count }: Event) {
+  const mayRead = mayDo(useMe(), { area: "tickets" });
+  const { data } = useQuery({
+    ...query(tickets.list, { params: { event_id }, query: { "filter_fields[type][eq]": "FREE", per_page: 100 } }),
+    enabled: mayRead && ticket_count > 0,
+  });
+  return data?.data.find(
+    ({ type, taxes_and_fees, is_hidden }) => !is_hidden && chargesForFreeTicket(type, taxes_and_fees),
+  );
+}
+
 function useNeeds(event: Event): Lack[] {
   const me = useMe();
   const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
+  const charging = useFreeButCharging(event);
   const phase = eventPhase(event);
   const isOpen = phase === "selling" || phase === "today";
   const needs: (Lack | false)[] = [
@@ -81,6 +96,16 @@ function useNeeds(event: Event): Lack[] {
         way: {
           to: `${manageAddressOf(event, "tickets")}?open=new`,
           action: <Trans>Create a ticket</Trans>,
+          area: "tickets",
+        },
+      },
+    phase !== "over" &&
+      charging !== undefined && {
+        key: "free",
+        words: <Trans>“{charging.title}” is free, but taxes or fees are added to it.</Trans>,
+        way: {
+          to: `${manageAddressOf(event, "tickets")}?open=${charging.id}`,
+          action: <Trans>Look at the ticket</Trans>,
           area: "tickets",
         },
       },

@@ -11,6 +11,7 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { LostFees } from "./lost-fees.tsx";
 import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
@@ -84,6 +85,7 @@ export function BasicsForm({ event }: SettingsProps) {
             required
           />
         </FormRow>
+        {form.values.currency !== event.currency && <LostFees from={event.currency} />}
       </FormSection>
       <SaveBar form={form} />
     </Form>

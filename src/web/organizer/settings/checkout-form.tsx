@@ -7,6 +7,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveEvent, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+import { PriceDisplayField } from "./price-display-field.tsx";
 import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
 
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
@@ -43,6 +44,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
         </FormRow>
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
       </FormSection>
+      <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency} />
       <CheckoutMessages
         before={form.field("pre_checkout_message")}
         after={form.field("post_checkout_message")}
@@ -57,11 +59,12 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
 type Both = { event: Event; settings: EventSettings };
 
 function valuesOf({ event, settings }: Both) {
-  const { pre_checkout_message, post_checkout_message, require_attendee_details } = settings;
+  const { pre_checkout_message, post_checkout_message, require_attendee_details, price_display_mode } = settings;
   return {
     pre_checkout_message,
     post_checkout_message,
     require_attendee_details,
+    price_display_mode,
     order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
     max_tickets_per_order: event.max_tickets_per_order,
   };

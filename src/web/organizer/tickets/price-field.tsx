@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import type { Ticket } from "#contract/tickets.ts";
-import { grossPrice, netPrice } from "#domain/pricing.ts";
+import { grossPrice, netPrice, type TaxOrFee } from "#domain/pricing.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
@@ -10,7 +9,7 @@ import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { OfTier } from "./of-tier.tsx";
 import classes from "./price-field.module.css";
 
-type Added = Ticket["taxes_and_fees"];
+type Added = readonly TaxOrFee[];
 type Props = {
   field: Field<number | null>;
   label: ReactNode;

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import type { TaxOrFee } from "#domain/pricing.ts";
 import { FormRow } from "#web/ui/form/form.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import { PriceField } from "./price-field.tsx";
@@ -8,12 +9,18 @@ import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import { TiersField } from "./tiers-field.tsx";
 
-type Props = { form: Form<TicketValues>; event: Event; ticket: Ticket | undefined };
+type Props = {
+  form: Form<TicketValues>;
+  event: Event;
+  ticket: Ticket | undefined;
+  /** What comes on top. */
+  added: readonly TaxOrFee[];
+};
 
 /** What it costs and how many there are, as the type asks for it. */
-export function PriceFields({ form, event, ticket }: Props) {
+export function PriceFields({ form, event, ticket, added }: Props) {
   const { type } = form.values;
-  if (type === "TIERED") return <TiersField form={form} event={event} ticket={ticket} />;
+  if (type === "TIERED") return <TiersField form={form} event={event} ticket={ticket} added={added} />;
   return (
     <FormRow>
       {type !== "FREE" && (
@@ -22,7 +29,7 @@ export function PriceFields({ form, event, ticket }: Props) {
           field={form.field("prices.0.price")}
           label={type === "DONATION" ? <Trans>Minimum</Trans> : <Trans>Price</Trans>}
           currency={event.currency}
-          added={ticket?.taxes_and_fees ?? []}
+          added={added}
         />
       )}
       <QuantityField form={form} at={0} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ticket } from "#contract/tickets.ts";
 import { grossPrice } from "#domain/pricing.ts";
-import { ticketPrice } from "#domain/tickets.ts";
+import { chargesForFreeTicket, ticketPrice } from "#domain/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { ThinBar } from "#web/ui/thin-bar.tsx";
@@ -9,8 +9,10 @@ import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function TicketNameCell({ ticket }: { ticket: Ticket }) {
-  const { i18n } = useLingui();
-  return <RowName note={i18n._(TICKET_TYPE_WORDS[ticket.type].label)}>{ticket.title}</RowName>;
+  const { t, i18n } = useLingui();
+  const type = i18n._(TICKET_TYPE_WORDS[ticket.type].label);
+  const note = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees) ? t`${type}, with taxes or fees on it` : type;
+  return <RowName note={note}>{ticket.title}</RowName>;
 }
 
 /** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
+import { useTaxesAndFees } from "#web/organizer/account/taxes-and-fees/use-taxes-and-fees.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -20,15 +21,19 @@ export function TicketDrawer({ event, id, close }: { event: Event; id: OpenRow; 
     staleTime: 0,
     gcTime: 0,
   });
+  const taxes = useTaxesAndFees();
   const ticket = known.data?.data;
+  const all = taxes.data?.data;
+  const isThere = (isNew || ticket) && all;
+  const failed = known.isError && !ticket ? known : taxes.isError && !all ? taxes : undefined;
   return (
     <DetailsDrawer opened onClose={close} title={isNew ? t`New ticket` : (ticket?.title ?? t`Ticket`)}>
-      {!isNew && known.isPending && <Skeleton height={480} />}
-      {known.isError && !ticket && <FailedState error={known.error} retry={() => void known.refetch()} />}
-      {(isNew || ticket) && (
+      {failed && <FailedState error={failed.error} retry={() => void failed.refetch()} />}
+      {!isThere && !failed && <Skeleton height={480} />}
+      {isThere && (
         <Suspense fallback={<Skeleton height={480} />}>
           <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
-            <TicketForm event={event} ticket={ticket} close={close} />
+            <TicketForm event={event} ticket={ticket} taxes_and_fees={all} close={close} />
           </ReadOnlyUnless>
         </Suspense>
       )}

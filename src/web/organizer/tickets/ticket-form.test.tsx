@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
+import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
@@ -12,17 +12,25 @@ configure({ defaultHidden: true });
 
 const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;
 const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+const ALL = [
+  aTaxOrFee({ ...BOOKING, currency_code: "EUR" }),
+  aTaxOrFee({ ...IVA, is_default: true }),
+  aTaxOrFee({ id: 3, name: "Hall fee", calculation_type: "FIXED", currency_code: "JPY", is_default: true }),
+  aTaxOrFee({ id: 4, name: "Old share", rate: 2_500, is_active: false }),
+];
 const taxed = (over: Partial<Ticket> = {}) =>
-  aTicket({ taxes_and_fees: [IVA, BOOKING], prices: [aPrice({ price: 160_29 })], ...over });
+  aTicket({ tax_and_fee_ids: [1, 2], taxes_and_fees: [IVA, BOOKING], prices: [aPrice({ price: 160_29 })], ...over });
 
 function Page() {
   return useEventQuery().data ? <TicketsPage /> : null;
 }
 
-function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}) {
+function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, all = ALL) {
   return showOffice(
     <Page />,
     {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /accounts/4/taxes-and-fees": () => ({ body: { data: all } }),
       "GET /events/5": () => ({ body: { data: anEvent(event) } }),
       "GET /events/5/tickets": () => ({ body: pageOf([ticket]) }),
       "GET /events/5/tickets/1": () => ({ body: { data: ticket } }),
@@ -64,7 +72,7 @@ test("what buyers are to pay can be typed instead, and the price is worked out t
 });
 
 test("an amount that no price comes to is said, with the nearest", async () => {
-  open(taxed({ taxes_and_fees: [{ ...IVA, rate: 50_000 }] }));
+  open(taxed({ tax_and_fee_ids: [1] }), "?open=1", {}, [aTaxOrFee({ rate: 50_000 })]);
   await userEvent.click(await screen.findByRole("button", { name: "Type what buyers pay" }));
   await userEvent.clear(await money("What buyers pay"));
   await userEvent.type(await money("What buyers pay"), "1.03");
@@ -128,4 +136,83 @@ test("a new ticket is told as created, whether or not anybody can buy it yet", a
   await userEvent.type(await money("Price"), "20");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create ticket" }));
   expect(await screen.findByText("“Seat under the sky” is created.")).toBeTruthy();
+});
+
+test("a new ticket begins with the account’s defaults that its event can charge", async () => {
+  const { written } = open(aTicket(), "?open=new");
+  await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat");
+  expect(screen.getByText("23% IVA")).toBeTruthy();
+  await userEvent.type(await money("Price"), "100");
+  expect(screen.getByText("Buyers pay €123.00: €100.00 + 23% IVA")).toBeTruthy();
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create ticket" }));
+  await waitFor(() => expect(written[0]?.body?.["tax_and_fee_ids"]).toEqual([1]));
+});
+
+test("what comes on top is chosen among what the event can charge, and what buyers pay follows", async () => {
+  const { written } = open(taxed());
+  await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
+  expect(screen.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    "booking fee · €1.50",
+    "IVA · 23%",
+  ]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "booking fee · €1.50" }));
+  expect(screen.getByText("Buyers pay €197.16: €160.29 + 23% IVA")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
+  await waitFor(() => expect(written[0]?.body?.["tax_and_fee_ids"]).toEqual([1]));
+});
+
+test("one that is switched off stays on the ticket, is said to be off, and is not counted", async () => {
+  const { written } = open(taxed({ tax_and_fee_ids: [1, 4] }));
+  expect(await screen.findByText("Buyers pay €197.16: €160.29 + 23% IVA")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Taxes and fees" }));
+  expect(screen.getByText("Switched off in the account: nobody is charged.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
+  await waitFor(() => expect(written[0]?.body?.["tax_and_fee_ids"]).toEqual([1, 4]));
+});
+
+test("an admin makes one on the way, and it is chosen", async () => {
+  const made = aTaxOrFee({ id: 9, name: "Cleaning", type: "FEE", rate: 5_000 });
+  const all = [...ALL];
+  const { written } = showOffice(
+    <Page />,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /accounts/4/taxes-and-fees": () => ({ body: { data: all } }),
+      "POST /accounts/4/taxes-and-fees": () => (all.push(made), { status: 201, body: { data: made } }),
+      "GET /events/5": () => ({ body: { data: anEvent() } }),
+      "GET /events/5/tickets": () => ({ body: pageOf([taxed()]) }),
+      "GET /events/5/tickets/1": () => ({ body: { data: taxed() } }),
+    },
+    "/manage/event/5/tickets?open=1",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
+  await userEvent.click(screen.getByRole("button", { name: "New tax or fee" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Cleaning");
+  await userEvent.click(screen.getByRole("radio", { name: /^Fee/ }));
+  await userEvent.type(screen.getByRole("textbox", { name: /^Percentage/ }), "5");
+  await userEvent.click(screen.getByRole("button", { name: "Create tax or fee" }));
+  expect(await screen.findByRole<HTMLInputElement>("checkbox", { name: "Cleaning · 5%", checked: true })).toBeTruthy();
+  expect(written).toMatchObject([{ method: "POST", body: { name: "Cleaning", type: "FEE", rate: 5_000 } }]);
+});
+
+test("free tickets with taxes or fees prompt the user to remove or hide them", async () => {
+  const free = taxed({ type: "FREE", prices: [aPrice({ price: 0 })] });
+  const { written } = open(free);
+  const words = "This ticket is free, but taxes and fees are added to it: whoever takes one pays €1.85.";
+  expect(await screen.findByText(words)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Hide the ticket" }));
+  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.getByText("Nobody")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Who sees it" }));
+  await userEvent.click(screen.getByRole("switch", { name: /^Hide from customers/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove taxes and fees" }));
+  expect(screen.queryByText(words)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ tax_and_fee_ids: [], is_hidden: false }));
+});
+
+test("of a free ticket with taxes or fees the list says so", async () => {
+  open(taxed({ type: "FREE", prices: [aPrice({ price: 0 })] }), "");
+  expect(await screen.findByText("Free, with taxes or fees on it")).toBeTruthy();
+  expect(screen.getByText("€1.85")).toBeTruthy();
 });

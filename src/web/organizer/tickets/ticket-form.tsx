@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
+import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import { NewTaxOrFeeDrawer } from "#web/organizer/account/taxes-and-fees/new-tax-or-fee-drawer.tsx";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -10,20 +13,30 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { DescriptionFold } from "./description-fold.tsx";
+import { FreeWithCharges } from "./free-with-charges.tsx";
 import { LimitsFold } from "./limits-fold.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { SaleFold } from "./sale-fold.tsx";
+import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-fold.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
 import { VisibilityFold } from "./visibility-fold.tsx";
 
+type Props = {
+  event: Event;
+  ticket: Ticket | undefined;
+  /** All that the account has. */
+  taxes_and_fees: TaxOrFeeRow[];
+  close: () => void;
+};
+
 /** A ticket in four fields. All else has a good beginning, is said in words, and waits folded. */
-export function TicketForm({ event, ticket, close }: { event: Event; ticket: Ticket | undefined; close: () => void }) {
+export function TicketForm({ event, ticket, taxes_and_fees, close }: Props) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
   const known = { ...params, ticket_id: ticket?.id ?? 0 };
   const form = useForm({
-    initial: ticket ? valuesOf(ticket) : NEW_TICKET,
+    initial: ticket ? valuesOf(ticket) : { ...NEW_TICKET, tax_and_fee_ids: defaultsOf(taxes_and_fees, event) },
     based_on: ticket && basedOn(ticket, valuesOf, () => call(tickets.get, { params: known })),
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
     body: bodyOf,
@@ -39,38 +52,52 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
       close();
     },
   });
+  const chosen = form.field("tax_and_fee_ids");
+  const [isAdding, setIsAdding] = useState(false);
   const isFrozen = ticket?.has_orders ?? false;
+  const added = addedOf(form.values, taxes_and_fees);
   return (
-    <Form form={form}>
-      <LeaveGuard form={form} />
-      <TextField
-        field={form.field("title")}
-        label={<Trans>Ticket name</Trans>}
-        placeholder={t`Standard`}
-        required
-        autoFocus={!ticket}
-      />
-      <RadioCardsField
-        field={form.field("type")}
-        label={<Trans>Type</Trans>}
-        help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
-        disabled={isFrozen}
-        choices={ORDER_OF_TYPES.map((type) => {
-          const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
-          return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };
-        })}
-      />
-      <PriceFields form={form} event={event} ticket={ticket} />
-      <div>
-        <DescriptionFold form={form} />
-        <SaleFold form={form} event={event} />
-        <LimitsFold form={form} />
-        <VisibilityFold form={form} />
-      </div>
-      <FormActions form={form} onCancel={close} sticky>
-        {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
-      </FormActions>
-    </Form>
+    <>
+      <Form form={form}>
+        <LeaveGuard form={form} />
+        <TextField
+          field={form.field("title")}
+          label={<Trans>Ticket name</Trans>}
+          placeholder={t`Standard`}
+          required
+          autoFocus={!ticket}
+        />
+        <RadioCardsField
+          field={form.field("type")}
+          label={<Trans>Type</Trans>}
+          help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
+          disabled={isFrozen}
+          choices={ORDER_OF_TYPES.map((type) => {
+            const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
+            return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };
+          })}
+        />
+        <PriceFields form={form} event={event} ticket={ticket} added={added} />
+        <FreeWithCharges form={form} event={event} added={added} />
+        <div>
+          <TaxesFold form={form} event={event} all={taxes_and_fees} add={() => setIsAdding(true)} />
+          <DescriptionFold form={form} />
+          <SaleFold form={form} event={event} />
+          <LimitsFold form={form} />
+          <VisibilityFold form={form} />
+        </div>
+        <FormActions form={form} onCancel={close} sticky>
+          {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
+        </FormActions>
+      </Form>
+      {isAdding && (
+        <NewTaxOrFeeDrawer
+          currency={event.currency}
+          close={() => setIsAdding(false)}
+          done={(made) => chosen.onChange(withMade(chosen.value, made, event))}
+        />
+      )}
+    </>
   );
 }
 

@@ -43,6 +43,7 @@ export const NEW_TICKET: TicketValues = {
   is_hidden_without_promo_code: false,
   show_quantity_remaining: false,
   start_collapsed: false,
+  tax_and_fee_ids: [],
   prices: [NEW_PRICE],
 };
 

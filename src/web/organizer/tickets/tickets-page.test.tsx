@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
+import { aMe, anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
@@ -27,6 +27,8 @@ function open(tickets: Ticket[], search = "", refuses = false) {
   const shown = showOffice(
     <Page />,
     {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
       "GET /events/5": () => ({ body: { data: anEvent() } }),
       "GET /events/5/tickets": () => ({ body: pageOf(there) }),
       "GET /events/5/tickets/1": () => ({ body: { data: there.find(({ id }) => id === 1) } }),

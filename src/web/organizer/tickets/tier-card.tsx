@@ -3,7 +3,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconCalendar, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#contract/events.ts";
-import type { Ticket } from "#contract/tickets.ts";
+import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIER_LABEL_MAX } from "#domain/limits.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
@@ -28,7 +28,7 @@ export function TierCard({
   form: Form<TicketValues>;
   at: number;
   event: Event;
-  added: Ticket["taxes_and_fees"];
+  added: readonly TaxOrFee[];
   sold: number;
   remove: (() => void) | undefined;
 }) {

@@ -3,6 +3,7 @@ import { Button, Input } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIERS_MAX } from "#domain/limits.ts";
 import { useShown } from "#web/ui/form/shown-fields.ts";
 import type { Form } from "#web/ui/form/use-form.ts";
@@ -15,10 +16,12 @@ export function TiersField({
   form,
   event,
   ticket,
+  added,
 }: {
   form: Form<TicketValues>;
   event: Event;
   ticket: Ticket | undefined;
+  added: readonly TaxOrFee[];
 }) {
   const field = form.field("prices");
   useShown(field);
@@ -34,7 +37,7 @@ export function TiersField({
           form={form}
           at={at}
           event={event}
-          added={ticket?.taxes_and_fees ?? []}
+          added={added}
           sold={soldOf(ticket, tier.id)}
           remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
         />

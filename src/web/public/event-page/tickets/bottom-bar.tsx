@@ -6,7 +6,7 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
-import { offerOf } from "./selection.ts";
+import { offerOf, shownCost } from "./selection.ts";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
@@ -37,12 +37,30 @@ export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: She
 function Offer({ event }: { event: PublicEvent }) {
   const prices = event.tickets.flatMap((ticket) => ticket.prices).filter(({ sale_state }) => sale_state === "ON_SALE");
   if (prices.length === 0) return <SoldOutOrNot event={event} />;
-  const costs = prices.map((price) => price.price_including_taxes_and_fees).toSorted((a, b) => a - b);
+  const costs = prices.map((price) => shownCost(event, price)).toSorted((a, b) => a - b);
   const leastPaid = costs.find((cost) => cost > 0);
-  if (leastPaid === undefined) return <span className={classes.offer}>{<Trans>Free</Trans>}</span>;
-  const amount = <Money amount={leastPaid} currency={event.currency} />;
-  if (costs[0] === 0) return <span className={classes.offer}>{<Trans>Free, or from {amount}</Trans>}</span>;
-  return <span className={classes.offer}>{costs.at(-1) === leastPaid ? amount : <Trans>From {amount}</Trans>}</span>;
+  const hasMore = prices.some((price) => price.price_including_taxes_and_fees !== shownCost(event, price));
+  if (leastPaid === undefined && !hasMore) return <span className={classes.offer}>{<Trans>Free</Trans>}</span>;
+  const amount = <Money amount={leastPaid ?? 0} currency={event.currency} />;
+  const isFromFree = costs[0] === 0 && leastPaid !== undefined && !hasMore;
+  return (
+    <>
+      <span className={classes.offer}>
+        {isFromFree ? (
+          <Trans>Free, or from {amount}</Trans>
+        ) : costs.at(-1) === costs[0] ? (
+          amount
+        ) : (
+          <Trans>From {amount}</Trans>
+        )}
+      </span>
+      {hasMore && (
+        <span className={classes.note}>
+          <Trans>plus taxes and fees</Trans>
+        </span>
+      )}
+    </>
+  );
 }
 
 /** To the tickets, where there is something to find: nobody is led to read that there is nothing. */

@@ -24,7 +24,10 @@ const tiered: PublicTicket = {
 
 function show(given: { ticket?: PublicTicket; quantities?: Record<number, number>; problems?: SelectionProblem[] }) {
   const ticket = given.ticket ?? tiered;
-  const event = { currency: "EUR", timezone: "Europe/Berlin", max_tickets_per_order: null, tickets: [ticket] };
+  const event = {
+    ...{ currency: "EUR", timezone: "Europe/Berlin", max_tickets_per_order: null, tickets: [ticket] },
+    settings: { price_display_mode: "INCLUSIVE" },
+  };
   const desk = {
     event: event as unknown as PublicEvent,
     selection: { ...NOTHING, quantities: given.quantities ?? {} },

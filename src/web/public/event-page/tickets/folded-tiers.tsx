@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SaleWords } from "./sale-words.tsx";
+import { shownCost } from "./selection.ts";
 import classes from "./ticket-card.module.css";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
@@ -48,7 +49,7 @@ export function FoldedTiers({
 /** How many prices, and from where on; or why none of them can be had. */
 function InShort({ ticket, desk: { event } }: { ticket: PublicTicket; desk: TicketDesk }) {
   const onSale = ticket.prices.filter(({ sale_state }) => sale_state === "ON_SALE");
-  const least = Math.min(...onSale.map((price) => price.price_including_taxes_and_fees));
+  const least = Math.min(...onSale.map((price) => shownCost(event, price)));
   return (
     <>
       <Plural value={ticket.prices.length} one="# price" other="# prices" />

@@ -5,11 +5,18 @@ import { useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import { Money } from "#web/ui/money.tsx";
 import classes from "./price-tag.module.css";
-import type { PublicPrice } from "./selection.ts";
+import { type Priced, type PublicPrice, shownCost } from "./selection.ts";
 
-/** What one costs with all that is added to it, what that is, and what it cost before a promo code. */
-export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
-  const full = price.price_including_taxes_and_fees;
+type Props = { ticket: PublicTicket; price: PublicPrice; event: Priced };
+
+/**
+ * What one costs with all that is added to it, or before that, as the organizer shows prices; what that is; and what it cost before a
+ * promo code.
+ */
+export function PriceTag({ ticket, price, event }: Props) {
+  const { currency } = event;
+  const isOnTop = event.settings.price_display_mode === "EXCLUSIVE";
+  const isFree = price.price_including_taxes_and_fees === 0;
   if (ticket.type === "DONATION") return <Gift ticket={ticket} price={price} currency={currency} />;
   return (
     <p className={classes.tag}>
@@ -18,7 +25,12 @@ export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; pr
           <span className="visually-hidden">
             <Trans>Before:</Trans>{" "}
           </span>
-          <Money amount={fullBefore(ticket, price, price.price_before_discount, currency)} currency={currency} />
+          <Money
+            amount={
+              isOnTop ? price.price_before_discount : fullBefore(ticket, price, price.price_before_discount, currency)
+            }
+            currency={currency}
+          />
         </s>
       )}
       {price.price_before_discount !== null && (
@@ -27,9 +39,10 @@ export function PriceTag({ ticket, price, currency }: { ticket: PublicTicket; pr
         </span>
       )}
       <span className={classes.now}>
-        {full === 0 ? <Trans>Free</Trans> : <Money amount={full} currency={currency} />}
+        {isFree ? <Trans>Free</Trans> : <Money amount={shownCost(event, price)} currency={currency} />}
       </span>
-      <Added ticket={ticket} currency={currency} />
+      {!isFree &&
+        (isOnTop ? <OnTop ticket={ticket} currency={currency} /> : <Added ticket={ticket} currency={currency} />)}
     </p>
   );
 }
@@ -63,7 +76,7 @@ function Added({ ticket, currency }: { ticket: PublicTicket; currency: string })
   );
 }
 
-/** A donor says what they give; what is added to that comes on top of it. */
+/** Where the price is told without them. A donor says what they give: what is added to that always comes on top of it. */
 function OnTop({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
   const format = useFormat();
   if (ticket.taxes.length === 0) return null;

@@ -12,7 +12,7 @@ export type SelectionProblem = { price_id?: number } & (
 
 /** Asked before the server is. It has the last word: these only spare the visitor a wait. */
 export function selectionProblems(event: PublicEvent, lines: readonly ChosenLine[]): SelectionProblem[] {
-  const { quantity, total } = runningTotal(lines, event.currency);
+  const { quantity, total } = runningTotal(lines, event);
   if (quantity === 0) return [{ kind: "none_chosen" }];
   const problems = lines.flatMap((line) => lineProblem(line, lines));
   const maximum = event.max_tickets_per_order;

@@ -42,9 +42,11 @@ function ticket(id: number, over: Partial<PublicTicket> = {}): PublicTicket {
   };
 }
 
+const INCLUSIVE = { currency: "EUR", settings: { price_display_mode: "INCLUSIVE" } } as const;
+
 function event(...tickets: PublicTicket[]): PublicEvent {
   const plain = { lifecycle_status: "UPCOMING", takes_promo_codes: false, max_tickets_per_order: null };
-  return { ...plain, currency: "EUR", tickets } as unknown as PublicEvent;
+  return { ...plain, ...INCLUSIVE, tickets } as unknown as PublicEvent;
 }
 
 const choose = (quantities: Record<number, number>, gifts: Record<number, number | null> = {}) => ({
@@ -55,7 +57,7 @@ const choose = (quantities: Record<number, number>, gifts: Record<number, number
 describe("runningTotal", () => {
   test("adds taxes as the server does, line by line", () => {
     const lines = chosenLines(event(ticket(1, { taxes: [VAT] })), choose({ 10: 3 }));
-    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 3, total: 71_40, saved: 0 });
+    expect(runningTotal(lines, INCLUSIVE)).toEqual({ quantity: 3, total: 71_40, saved: 0, on_top: [] });
   });
 
   test("says what a promo code saves, and takes it off only once", () => {
@@ -63,23 +65,32 @@ describe("runningTotal", () => {
       event(ticket(1, { prices: [price(10, { price: 15_00, price_before_discount: 20_00 })] })),
       choose({ 10: 2 }),
     );
-    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 2, total: 30_00, saved: 10_00 });
+    expect(runningTotal(lines, INCLUSIVE)).toEqual({ quantity: 2, total: 30_00, saved: 10_00, on_top: [] });
   });
 
   test("says what is saved with the taxes on it, as the struck-out price does", () => {
     const discounted = price(10, { price: 80_00, price_before_discount: 100_00 });
     const lines = chosenLines(event(ticket(1, { taxes: [VAT], prices: [discounted] })), choose({ 10: 1 }));
-    expect(runningTotal(lines, "EUR")).toEqual({ quantity: 1, total: 95_20, saved: 23_80 });
+    expect(runningTotal(lines, INCLUSIVE)).toEqual({ quantity: 1, total: 95_20, saved: 23_80, on_top: [] });
+  });
+
+  test("is what is paid also where prices are shown before taxes and fees, and says what comes on top", () => {
+    const discounted = price(10, { price: 80_00, price_before_discount: 100_00 });
+    const lines = chosenLines(event(ticket(1, { taxes: [VAT], prices: [discounted] })), choose({ 10: 2 }));
+    expect(runningTotal(lines, { currency: "EUR", settings: { price_display_mode: "EXCLUSIVE" } })).toEqual({
+      ...{ quantity: 2, total: 190_40, saved: 40_00 },
+      on_top: [{ tax_or_fee_id: 1, name: "VAT", type: "PERCENTAGE", rate: 19_000, value: 30_40 }],
+    });
   });
 
   test("counts what a donor gives, and the minimum until they say", () => {
     const donation = event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] }));
-    expect(runningTotal(chosenLines(donation, choose({ 10: 1 })), "EUR").total).toBe(5_00);
-    expect(runningTotal(chosenLines(donation, choose({ 10: 2 }, { 10: 12_50 })), "EUR").total).toBe(25_00);
+    expect(runningTotal(chosenLines(donation, choose({ 10: 1 })), INCLUSIVE).total).toBe(5_00);
+    expect(runningTotal(chosenLines(donation, choose({ 10: 2 }, { 10: 12_50 })), INCLUSIVE).total).toBe(25_00);
   });
 
   test("forgets what the page no longer shows", () => {
-    expect(runningTotal(chosenLines(event(ticket(1)), choose({ 999: 4 })), "EUR").quantity).toBe(0);
+    expect(runningTotal(chosenLines(event(ticket(1)), choose({ 999: 4 })), INCLUSIVE).quantity).toBe(0);
   });
 });
 

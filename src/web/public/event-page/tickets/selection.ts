@@ -1,6 +1,6 @@
 import type { ReserveInput } from "#contract/checkout.ts";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
-import { priceOrder, type PriceLine } from "#domain/pricing.ts";
+import { type Addition, priceOrder, type PriceLine } from "#domain/pricing.ts";
 
 export type PublicPrice = PublicTicket["prices"][number];
 
@@ -30,17 +30,32 @@ export function giftOf({ gifts }: Selection, price: PublicPrice): number {
   return gifts[price.id] ?? price.price;
 }
 
-/** `saved`: what the promo code takes off, with the taxes and fees on it, as the bill will say. */
-export type RunningTotal = { quantity: number; total: number; saved: number };
+/** What of an event says in which money and how its prices are told. */
+export type Priced = Pick<PublicEvent, "currency"> & { settings: Pick<PublicEvent["settings"], "price_display_mode"> };
+
+/** What one is said to cost: all that is paid for it, or what comes before taxes and fees. */
+export function shownCost({ settings }: Priced, price: PublicPrice): number {
+  return settings.price_display_mode === "EXCLUSIVE" ? price.price : price.price_including_taxes_and_fees;
+}
+
+/**
+ * `total` is what is paid, however prices are shown. `saved`: what the promo code takes off, as the bill will say. `on_top`: the taxes
+ * and fees in the total, where prices are shown without them.
+ */
+export type RunningTotal = { quantity: number; total: number; saved: number; on_top: Addition[] };
 
 /** What the order will cost, by the very function that it is charged with. Prices arrive discounted, so none is taken off again. */
-export function runningTotal(lines: readonly ChosenLine[], currency: string): RunningTotal {
-  const total = priceOrder(lines.map(priceLine), null, currency).total_gross;
+export function runningTotal(lines: readonly ChosenLine[], { currency, settings }: Priced): RunningTotal {
+  const isOnTop = settings.price_display_mode === "EXCLUSIVE";
+  const shown = isOnTop ? "total_before_additions" : "total_gross";
+  const order = priceOrder(lines.map(priceLine), null, currency);
+  const { fees, taxes } = order.taxes_and_fees_rollup;
   const before = lines.map((line) => ({ ...line, unit_price: line.price.price_before_discount ?? line.unit_price }));
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total,
-    saved: priceOrder(before.map(priceLine), null, currency).total_gross - total,
+    total: order.total_gross,
+    saved: priceOrder(before.map(priceLine), null, currency)[shown] - order[shown],
+    on_top: isOnTop ? [...fees, ...taxes].filter(({ value }) => value > 0) : [],
   };
 }
 

@@ -67,7 +67,7 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
       <div className={classes.row}>
         <div className={classes.words}>
           {price.label && <p className={classes.label}>{price.label}</p>}
-          <PriceTag ticket={ticket} price={price} currency={event.currency} />
+          <PriceTag ticket={ticket} price={price} event={event} />
           <SaleWords ticket={ticket} price={price} event={event} />
         </div>
         {(isOnSale || quantity > 0) && (

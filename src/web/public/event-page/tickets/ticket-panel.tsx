@@ -5,6 +5,7 @@ import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { OfWhich } from "#web/ui/of-which.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { PromoCode } from "./promo-code.tsx";
@@ -127,6 +128,11 @@ function Footer({ desk }: { desk: TicketDesk }) {
           <Money amount={total.total} currency={event.currency} className={classes.sum} />
         )}
       </p>
+      {total.on_top.length > 0 && (
+        <p className={classes.onTop}>
+          <OfWhich added={total.on_top} currency={event.currency} />
+        </p>
+      )}
       {total.quantity === event.max_tickets_per_order && (
         <p className={classes.most}>
           <Plural

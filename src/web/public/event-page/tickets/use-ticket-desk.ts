@@ -86,7 +86,7 @@ export function useTicketDesk({
     selection,
     choose: (price_id, quantity) => change({ quantities: { ...selection.quantities, [price_id]: quantity } }),
     give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
-    total: runningTotal(lines, event.currency),
+    total: runningTotal(lines, event),
     promo,
     problems: [
       ...told.filter(({ kind }) => kind !== "fewer_left"),

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { AMOUNT_MAX, NAME_MAX, TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/limits.ts";
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES, taxOrFeeProblems } from "#domain/taxes-and-fees.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { amount, currency, id, instant, line, optional, problem, text } from "./fields.ts";
+import { startedFrom } from "./whole.ts";
+
+export const taxOrFee = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  /** PERCENTAGE: thousandths of a percent. FIXED: the smallest unit of `currency_code`, for each ticket. */
+  rate: z.int(),
+  /** Of a FIXED one, which only tickets of events in this currency can carry. */
+  currency_code: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Switched off, it stays on its tickets and is not charged. */
+  is_active: z.boolean(),
+  /** New tickets begin with it: whoever creates one by a form of ours sees it chosen. */
+  is_default: z.boolean(),
+  /** How many tickets carry it. */
+  ticket_count: z.int(),
+  /** Complete orders were charged with it: it can be switched off, not deleted. */
+  has_orders: z.boolean(),
+  updated_at: instant,
+});
+export type TaxOrFeeRow = z.output<typeof taxOrFee>;
+
+export const taxOrFeeInput = z
+  .object({
+    name: line(NAME_MAX),
+    type: z.enum(TAX_OR_FEE_TYPES),
+    calculation_type: z.enum(CALCULATION_TYPES),
+    rate: amount(AMOUNT_MAX),
+    currency_code: optional(currency),
+    description: optional(text(TAX_OR_FEE_DESCRIPTION_MAX)),
+    is_active: z.boolean().default(true),
+    is_default: z.boolean().default(false),
+  })
+  .superRefine((given, context) => {
+    for (const { field, problem: name } of taxOrFeeProblems(given))
+      context.addIssue({ code: "custom", ...problem(name, [field]) });
+  });
+
+/** One said anew. */
+export const taxOrFeeChange = taxOrFeeInput.safeExtend(startedFrom);
+
+const inAccount = z.object({ account_id: id });
+const inTaxOrFee = inAccount.extend({ tax_or_fee_id: id });
+
+export const taxesAndFees = {
+  list: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/taxes-and-fees",
+    access: "organizer",
+    area: "tickets",
+    summary: "All taxes and fees of the account, by name",
+    about: ["taxes_and_fees"],
+    params: inAccount,
+    returns: z.object({ data: z.array(taxOrFee) }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/taxes-and-fees",
+    access: "admin",
+    summary: "Create a tax or fee",
+    touches: ["taxes_and_fees"],
+    refuses: ["too_many_taxes_and_fees"],
+    params: inAccount,
+    body: taxOrFeeInput,
+    returns: one(taxOrFee),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/taxes-and-fees/:tax_or_fee_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "One tax or fee",
+    about: ["taxes_and_fees"],
+    params: inTaxOrFee,
+    returns: one(taxOrFee),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/accounts/:account_id/taxes-and-fees/:tax_or_fee_id",
+    access: "admin",
+    summary: "Change a tax or fee, for orders to come; with updated_at only what nobody changed since",
+    touches: ["taxes_and_fees", "tickets"],
+    refuses: ["conflict"],
+    params: inTaxOrFee,
+    body: taxOrFeeChange,
+    returns: one(taxOrFee),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/accounts/:account_id/taxes-and-fees/:tax_or_fee_id",
+    access: "admin",
+    summary: "Delete a tax or fee that no order was charged with; it comes off its tickets",
+    touches: ["taxes_and_fees", "tickets"],
+    refuses: ["tax_or_fee_has_orders"],
+    params: inTaxOrFee,
+  }),
+};

@@ -1,0 +1,39 @@
+import { isChargedIn } from "#domain/taxes-and-fees.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { findOwnTaxesAndFees } from "./own-tax-or-fee.ts";
+
+/**
+ * Makes a ticket carry these taxes and fees and no others; left out, it carries what it carries. The caller has the ticket locked, and
+ * sets its `updated_at`.
+ * @throws AppError invalid, for what is not the account's, and for a fixed amount in another currency than the event's
+ */
+export async function linkTaxesAndFees(
+  { tx }: Deed,
+  event: OwnEvent,
+  ticket: { id: number },
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  if (ids === undefined) return;
+  const linked = await findOwnTaxesAndFees(tx, event, ids);
+  if (!linked) throw invalid({ tax_and_fee_ids: "tax_unknown" });
+  if (!linked.every((one) => isChargedIn(one, event.currency))) throw invalid({ tax_and_fee_ids: "tax_currency" });
+  await tx
+    .deleteFrom("ticket_taxes_and_fees")
+    .where("ticket_id", "=", ticket.id)
+    .$if(linked.length > 0, (gone) =>
+      gone.where(
+        "tax_or_fee_id",
+        "not in",
+        linked.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  if (linked.length === 0) return;
+  await tx
+    .insertInto("ticket_taxes_and_fees")
+    .values(linked.map(({ id }) => ({ ticket_id: ticket.id, tax_or_fee_id: id })))
+    .onConflict((known) => known.doNothing())
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { bodyOf, valuesOf } from "./tax-or-fee-values.ts";
+
+/** Deletes one that no order was charged with; of any other it is said why not, and that it can be switched off. */
+export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => void }) {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const params = { account_id, tax_or_fee_id: row.id };
+  const { name } = row;
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{name}”?</Trans>,
+      body:
+        row.ticket_count > 0 ? (
+          <Plural
+            value={row.ticket_count}
+            one="It comes off # ticket, which costs its buyers less from then on. No order was charged with it."
+            other="It comes off # tickets, which cost their buyers less from then on. No order was charged with it."
+          />
+        ) : (
+          <Trans>No ticket carries it, and no order was charged with it.</Trans>
+        ),
+      action: <Trans>Delete tax or fee</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(taxesAndFees.remove, { params }),
+    });
+    if (!isDone) return;
+    notify.done(t`“${name}” is deleted.`);
+    close();
+  }
+
+  async function switchOff() {
+    const body = { ...bodyOf(valuesOf(row)), is_active: false, updated_at: row.updated_at };
+    const isDone = await confirm({
+      title: <Trans>“{name}” can’t be deleted</Trans>,
+      body: (
+        <Trans>
+          Orders were charged with it. Switch it off instead: nobody is charged with it any more, and those orders keep
+          what they paid.
+        </Trans>
+      ),
+      action: <Trans>Switch it off</Trans>,
+      keep: <Trans>Leave it</Trans>,
+      run: () => call(taxesAndFees.update, { params, body }),
+    });
+    if (!isDone) return;
+    notify.done(t`“${name}” is switched off.`);
+    close();
+  }
+
+  if (row.has_orders && !row.is_active) {
+    return (
+      <p>
+        <Trans>Orders were charged with it, so it can’t be deleted. It is switched off.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Button variant="default" color="red" c="red" onClick={() => void (row.has_orders ? switchOff() : remove())}>
+      <Trans>Delete this tax or fee</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { accounts } from "#contract/accounts.ts";
+import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { DetailsDrawer, DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { TaxOrFeeForm } from "./tax-or-fee-form.tsx";
+
+/** One more, also on the way to something else. `currency`: in which a fixed amount is proposed, if not the account's. */
+export function NewTaxOrFeeDrawer({
+  currency,
+  close,
+  done,
+}: {
+  currency?: string;
+  close: () => void;
+  done: (row: TaxOrFeeRow) => void;
+}) {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const { data, error, refetch } = useQuery({
+    ...query(accounts.get, { params: { account_id } }),
+    enabled: currency === undefined,
+  });
+  const proposed = currency ?? data?.data.currency_code;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={t`New tax or fee`}
+      note={t`It belongs to the account: every event’s tickets can carry it.`}
+    >
+      {!proposed && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {proposed && <TaxOrFeeForm currency={proposed} close={close} done={(row) => (done(row), close())} />}
+    </DetailsDrawer>
+  );
+}

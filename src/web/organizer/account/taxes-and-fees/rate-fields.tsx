@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { grossPrice } from "#domain/pricing.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { PercentField } from "#web/ui/form/percent-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { currencyChoices } from "#web/ui/form/zone-choices.ts";
+import type { TaxOrFeeValues } from "./tax-or-fee-values.ts";
+
+/** How much it is: a share of any price, or an amount in one currency; and what that makes of a price. */
+export function RateFields({ form, currency }: { form: Form<TaxOrFeeValues>; currency: string }) {
+  const format = useFormat();
+  const { calculation_type, currency_code } = form.values;
+  const rate = form.field("rate");
+  const example = !rate.isBlocked && <Example values={form.values} currency={currency} />;
+  if (calculation_type === "PERCENTAGE")
+    return <PercentField key="percent" field={rate} label={<Trans>Percentage</Trans>} help={example} required />;
+  return (
+    <FormRow>
+      <MoneyField
+        key={currency_code}
+        field={rate}
+        label={<Trans>Amount per ticket</Trans>}
+        help={example}
+        currency={currency_code ?? currency}
+        required
+      />
+      <SelectField
+        field={form.field("currency_code")}
+        label={<Trans>Currency</Trans>}
+        help={<Trans>Only events in this currency can charge it.</Trans>}
+        choices={currencyChoices(format)}
+        required
+      />
+    </FormRow>
+  );
+}
+
+/** "A ticket of €20.00 costs €23.80 with it." */
+function Example({ values, currency }: { values: TaxOrFeeValues; currency: string }) {
+  const format = useFormat();
+  const { rate, calculation_type, type, name, currency_code } = values;
+  if (rate === null) return null;
+  const code = currency_code ?? currency;
+  const net = 20 * 10 ** (currencyDecimals(code) || 2);
+  const [price, paid] = [net, grossPrice(net, [{ id: 0, name, type, calculation_type, rate }], code)].map((amount) =>
+    format.money(amount, code),
+  );
+  return (
+    <span className="figures">
+      <Trans>
+        A ticket of {price} costs {paid} with it.
+      </Trans>
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
+import { TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/limits.ts";
+import type { CalculationType } from "#domain/taxes-and-fees.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { RateFields } from "./rate-fields.tsx";
+import { bodyOf, NEW_TAX_OR_FEE, valuesOf } from "./tax-or-fee-values.ts";
+
+/** `currency`: in which a new fixed amount is proposed. `done` hears what stands now. */
+export function TaxOrFeeForm({
+  row,
+  currency,
+  done,
+  close,
+}: {
+  row?: TaxOrFeeRow;
+  currency: string;
+  done: (row: TaxOrFeeRow) => void;
+  close: () => void;
+}) {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const params = { account_id };
+  const known = { ...params, tax_or_fee_id: row?.id ?? 0 };
+  const form = useForm({
+    initial: row ? valuesOf(row) : NEW_TAX_OR_FEE,
+    based_on: row && basedOn(row, valuesOf, () => call(taxesAndFees.get, { params: known })),
+    schema: () => import("#contract/taxes-and-fees.ts").then((contract) => contract.taxOrFeeInput),
+    body: bodyOf,
+    send: (values, updated_at) =>
+      row
+        ? call(taxesAndFees.update, { params: known, body: { ...bodyOf(values), updated_at } })
+        : call(taxesAndFees.create, { params, body: bodyOf(values) }),
+    done: ({ data }) => done(data),
+  });
+  const calculation = form.field("calculation_type");
+  // nineteen percent is not nineteen euros: what was typed waits until one comes back
+  const [other, setOther] = useState<number | null>(null);
+
+  function calculateBy(type: CalculationType) {
+    if (type === calculation.value) return;
+    setOther(form.values.rate);
+    form.set("rate", other);
+    form.set("currency_code", type === "FIXED" ? (row?.currency_code ?? currency) : null);
+    calculation.onChange(type);
+  }
+
+  return (
+    <Form form={form}>
+      <LeaveGuard form={form} />
+      <TextField
+        field={form.field("name")}
+        label={<Trans>Name</Trans>}
+        help={<Trans>Buyers read it beside prices and on their bill.</Trans>}
+        placeholder={t`VAT`}
+        required
+        autoFocus={!row}
+      />
+      <RadioCardsField
+        field={form.field("type")}
+        label={<Trans>Type</Trans>}
+        choices={[
+          { value: "TAX", label: t`Tax`, help: t`Taken on the price with its fees.` },
+          { value: "FEE", label: t`Fee`, help: t`Comes on top of the price.` },
+        ]}
+      />
+      <RadioCardsField
+        field={{ ...calculation, onChange: calculateBy }}
+        label={<Trans>Calculation</Trans>}
+        choices={[
+          { value: "PERCENTAGE", label: t`Percentage`, help: t`A share of what the ticket costs.` },
+          { value: "FIXED", label: t`Fixed amount`, help: t`The same for each ticket.` },
+        ]}
+      />
+      <RateFields form={form} currency={currency} />
+      <SwitchField
+        field={form.field("is_default")}
+        label={<Trans>Default for new tickets</Trans>}
+        help={<Trans>New tickets begin with it. It can be taken off each of them.</Trans>}
+      />
+      <SwitchField
+        field={form.field("is_active")}
+        label={<Trans>Switched on</Trans>}
+        help={<Trans>When off, it stays on its tickets, but nobody is charged and nobody sees it.</Trans>}
+      />
+      <TextArea
+        field={form.field("description")}
+        label={<Trans>Note</Trans>}
+        help={<Trans>For you and your colleagues. Buyers don’t see it.</Trans>}
+        rows={2}
+        maxLength={TAX_OR_FEE_DESCRIPTION_MAX}
+      />
+      {row && form.isDirty && row.ticket_count > 0 && (
+        <p role="status">
+          <Plural
+            value={row.ticket_count}
+            one="# ticket carries it. What you change counts for orders to come; those that are there keep what they were charged."
+            other="# tickets carry it. What you change counts for orders to come; those that are there keep what they were charged."
+          />
+        </p>
+      )}
+      {(!row || form.isDirty) && (
+        <FormActions form={form} onCancel={row ? form.discard : close} sticky={!row}>
+          {row ? <Trans>Save changes</Trans> : <Trans>Create tax or fee</Trans>}
+        </FormActions>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { Link } from "react-router";
+import { list, type Page } from "#contract/lists.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
+import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/limits.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
+import { RateWords } from "./rate-words.tsx";
+import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
+
+export const handle = { title: msg`Taxes and fees`, access: "admin" } satisfies PageHandle;
+
+/** What comes on top of tickets' prices, for every event of the account. */
+export default function TaxesAndFeesPage() {
+  const { account_id } = useMe();
+  const asked = query(taxesAndFees.list, { params: { account_id } });
+  return (
+    <AccountFrame at="taxes-and-fees" action={<Create />}>
+      <PageTitle>{handle.title}</PageTitle>
+      <ListPage
+        list={ALL_OF_THEM}
+        ask={() => ({
+          ...asked,
+          queryKey: [...asked.queryKey, "a page"],
+          queryFn: async (context) => asPage((await asked.queryFn(context)).data),
+        })}
+        columns={useColumns()}
+        counted={(total) => <Plural value={total} one="# tax or fee" other="# taxes and fees" />}
+        empty={{
+          drawing: "orders",
+          title: <Trans>Nothing comes on top yet</Trans>,
+          sentence: (
+            <Trans>
+              VAT, a booking fee: say them once here, choose them at each ticket, and every price and bill names them.
+            </Trans>
+          ),
+          action: <Create />,
+        }}
+        drawer={(open) => <TaxOrFeeDrawer {...open} />}
+      />
+    </AccountFrame>
+  );
+}
+
+const TaxOrFeeDrawer = lazy(
+  ahead(() => import("./tax-or-fee-drawer.tsx").then((file) => ({ default: file.TaxOrFeeDrawer }))),
+);
+
+/** There are never so many that they would need pages, or another order than that of their names. */
+const ALL_OF_THEM = list({ sorts: ["name"], default_sort: "name", default_direction: "asc", filters: {} });
+
+function asPage(data: TaxOrFeeRow[]): Page<TaxOrFeeRow> {
+  const meta = { page: 1, per_page: TAXES_AND_FEES_PER_ACCOUNT_MAX, total: data.length, last_page: 1 };
+  return { data, meta };
+}
+
+function Create() {
+  return (
+    <Button component={Link} to="?open=new" leftSection={<IconPlus size={16} aria-hidden />}>
+      <Trans>Create tax or fee</Trans>
+    </Button>
+  );
+}
+
+function useColumns(): Column<TaxOrFeeRow>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: "name",
+      kind: "name",
+      label: t`Name`,
+      cell: (row) => <RowName note={row.description ?? (row.type === "TAX" ? t`Tax` : t`Fee`)}>{row.name}</RowName>,
+    },
+    {
+      key: "type",
+      kind: "words",
+      yields: "first",
+      label: t`Type`,
+      phone: "hidden",
+      cell: ({ type }) => (type === "TAX" ? t`Tax` : t`Fee`),
+    },
+    { key: "state", kind: "state", label: t`State`, cell: (row) => <TaxOrFeeState row={row} /> },
+    {
+      key: "tickets",
+      kind: "amount",
+      yields: "next",
+      label: t`Tickets`,
+      phone: "hidden",
+      cell: ({ ticket_count }) => ticket_count,
+    },
+    { key: "rate", kind: "amount", label: t`Rate`, cell: (row) => <RateWords of={row} />, phone: "beside" },
+  ];
+}

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { addedWords } from "#web/ui/added-words.ts";
+
+/** Which fixed amounts an event's tickets are not sold with any more in another currency. */
+export function LostFees({ from }: { from: string }) {
+  const format = useFormat();
+  const fixed = useTickets()
+    .flatMap(({ taxes_and_fees }) => taxes_and_fees)
+    .filter(({ calculation_type }) => calculation_type === "FIXED");
+  const lost = [...new Map(fixed.map((one) => [one.id, one])).values()];
+  if (lost.length === 0) return null;
+  const names = format.list(addedWords(lost, from, format));
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
+      <Trans>
+        Fixed amounts in {from} are not charged in another currency. Tickets are sold without: {names}.
+      </Trans>
+    </Alert>
+  );
+}

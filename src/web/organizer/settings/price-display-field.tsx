@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PriceDisplayMode } from "#domain/bill.ts";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { FormSection } from "#web/ui/form/form.tsx";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+
+/** How the event page says prices, each way with an example. What is paid is the same. */
+export function PriceDisplayField({ field, currency }: { field: Field<PriceDisplayMode>; currency: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const hundred = 100 * 10 ** currencyDecimals(currency);
+  const [net, gross, share] = [
+    format.money(hundred, currency),
+    format.money(hundred * 1.2, currency),
+    format.percent(0.2),
+  ];
+  return (
+    <FormSection
+      title={<Trans>Prices</Trans>}
+      help={<Trans>The sum before reserving, the bill and the charge are the same either way.</Trans>}
+    >
+      <RadioCardsField
+        field={field}
+        label={<Trans>Prices on the event page</Trans>}
+        choices={[
+          {
+            value: "INCLUSIVE",
+            label: t`With taxes and fees`,
+            help: t`“${gross}, incl. ${share} VAT”: one price, and it is what is paid.`,
+          },
+          {
+            value: "EXCLUSIVE",
+            label: t`Before taxes and fees`,
+            help: t`“${net}, plus ${share} VAT”: usual among businesses. The sum says what is paid.`,
+          },
+        ]}
+      />
+    </FormSection>
+  );
+}

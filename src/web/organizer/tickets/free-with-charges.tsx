@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Event } from "#contract/events.ts";
+import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import { grossPrice } from "#domain/pricing.ts";
+import { chargesForFreeTicket } from "#domain/tickets.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
+import type { Form } from "#web/ui/form/use-form.ts";
+import classes from "./free-with-charges.module.css";
+import type { TicketValues } from "./ticket-values.ts";
+
+type Props = { form: Form<TicketValues>; event: Event; added: TaxOrFeeRow[] };
+
+/** A free ticket that carries taxes or fees is not what people take it for: said at once, with two ways out. */
+export function FreeWithCharges({ form, event, added }: Props) {
+  const format = useFormat();
+  const isReadOnly = useIsReadOnly();
+  const { type, is_hidden } = form.values;
+  if (is_hidden || !chargesForFreeTicket(type, added)) return null;
+  const gross = grossPrice(0, added, event.currency);
+  const pay = format.money(gross, event.currency);
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
+      <p>
+        {gross > 0 ? (
+          <Trans>This ticket is free, but taxes and fees are added to it: whoever takes one pays {pay}.</Trans>
+        ) : (
+          <Trans>This ticket is free, so the taxes and fees on it come to nothing.</Trans>
+        )}
+      </p>
+      {!isReadOnly && (
+        <p className={classes.ways}>
+          <Button size="xs" variant="default" onClick={() => form.set("tax_and_fee_ids", [])}>
+            <Trans>Remove taxes and fees</Trans>
+          </Button>
+          <Button size="xs" variant="default" onClick={() => form.set("is_hidden", true)}>
+            <Trans>Hide the ticket</Trans>
+          </Button>
+        </p>
+      )}
+    </Alert>
+  );
+}
