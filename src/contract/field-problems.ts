@@ -57,6 +57,8 @@ export const FIELD_PROBLEMS = {
   type_frozen: msg`The type can’t change once tickets have been sold.`,
   tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
   currency_frozen: msg`The currency can’t change once there are orders.`,
+  above_hundred: msg`More than 100% can’t be taken off.`,
+  code_too_long: msg`With its random letters the code would have more than 50 characters.`,
   below_sold: msg`This is fewer than what is already sold or reserved.`,
   image_kind: msg`Please choose a JPEG, PNG or WebP picture.`,
   image_bytes: msg`The picture must be smaller than 5 MB.`,

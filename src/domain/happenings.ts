@@ -62,6 +62,10 @@ export type Happenings = {
   "ticket.updated": { ticket: Changed };
   "ticket.deleted": { ticket: Nothing };
   "ticket.sorted": { event: Nothing };
+  "promo_code.created": { promo_code: Nothing };
+  "promo_code.batch_created": { event: { count: number } };
+  "promo_code.updated": { promo_code: Changed };
+  "promo_code.deleted": { promo_code: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -141,6 +145,10 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "ticket.updated": "events",
   "ticket.deleted": "events",
   "ticket.sorted": "events",
+  "promo_code.created": "events",
+  "promo_code.batch_created": "events",
+  "promo_code.updated": "events",
+  "promo_code.deleted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",
