@@ -85,6 +85,20 @@ export const promoCodeBatchInput = z
   .superRefine(checkDiscount)
   .refine(({ prefix, length }) => prefix.length + length <= PROMO_CODE_MAX, problem("code_too_long", ["prefix"]));
 
+/** The same for the forms that ask whether it is for all tickets: whoever says that it is not, says for which. */
+export const promoCodeForm = promoCodeInput.safeExtend({ all_tickets: z.boolean() }).superRefine(checkTickets);
+export const promoCodeBatchForm = promoCodeBatchInput
+  .safeExtend({ all_tickets: z.boolean() })
+  .superRefine(checkTickets);
+
+function checkTickets(
+  { all_tickets, applicable_ticket_ids }: { all_tickets: boolean; applicable_ticket_ids: number[] },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!all_tickets && applicable_ticket_ids.length === 0)
+    context.addIssue({ code: "custom", ...problem("ticket_needed", ["applicable_ticket_ids"]) });
+}
+
 function checkDiscount(
   { discount_type, discount }: { discount_type: DiscountType; discount?: number | null },
   context: z.core.$RefinementCtx,

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { parsePercentage, type PercentageProblem, percentageToDecimal } from "#domain/percentages.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { type FieldProps, useInputProps } from "./common.tsx";
+
+type Typed = { text: string; rate: number | null };
+
+/** A percentage as people type it; the value is in thousandths of a percent, null when empty. What is not understood keeps the form from being sent. */
+export function PercentField(given: FieldProps<number | null>) {
+  const { field } = given;
+  const sentence = usePercentageSentence();
+  const format = useFormat();
+  const [typed, setTyped] = useState<Typed>();
+
+  function read(text: string) {
+    const parsed = text.trim() === "" ? { rate: null } : parsePercentage(text);
+    const rate = "rate" in parsed ? parsed.rate : null;
+    setTyped({ text, rate });
+    field.block("problem" in parsed ? sentence[parsed.problem] : undefined);
+    field.onChange(rate);
+  }
+
+  // What was typed stays as it is, until the value changes from outside.
+  const isStill = typed !== undefined && typed.rate === field.value && (typed.rate !== null || field.isBlocked);
+  return (
+    <TextInput
+      {...useInputProps(given, (theirs) => (theirs === null ? "" : format.rate(theirs)))}
+      className="figures"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0"
+      rightSection={<span style={{ color: "var(--text-soft)", fontSize: "var(--font-14)" }}>%</span>}
+      value={isStill ? typed.text : field.value === null ? "" : percentageToDecimal(field.value)}
+      onChange={(event) => read(event.currentTarget.value)}
+      onBlur={() => !field.isBlocked && setTyped(undefined)}
+    />
+  );
+}
+
+function usePercentageSentence(): Record<PercentageProblem, string> {
+  const { t } = useLingui();
+  return {
+    not_a_number: t`Please enter a percentage, like 12.5.`,
+    negative: t`A percentage can’t be below zero.`,
+    too_many_decimals: t`At most three decimals, please.`,
+    too_large: t`A percentage can’t be above 100.`,
+  };
+}
