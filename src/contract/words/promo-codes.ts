@@ -4,7 +4,7 @@ import type { DiscountType, PromoCodeState } from "#domain/promo-codes.ts";
 
 export const PROMO_CODE_STATE_WORDS: Record<PromoCodeState, MessageDescriptor> = {
   ACTIVE: msg({ message: "Active", context: "promo code" }),
-  NOT_STARTED: msg({ message: "Not yet good", context: "promo code" }),
+  NOT_STARTED: msg({ message: "Not valid yet", context: "promo code" }),
   EXPIRED: msg({ message: "Expired", context: "promo code" }),
   USED_UP: msg({ message: "Used up", context: "promo code" }),
 };

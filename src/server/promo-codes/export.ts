@@ -36,7 +36,7 @@ export function promoCodeCsvColumns(
     { heading: say(locale, msg`Times used`), cell: (promo) => promo.order_usage_count },
     { heading: say(locale, msg`In open orders`), cell: (promo) => promo.order_held_count },
     { heading: say(locale, msg`Usage limit`), cell: (promo) => promo.max_allowed_usages },
-    { heading: say(locale, msg`Good from (${timezone})`), cell: (promo) => time(promo.start_date) },
+    { heading: say(locale, msg`Valid from (${timezone})`), cell: (promo) => time(promo.start_date) },
     { heading: say(locale, msg`Expires (${timezone})`), cell: (promo) => time(promo.expiry_date) },
     { heading: say(locale, msg`Tickets`), cell: (promo) => promo.tickets.map(({ title }) => title).join("; ") },
     { heading: say(locale, msg`Link`), cell: ({ code }) => `${address}?promo_code=${encodeURIComponent(code)}` },

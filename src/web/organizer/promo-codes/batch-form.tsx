@@ -3,6 +3,7 @@ import { promoCodes } from "#contract/promo-codes.ts";
 import { PROMO_CODES_AT_ONCE_MAX } from "#domain/limits.ts";
 import { MADE_CODE_LENGTH } from "#domain/promo-codes.ts";
 import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -24,6 +25,7 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
     send: (values) => call(promoCodes.createBatch, { params: { event_id }, body: batchBodyOf(values) }),
     done: ({ data }) => done(data),
   });
+  const most = useFormat().number(PROMO_CODES_AT_ONCE_MAX);
   const { min, max } = MADE_CODE_LENGTH;
   const example = `${form.values.prefix.trim().toLowerCase()}${EXAMPLE.slice(0, form.values.length ?? 0)}`;
   return (
@@ -32,7 +34,7 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
       <NumberField
         field={form.field("count")}
         label={<Trans>How many</Trans>}
-        help={<Trans>Up to {PROMO_CODES_AT_ONCE_MAX} at once.</Trans>}
+        help={<Trans>Up to {most} at once.</Trans>}
         min={1}
         max={PROMO_CODES_AT_ONCE_MAX}
         required
@@ -65,7 +67,7 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
       <NumberField
         field={form.field("max_allowed_usages")}
         label={<Trans>Orders that may use each</Trans>}
-        placeholder={t`Unlimited`}
+        placeholder={t({ message: "Unlimited", context: "promo code" })}
         min={1}
       />
       <FormActions form={form} onCancel={close} sticky>

@@ -36,7 +36,7 @@ export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () 
         </>
       ),
       action: <Trans>Delete promo code</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep the code</Trans>,
       tone: "danger",
       run: () => call(promoCodes.remove, { params: { event_id, promo_code_id: promo.id } }),
     });

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DISCOUNT_TYPE_WORDS } from "#contract/words/promo-codes.ts";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { PercentField } from "#web/ui/form/percent-field.tsx";
-import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CoveredTickets } from "./covered-tickets.tsx";
@@ -19,22 +19,15 @@ export function OfferFields<Values extends OfferValues>({ form: given }: { form:
   const type = form.field("discount_type");
   return (
     <>
-      <RadioCardsField
+      <ChoiceField
         field={{
           ...type,
           // a percentage is no amount
           onChange: (chosen) => (type.onChange(chosen), form.set("discount", null)),
         }}
         label={<Trans>Discount</Trans>}
-        choices={[
-          { value: "PERCENTAGE", label: i18n._(DISCOUNT_TYPE_WORDS.PERCENTAGE) },
-          { value: "FIXED", label: i18n._(DISCOUNT_TYPE_WORDS.FIXED) },
-          {
-            value: "NONE",
-            label: i18n._(DISCOUNT_TYPE_WORDS.NONE),
-            help: <Trans>It only reveals tickets that are hidden without a promo code.</Trans>,
-          },
-        ]}
+        help={discount_type === "NONE" && <Trans>It only reveals tickets that are hidden without a promo code.</Trans>}
+        choices={CHOICES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_WORDS[value]) }))}
       />
       {discount_type === "PERCENTAGE" && (
         <PercentField
@@ -59,7 +52,7 @@ export function OfferFields<Values extends OfferValues>({ form: given }: { form:
       )}
       <CoveredTickets form={form} />
       <FormRow>
-        <DateTimeField field={form.field("start_date")} label={<Trans>Good from</Trans>} zone={timezone} />
+        <DateTimeField field={form.field("start_date")} label={<Trans>Valid from</Trans>} zone={timezone} />
         <DateTimeField
           field={form.field("expiry_date")}
           label={<Trans>Expires</Trans>}
@@ -70,3 +63,5 @@ export function OfferFields<Values extends OfferValues>({ form: given }: { form:
     </>
   );
 }
+
+const CHOICES = ["PERCENTAGE", "FIXED", "NONE"] as const;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PromoCode } from "#contract/promo-codes.ts";
-import { PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
+import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
 import type { PromoCodeState as State } from "#domain/promo-codes.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
@@ -10,29 +10,27 @@ import { ThinBar } from "#web/ui/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 
+/** The code, with what it takes off of what: "20% off · Conference ticket". */
 export function CodeCell({ promo }: { promo: PromoCode }) {
   const { t } = useLingui();
+  const discount = useDiscountWords(promo);
   const { applicable_ticket_ids, tickets } = promo;
   const names = tickets.map(({ title }) => title).join(", ");
   const covered = applicable_ticket_ids.length === 0 ? t`All tickets` : names || t`None of its tickets is left`;
   return (
-    <RowName note={covered}>
+    <RowName note={`${discount} · ${covered}`}>
       <span className={classes.code}>{promo.code}</span>
     </RowName>
   );
 }
 
-/** "20% off", of each ticket that it covers. */
-export function Discount({
-  promo: { discount_type, discount },
-}: {
-  promo: Pick<PromoCode, "discount_type" | "discount">;
-}) {
+function useDiscountWords({ discount_type, discount }: PromoCode): string {
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const { currency } = useEvent();
-  if (discount_type === "NONE") return <Trans>No discount</Trans>;
+  if (discount_type === "NONE") return i18n._(DISCOUNT_TYPE_WORDS.NONE);
   const off = discount_type === "FIXED" ? format.money(discount, currency) : format.rate(discount);
-  return <Trans>{off} off</Trans>;
+  return t`${off} off`;
 }
 
 /** How often it was used, of how often it may be; what open orders may give back is named. */

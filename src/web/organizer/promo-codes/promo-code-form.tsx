@@ -61,7 +61,7 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
             <Trans>An order uses it once, however many tickets it has.</Trans>
           )
         }
-        placeholder={t`Unlimited`}
+        placeholder={t({ message: "Unlimited", context: "promo code" })}
         min={1}
       />
       {(!promo || form.isDirty) && (

@@ -20,7 +20,7 @@ import { Permitted } from "#web/ui/permitted.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CopyCodeLink } from "./copy-code-link.tsx";
-import { CodeCell, Discount, PromoCodeState, Used } from "./promo-code-cells.tsx";
+import { CodeCell, PromoCodeState, Used } from "./promo-code-cells.tsx";
 import { usePromoCodeFilters } from "./use-promo-code-filters.ts";
 
 export const handle = { title: msg`Promo codes`, area: "tickets" } satisfies PageHandle;
@@ -59,7 +59,7 @@ export default function PromoCodesPage() {
           drawing: "tickets",
           title: <Trans>No promo code yet</Trans>,
           sentence: <Trans>Create one for friends, the press or early birds, and share its link.</Trans>,
-          action: create,
+          action: <CreateCodes isOff={event.status === "ARCHIVED"} makeMany={() => setIsMakingMany(true)} isFirst />,
         }}
         drawer={(open) => <PromoCodeDrawer {...open} />}
       />
@@ -77,30 +77,34 @@ const PromoCodeDrawer = lazy(
 );
 const BatchDrawer = lazy(() => import("./batch-drawer.tsx").then((file) => ({ default: file.BatchDrawer })));
 
-function CreateCodes({ isOff, makeMany }: { isOff: boolean; makeMany: () => void }) {
+/** The next step; and beside it, beneath it where it is the first, many of them. */
+function CreateCodes({ isOff, makeMany, isFirst }: { isOff: boolean; makeMany: () => void; isFirst?: boolean }) {
   const [, change] = useListState(promoCodeList);
   const need = { area: "tickets", doing: "writing" } as const;
+  const one = (
+    <Permitted need={need}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Create promo code</Trans>
+      </Button>
+    </Permitted>
+  );
+  const many = (
+    <Permitted need={need}>
+      <Button
+        variant={isFirst ? "subtle" : "default"}
+        leftSection={<IconStack2 size={16} aria-hidden />}
+        onClick={makeMany}
+        disabled={isOff}
+      >
+        <Trans>Create several</Trans>
+      </Button>
+    </Permitted>
+  );
   return (
     <>
-      <Permitted need={need}>
-        <Button
-          variant="default"
-          leftSection={<IconStack2 size={16} aria-hidden />}
-          onClick={makeMany}
-          disabled={isOff}
-        >
-          <Trans>Create several</Trans>
-        </Button>
-      </Permitted>
-      <Permitted need={need}>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => change({ open: "new" })}
-          disabled={isOff}
-        >
-          <Trans>Create promo code</Trans>
-        </Button>
-      </Permitted>
+      {isFirst && one}
+      {many}
+      {!isFirst && one}
     </>
   );
 }
@@ -109,7 +113,6 @@ function useColumns(): Column<PromoCode>[] {
   const { t } = useLingui();
   return [
     { key: "code", kind: "name", label: t`Promo code`, sort: "code", cell: (promo) => <CodeCell promo={promo} /> },
-    { key: "discount", kind: "words", label: t`Discount`, cell: (promo) => <Discount promo={promo} /> },
     {
       key: "used",
       kind: "progress",
@@ -120,7 +123,6 @@ function useColumns(): Column<PromoCode>[] {
     {
       key: "state",
       kind: "state",
-      yields: "last",
       label: t`State`,
       cell: (promo) => <PromoCodeState promo={promo} />,
     },
