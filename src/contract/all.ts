@@ -15,6 +15,7 @@ import { devMails } from "./mails.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
+import { promoCodes } from "./promo-codes.ts";
 import { publicEvents } from "./public-events.ts";
 import { taxesAndFees } from "./taxes-and-fees.ts";
 import { tickets } from "./tickets.ts";
@@ -39,6 +40,7 @@ export const api = {
   orders,
   organizers,
   papers,
+  promo_codes: promoCodes,
   public_events: publicEvents,
   sandbox,
   taxes_and_fees: taxesAndFees,
@@ -66,6 +68,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
+  promo_codes: "Promo codes: what they take off, what they reveal, and how often they were used.",
   public_events: "Events as everybody sees them.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
   taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",

@@ -61,6 +61,8 @@ export const FIELD_PROBLEMS = {
   percentage: msg`A percentage is at most 100.`,
   tax_unknown: msg`One of these taxes and fees is no longer there.`,
   tax_currency: msg`One of these fees is in another currency than the event.`,
+  above_hundred: msg`More than 100% can’t be taken off.`,
+  code_too_long: msg`With its random letters the code would have more than 50 characters.`,
   below_sold: msg`This is fewer than what is already sold or reserved.`,
   image_kind: msg`Please choose a JPEG, PNG or WebP picture.`,
   image_bytes: msg`The picture must be smaller than 5 MB.`,

@@ -41,6 +41,16 @@ export function line(maximum: number, minimum = 1) {
   );
 }
 
+/** A word that has one spelling, which `spelling` finds, and no line breaks or signs that can't be seen. */
+export function normalised(spelling: (text: string) => string, maximum: number, minimum: number) {
+  return z
+    .string()
+    .overwrite(spelling)
+    .min(minimum)
+    .max(maximum)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(value), problem("unreadable_text"));
+}
+
 /** Optional text: an empty field means null. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(

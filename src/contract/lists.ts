@@ -38,6 +38,9 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
   filters: FilterPart<Filter>[];
 };
 
+/** What a list is narrowed to. */
+export type Narrowing<Filter extends string = string> = Pick<ListQuery<string, Filter>, "query" | "filters">;
+
 /**
  * The query string of a list: `page`, `per_page`, `query`, `sort_by`, `sort_direction`,
  * `filter_fields[field][operator]=value` (`in` takes comma-separated values; the word `null` is null with eq and ne; the
@@ -52,20 +55,34 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
         .min(1)
         .max(declared.per_page_max ?? PAGE_SIZE.max),
     ).default(PAGE_SIZE.default),
-    query: z.string().trim().max(LIST_SEARCH_MAX).default(""),
+    ...search,
     sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
     sort_direction: z.enum(["asc", "desc"]).optional(),
   });
-  const query = z.record(z.string(), z.unknown()).transform((given, context): ListQuery<Sort, Filter> => {
+  return declaredQuery(declared, known, ({ sort_direction, ...rest }, filters): ListQuery<Sort, Filter> => {
+    const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
+    return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, filters };
+  });
+}
+
+/** The query string of whatever takes a list home: what narrows the list on the screen (`query`, filters) narrows this, and nothing else is asked. */
+export function narrowingQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
+  return declaredQuery(declared, z.object(search), (plain, filters): Narrowing<Filter> => ({ ...plain, filters }));
+}
+
+const search = { query: z.string().trim().max(LIST_SEARCH_MAX).default("") };
+
+function declaredQuery<Known extends z.ZodObject, Filter extends string, Result>(
+  declared: List<string, Filter, string>,
+  known: Known,
+  resultOf: (plain: z.output<Known>, filters: FilterPart<Filter>[]) => Result,
+) {
+  const query = z.record(z.string(), z.unknown()).transform((given, context): Result => {
     const { plain, parts } = splitFilters(given, declared, context);
     const parsed = known.strict().safeParse(plain);
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined } as never);
-      return z.NEVER;
-    }
-    const { sort_direction, ...rest } = parsed.data;
-    const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
-    return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, filters: parts };
+    if (parsed.success) return resultOf(parsed.data as z.output<Known>, parts);
+    for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined } as never);
+    return z.NEVER;
   });
   declarations.set(query, { ...declared, known });
   return query;

@@ -131,6 +131,7 @@ export const orderList = list({
     created_at: "instant",
     total_gross: "number",
     ticket_id: "number",
+    promo_code_id: "number",
   },
   sums: ["total_gross", "completed_gross"],
 });

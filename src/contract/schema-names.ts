@@ -42,6 +42,7 @@ import { mail, mailRow } from "./mails.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
+import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
 import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
@@ -99,6 +100,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Payment: payment,
   PersonRow: personRow,
   ProfileInput: profileInput,
+  PromoCode: promoCode,
   PublicEvent: publicEvent,
   PublicEventRow: publicEventRow,
   PublicOrder: publicOrder,

@@ -66,6 +66,10 @@ export type Happenings = {
   "tax_or_fee.created": { tax_or_fee: Nothing };
   "tax_or_fee.updated": { tax_or_fee: Changed };
   "tax_or_fee.deleted": { tax_or_fee: Nothing };
+  "promo_code.created": { promo_code: Nothing };
+  "promo_code.batch_created": { event: { count: number } };
+  "promo_code.updated": { promo_code: Changed };
+  "promo_code.deleted": { promo_code: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -149,6 +153,10 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "tax_or_fee.created": "account",
   "tax_or_fee.updated": "account",
   "tax_or_fee.deleted": "account",
+  "promo_code.created": "events",
+  "promo_code.batch_created": "events",
+  "promo_code.updated": "events",
+  "promo_code.deleted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",

@@ -23,6 +23,11 @@ export const CHECK_IN_LIST_NAME_MAX = 100;
 /** Promo codes have 3 to 50 characters. */
 export const PROMO_CODE_MIN = 3;
 export const PROMO_CODE_MAX = 50;
+/** How often one code can be used, where that is limited. */
+export const PROMO_CODE_USES_MAX = 9_999_999;
+/** Most codes that are made at once. */
+export const PROMO_CODES_AT_ONCE_MAX = 1_000;
+export const PROMO_CODES_PER_EVENT_MAX = 10_000;
 export const CHECK_IN_LIST_DESCRIPTION_MAX = 255;
 export const VENUE_NAME_MAX = 100;
 /** One line of a postal address. */

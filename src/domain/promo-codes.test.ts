@@ -4,9 +4,12 @@ import {
   coversTicket,
   discountedPrice,
   type DiscountType,
+  MADE_CODE_LENGTH,
+  madePromoCode,
   normalisePromoCode,
   possiblePromoCode,
   promoCodeProblem,
+  storedDiscount,
 } from "./promo-codes.ts";
 
 test.each([
@@ -51,16 +54,47 @@ describe("normalisePromoCode", () => {
 describe("promoCodeProblem", () => {
   const now = new Date("2027-05-03T12:00:00Z");
   test.each([
-    ["no end, no limit", null, null, null],
-    ["uses left", null, 1, null],
-    ["used up", null, 0, "promo_exhausted"],
-    ["ends in a second", "2027-05-03T12:00:01Z", null, null],
-    ["ends now", "2027-05-03T12:00:00Z", null, "promo_expired"],
-    ["ended a second ago", new Date("2027-05-03T11:59:59Z"), 5, "promo_expired"],
-    ["ended and used up", "2027-05-03T11:59:59Z", 0, "promo_expired"],
-  ])("%s", (_, expiry_date, available, problem) => {
-    expect(promoCodeProblem({ expiry_date, available }, now)).toBe(problem);
+    ["no end, no limit", null, null, null, null],
+    ["uses left", null, null, 1, null],
+    ["used up", null, null, 0, "promo_exhausted"],
+    ["ends in a second", null, "2027-05-03T12:00:01Z", null, null],
+    ["ends now", null, "2027-05-03T12:00:00Z", null, "promo_expired"],
+    ["ended a second ago", null, new Date("2027-05-03T11:59:59Z"), 5, "promo_expired"],
+    ["ended and used up", null, "2027-05-03T11:59:59Z", 0, "promo_expired"],
+    ["starts in a second", "2027-05-03T12:00:01Z", null, null, "promo_not_started"],
+    ["starts now", new Date("2027-05-03T12:00:00Z"), "2027-05-04T12:00:00Z", 5, null],
+    ["will start, used up", "2027-05-04T12:00:00Z", null, 0, "promo_not_started"],
+  ])("%s", (_, start_date, expiry_date, available, problem) => {
+    expect(promoCodeProblem({ start_date, expiry_date, available }, now)).toBe(problem);
   });
+});
+
+describe("madePromoCode", () => {
+  test("has signs that nobody takes for each other, each as likely as the others, in its one spelling", () => {
+    const counts = new Map<string, number>();
+    for (const sign of madePromoCode(
+      "",
+      248,
+      Uint8Array.from({ length: 256 }, (_, at) => at),
+    ) ?? "")
+      counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    expect([...counts.keys()].toSorted().join("")).toBe("23456789abcdefghjkmnpqrstuvwxyz");
+    expect(new Set(counts.values())).toEqual(new Set([8]));
+    expect(Math.log2(counts.size) * MADE_CODE_LENGTH.min).toBeGreaterThanOrEqual(40);
+  });
+
+  test("begins with its prefix, and is none where too few bytes are fair", () => {
+    expect(madePromoCode("press-", 3, Uint8Array.of(250, 0, 1, 255, 30, 9))).toBe("press-23z");
+    expect(madePromoCode("press-", 3, Uint8Array.of(250, 0, 1, 255))).toBeNull();
+  });
+});
+
+test.each([
+  ["NONE", 500, 0],
+  ["FIXED", 500, 500],
+  ["PERCENTAGE", 500, 500],
+] as const)("of %s with %s is stored %s", (discount_type, discount, stored) => {
+  expect(storedDiscount({ discount_type, discount })).toBe(stored);
 });
 
 describe("coversTicket", () => {

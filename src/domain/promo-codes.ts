@@ -27,16 +27,44 @@ export function possiblePromoCode(text: string): string | null {
   return isPossible && code.isWellFormed() && !code.includes("\0") ? code : null;
 }
 
-export type PromoCodeProblem = "promo_expired" | "promo_exhausted";
+export type PromoCodeProblem = "promo_not_started" | "promo_expired" | "promo_exhausted";
+
+/** From when and until when a code is good; null where nothing bounds it. */
+export type PromoCodeWindow = { start_date: Instant | null; expiry_date: Instant | null };
 
 /** `available`: uses that are left, null when there is no limit. */
 export function promoCodeProblem(
-  code: { expiry_date: Instant | null; available: number | null },
+  code: PromoCodeWindow & { available: number | null },
   now: Date,
 ): PromoCodeProblem | null {
+  if (code.start_date !== null && !isPast(code.start_date, now)) return "promo_not_started";
   if (code.expiry_date !== null && isPast(code.expiry_date, now)) return "promo_expired";
   if (code.available !== null && code.available < 1) return "promo_exhausted";
   return null;
+}
+
+/** As its organizer sees it. A code whose last uses are only held is still active: they may come back. */
+export const PROMO_CODE_STATES = ["ACTIVE", "NOT_STARTED", "EXPIRED", "USED_UP"] as const;
+export type PromoCodeState = (typeof PROMO_CODE_STATES)[number];
+
+/** What a code takes off, as it is stored: one that only reveals tickets takes off nothing, whatever was said. */
+export function storedDiscount({ discount_type, discount }: { discount_type: DiscountType; discount: number }): number {
+  return discount_type === "NONE" ? 0 : discount;
+}
+
+/** Small letters and digits that can't be taken for each other: no 0, 1, i, l or o. In either case each of them is one sign. */
+const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** So many signs of a made code make more than 40 random bits: nobody comes upon one by trying. */
+export const MADE_CODE_LENGTH = { min: 9, max: 20, default: 10 } as const;
+
+/**
+ * A code that nobody can guess: `prefix` and `length` signs. `bytes`: random ones from the caller, twice as many as signs; those that would
+ * favour the first signs are thrown away. Null where too few are left, for another try.
+ */
+export function madePromoCode(prefix: string, length: number, bytes: Uint8Array): string | null {
+  const fair = [...bytes].filter((byte) => byte < Math.floor(256 / SIGNS.length) * SIGNS.length).slice(0, length);
+  return fair.length < length ? null : prefix + fair.map((byte) => SIGNS.charAt(byte % SIGNS.length)).join("");
 }
 
 export function coversTicket(code: { applicable_ticket_ids: readonly number[] }, ticket_id: number): boolean {

@@ -51,6 +51,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.startPasskey", "factors.startTotp"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
     ...["taxes_and_fees.get", "taxes_and_fees.list"],
+    ...["promo_codes.create", "promo_codes.createBatch", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
+    ...["promo_codes.remove", "promo_codes.update"],
     ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
     "tickets.update",
     ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
@@ -102,6 +104,7 @@ const GUESTS = [
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
+  ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
 ];
 const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
 

@@ -7,12 +7,14 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
+import { promoCodeList } from "#contract/promo-codes.ts";
 import { publicEventList } from "#contract/public-events.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
   aCheckInList,
   aCompletedOrder,
   anEvent,
+  aPromoCode,
   anOrganizer,
   aSignedInUser,
   aTicket,
@@ -28,6 +30,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "events.list": { endpoint: api.events.list, list: eventList },
   "orders.list": { endpoint: api.orders.list, list: orderList },
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
+  "promo_codes.list": { endpoint: api.promo_codes.list, list: promoCodeList },
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
   "users.list": { endpoint: api.users.list, list: userList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
@@ -66,6 +69,12 @@ beforeAll(async () => {
   });
   const entrance = await aCheckInList(home.db, { event, tickets: [standing], name: "Main entrance" });
   await aCheckInList(home.db, { event, tickets: [balcony], name: "Artists" });
+  const only = { discount_type: "NONE", discount: 0, start_date: inDays(1), batch_id: 7 } as const;
+  await aPromoCode(home.db, { event, code: "early-bird" });
+  await aPromoCode(home.db, { event, code: "crew-7kq", ...only });
+  await aPromoCode(home.db, { event, code: "gone", uses: 0 });
+  await aPromoCode(home.db, { event, code: "late", expiry_date: inDays(-1) });
+  await aPromoCode(home.db, { event, code: "deleted", deleted_at: inDays(-1) });
   const at = { check_in_list_short_id: entrance.short_id };
   await home.call(api.door.checkIn, {
     params: at,
@@ -84,11 +93,13 @@ test("every list there is stands above", () => {
   const declared = Object.entries(api).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({
       name: `${resource}.${name}`,
+      method: (endpoint as Endpoint).method,
       query: (endpoint as Endpoint).query,
     })),
   );
   const sorted = declared.filter(
-    ({ query }) => query.safeParse({}).success && !query.safeParse({ sort_by: "nonsense" }).success,
+    ({ method, query }) =>
+      method === "GET" && query.safeParse({}).success && !query.safeParse({ sort_by: "nonsense" }).success,
   );
   expect(sorted.map(({ name }) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted());
 });
@@ -162,6 +173,14 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["tickets.list", { "filter_fields[type][eq]": "FREE" }, ["Lawn"]],
   ["tickets.list", { "filter_fields[is_hidden][eq]": "true" }, ["Balcony"]],
   ["tickets.list", { "filter_fields[is_paused][eq]": "false" }, ["Lawn", "Standing"]],
+  ["promo_codes.list", {}, ["crew-7kq", "early-bird", "gone", "late"]],
+  ["promo_codes.list", { query: "crew-" }, ["crew-7kq"]],
+  ["promo_codes.list", { query: "EARLY-B" }, ["early-bird"]],
+  ["promo_codes.list", { "filter_fields[state][eq]": "ACTIVE" }, ["early-bird"]],
+  ["promo_codes.list", { "filter_fields[state][eq]": "NOT_STARTED" }, ["crew-7kq"]],
+  ["promo_codes.list", { "filter_fields[state][in]": "EXPIRED,USED_UP" }, ["gone", "late"]],
+  ["promo_codes.list", { "filter_fields[discount_type][eq]": "NONE" }, ["crew-7kq"]],
+  ["promo_codes.list", { "filter_fields[batch_id][eq]": "7" }, ["crew-7kq"]],
   ["check_in_lists.list", { query: "main" }, ["Main entrance"]],
   ["events.list", {}, EVENTS],
   ["events.list", { query: "night" }, ["Summer Night"]],
@@ -182,7 +201,7 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   const { status, body } = await ask((LISTS[list] as { endpoint: Endpoint }).endpoint, Object.fromEntries(asked));
   expect([status, body.message]).toEqual([200, undefined]);
   const found = (body as unknown as { data: Record<string, string>[] }).data;
-  expect(found.map((row) => row["first_name"] ?? row["title"] ?? row["name"]).toSorted()).toEqual(rows);
+  expect(found.map((row) => row["first_name"] ?? row["code"] ?? row["title"] ?? row["name"]).toSorted()).toEqual(rows);
 });
 
 test.each(["asc", "desc"])("a list is sorted as it is told: %s", async (sort_direction) => {

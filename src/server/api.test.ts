@@ -17,6 +17,7 @@ import {
   anEvent,
   anOrganizer,
   aMailedToken,
+  aPromoCode,
   aSignedInUser,
   aTaxOrFee,
   aTicket,
@@ -86,6 +87,9 @@ const BODIES: Record<string, object> = {
   "organizers.update": organizer,
   "taxes_and_fees.create": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
   "taxes_and_fees.update": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
+  "promo_codes.create": { code: "autumn", discount_type: "NONE" },
+  "promo_codes.createBatch": { count: 2, discount_type: "NONE" },
+  "promo_codes.update": { code: "autumn", discount_type: "NONE" },
   "tickets.create": ticket,
   "tickets.update": ticket,
   "tickets.change": { is_paused: true },
@@ -109,6 +113,13 @@ const wholeEvent = {
   currency: "EUR",
   language: "en",
   max_tickets_per_order: 10,
+};
+const wholeOffer = {
+  discount_type: "PERCENTAGE",
+  discount: 10_000,
+  max_allowed_usages: 5,
+  start_date: "2026-05-03T19:30",
+  expiry_date: "2027-05-03T19:30",
 };
 const wholeTicket = {
   ...ticket,
@@ -152,6 +163,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const agreed = { terms_id, terms_accepted_at: new Date() };
   await db.updateTable("orders").set(agreed).where("id", "=", order.id).execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
+  const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
   const picture = {
     file_name: "cover.png",
     mime_type: "image/png",
@@ -183,6 +195,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     organizer_id: made.organizer_id,
     event_id: made.id,
     ticket_id: bought.ticket.id,
+    promo_code_id: promo_code.id,
     order_id: order.id,
     order_short_id: order.short_id,
     attendee_id: attendees[0]?.id ?? 0,
@@ -265,6 +278,7 @@ function bodyIn(world: World, name: string): object | undefined {
   return {
     ...body,
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
+    ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
     ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
   };
 }
@@ -330,6 +344,9 @@ describe("who may call", () => {
     expect(await db.selectFrom("tickets").select(["title", "deleted_at"]).execute()).toEqual([
       { title: "Standard", deleted_at: null },
     ]);
+    expect(await db.selectFrom("promo_codes").select(["code", "deleted_at"]).execute()).toEqual([
+      { code: "summer", deleted_at: null },
+    ]);
     expect(await db.selectFrom("images").select("id").execute()).toHaveLength(1);
     expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(1);
   });
@@ -365,6 +382,9 @@ describe("who may call", () => {
     const wrong = [
       [{ endpoint: api.check_in_lists.create }, { ...bodyIn(theirs, "check_in_lists.create") }, "ticket_ids"],
       [{ endpoint: api.check_in_lists.update }, { ...bodyIn(theirs, "check_in_lists.update") }, "ticket_ids"],
+      [{ endpoint: api.promo_codes.create }, bodyIn(theirs, "promo_codes.create"), "applicable_ticket_ids"],
+      [{ endpoint: api.promo_codes.createBatch }, bodyIn(theirs, "promo_codes.createBatch"), "applicable_ticket_ids"],
+      [{ endpoint: api.promo_codes.update }, bodyIn(theirs, "promo_codes.update"), "applicable_ticket_ids"],
       [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
       [{ endpoint: api.events.create }, { ...bodyIn(theirs, "events.create") }, "organizer_id"],
       [{ endpoint: api.tickets.update }, { ...ticket, prices: [{ id: 999_999, price: 1 }] }, "prices.0.id"],
@@ -821,6 +841,9 @@ describe("awkward values", () => {
       support_email: "help@example.test",
       order_timeout_in_minutes: 15,
     },
+    "promo_codes.create": wholeOffer,
+    "promo_codes.createBatch": { ...wholeOffer, prefix: "fair-", length: 12 },
+    "promo_codes.update": wholeOffer,
     "tickets.create": wholeTicket,
     "tickets.update": wholeTicket,
     "check_in_lists.create": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },

@@ -17,6 +17,7 @@ import { paperRoutes } from "./papers/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
+import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
@@ -43,6 +44,7 @@ export function routes({ payments }: App): Route[] {
     ...organizerRoutes,
     ...personRoutes,
     ...paperRoutes,
+    ...promoCodeRoutes,
     ...publicEventRoutes,
     ...taxOrFeeRoutes,
     ...ticketRoutes,

@@ -57,8 +57,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where event_id in ${ofAccount(account_id)}
     order by id`,
   promo_codes: (account_id) => sql`
-    select promo_codes.id, promo_codes.event_id, code, discount_type, discount, expiry_date, applicable_ticket_ids,
-      capacity as max_uses, sold as uses, created_at, updated_at
+    select promo_codes.id, promo_codes.event_id, code, discount_type, discount, start_date, expiry_date,
+      applicable_ticket_ids, capacity as max_uses, sold as uses, created_at, updated_at, deleted_at
     from promo_codes left join stocks on stocks.id = promo_codes.stock_id
     where promo_codes.event_id in ${ofAccount(account_id)}
     order by promo_codes.id`,

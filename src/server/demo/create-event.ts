@@ -13,7 +13,8 @@ import { createTicket } from "#server/tickets/create.ts";
 import type { DemoAccount } from "./account.ts";
 import { actingIn } from "./acting.ts";
 import { wallTime } from "./calendar.ts";
-import { createCapacity, createPromoCode } from "./limits.ts";
+import { createCapacity } from "./limits.ts";
+import { createDemoCode } from "./promo-codes.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
 
@@ -45,7 +46,7 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
     for (const ticket of plan.tickets) made.push(await addTicket(deed, stage, event, ticket));
     const ticketId = (at: number) => (made[at] as MadeTicket).id;
     for (const capacity of plan.capacities ?? []) await createCapacity(tx, event, capacity, ticketId, stage.size);
-    for (const code of plan.promo_codes ?? []) await createPromoCode(tx, event, code, ticketId);
+    for (const code of plan.promo_codes ?? []) await createDemoCode(deed, event, code, ticketId);
     const lists: MadeEvent["lists"] = [];
     for (const list of plan.check_in_lists ?? []) {
       const ticket_ids = list.tickets.map(ticketId);

@@ -50,11 +50,15 @@ export type DemoTicket = {
 
 /** `discount`: FIXED in the smallest unit, PERCENTAGE in thousandths of a percent. Without `tickets` it is good for all. */
 export type DemoPromoCode = {
+  /** What it is called; with `at_once` what so many that nobody can guess begin with. */
   code: string;
+  at_once?: number;
   discount_type: "NONE" | "FIXED" | "PERCENTAGE";
   discount: number;
   uses: number | null;
   tickets?: number[];
+  starts?: Moment;
+  expires?: Moment;
 };
 
 export type DemoCheckInList = {

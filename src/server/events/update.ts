@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
@@ -6,6 +7,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
+import { listFixedCodes } from "#server/promo-codes/queries.ts";
 import { eventHasOrders } from "./queries.ts";
 import { type EventInput, readEventInput } from "./read-input.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
@@ -26,7 +28,7 @@ export async function updateEvent(
 
 /**
  * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
- * @throws AppError invalid (currency_frozen)
+ * @throws AppError invalid (currency_frozen, or which promo codes are in the way)
  */
 export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput, tell_guests = false): Promise<void> {
   const { tx } = deed;
@@ -34,7 +36,7 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
   const timezone = input.timezone ?? event.timezone;
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;
-  if (currency !== event.currency) await refuseWithOrders(tx, event);
+  if (currency !== event.currency) await refuseWithAmounts(tx, event);
   const changes = { ...readEventInput(input, timezone), currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
@@ -51,8 +53,21 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
   if (before) await tellOfMove(deed, event, before);
 }
 
-/** The lock waits for whoever is placing an order; who places one after us looks at the currency again and finds another. */
-async function refuseWithOrders(tx: Tx, event: OwnEvent): Promise<void> {
+/**
+ * The lock waits for whoever is placing an order, or writes a promo code that takes off an amount; who does so after us looks at the
+ * currency again and finds another. Nobody means 5 yen by a code that takes off 5 euros.
+ */
+async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
   await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
   if (await eventHasOrders(tx, event)) throw invalid({ currency: "currency_frozen" });
+  const codes = await listFixedCodes(tx, event, SAID_CODES + 1);
+  if (codes.length === 0) return;
+  const names = codes.slice(0, SAID_CODES).join(", ") + (codes.length > SAID_CODES ? " …" : "");
+  const { currency } = event;
+  throw invalid({
+    currency: msg`There are promo codes that take off an amount in ${currency}: ${names}. Change or delete them first.`,
+  });
 }
+
+/** So many codes are named. */
+const SAID_CODES = 3;

@@ -67,6 +67,7 @@ const COLUMNS: SummedColumns<typeof orderList> = {
       some: (matches) =>
         sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
     },
+    promo_code_id: sql.ref("orders.promo_code_id"),
   },
   sums: {
     total_gross: sql.ref("orders.total_gross"),

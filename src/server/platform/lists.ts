@@ -10,7 +10,7 @@ import {
   sql,
 } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
-import type { FilterPart, List, ListQuery, Operator, Page, SummedPage } from "#contract/lists.ts";
+import type { FilterPart, List, ListQuery, Narrowing, Operator, Page, SummedPage } from "#contract/lists.ts";
 import { contains, occursIn } from "./search.ts";
 import type { Database } from "./table-types.ts";
 
@@ -87,10 +87,10 @@ type Columns = {
   unique: Column;
 };
 
-/** The rows that match the search and every filter. */
-function narrowed<Tables extends keyof Database, Row>(
+/** The rows that match the search and every filter, for a page of them or for all. */
+export function narrowed<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
-  asked: Pick<ListQuery, "query" | "filters">,
+  asked: Narrowing,
   columns: { filters: Filters; search: Column | null },
 ): SelectQueryBuilder<Database, Tables, Row> {
   let query = rows;

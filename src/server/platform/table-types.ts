@@ -364,6 +364,9 @@ export type Database = {
     applicable_ticket_ids: Generated<number[]>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    start_date: Date | null;
+    deleted_at: Date | null;
+    batch_id: number | null;
   };
   provider_notices: {
     provider: string;

@@ -17,7 +17,9 @@ export function promoColumn(code: string | null, held: Held) {
         "promo_codes.code",
         "promo_codes.discount_type",
         "promo_codes.discount",
+        "promo_codes.start_date",
         "promo_codes.expiry_date",
+        "promo_codes.updated_at",
         "promo_codes.applicable_ticket_ids",
         "promo_codes.stock_id",
         "stocks.capacity",
@@ -25,16 +27,19 @@ export function promoColumn(code: string | null, held: Held) {
         held.as("held"),
       ])
       .whereRef("promo_codes.event_id", "=", "events.id")
-      .where(sql<SqlBool>`promo_codes.code = ${code}::text`),
+      .where(sql<SqlBool>`promo_codes.code = ${code}::text`)
+      .where("promo_codes.deleted_at", "is", null),
   );
 }
 
-/** Whether an event has a code that is neither expired nor used up, as a column of a query that selects from `events`. */
+/** Whether an event has a code that is good now, as a column of a query that selects from `events`. */
 export const hasPromoCodes = sql<boolean>`exists (
   select
   from promo_codes
   join stocks on stocks.id = promo_codes.stock_id
   where promo_codes.event_id = events.id
+    and promo_codes.deleted_at is null
+    and (promo_codes.start_date is null or promo_codes.start_date <= now())
     and (promo_codes.expiry_date is null or promo_codes.expiry_date > now())
     and (stocks.capacity is null or stocks.sold < stocks.capacity)
 )`;

@@ -94,7 +94,7 @@ function isOwn(event: EventFound, { signed_in }: Visitor): boolean {
 
 function goodPromo({ promo: found, own }: EventFound, asked: AskedCode, now: Date): Discount {
   const promo = found && freedFor(found, own);
-  const isGood = promo && !promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
+  const isGood = promo && !promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
   if (!isGood) asked.wasWrong();
   return isGood ? promo : null;
 }

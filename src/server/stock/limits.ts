@@ -20,6 +20,17 @@ export async function makeStock(
   return id;
 }
 
+/** As `makeStock`, for many of one kind. Gives their ids. */
+export async function makeStocks(
+  tx: Tx,
+  event: EventRef,
+  { kind, capacity, count }: { kind: StockKind; capacity: number | null; count: number },
+): Promise<number[]> {
+  const rows = Array.from({ length: count }, () => ({ event_id: event.id, kind, capacity }));
+  const made = await tx.insertInto("stocks").values(rows).returning("id").execute();
+  return made.map(({ id }) => id);
+}
+
 /** Sets how many there are. False, and nothing is changed, when more than that are sold or held at this very moment. */
 export async function setCapacity(tx: Tx, stock_id: number, capacity: number | null): Promise<boolean> {
   await lockStocks(tx, [stock_id]);
@@ -34,10 +45,21 @@ export async function setCapacity(tx: Tx, stock_id: number, capacity: number | n
 
 /** Why a limit can't be set, with the number that it must be at least: for the field it was typed into. */
 export async function belowSold(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
+  const taken = await takenOf(tx, stock_id);
+  return msg`This is fewer than the ${taken} that are already sold or reserved.`;
+}
+
+/** As `belowSold`, of a promo code. */
+export async function belowUsed(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
+  const taken = await takenOf(tx, stock_id);
+  return msg`This is fewer than the ${taken} uses that are already made or reserved.`;
+}
+
+async function takenOf(tx: Tx, stock_id: number): Promise<number> {
   const { taken } = await tx
     .selectFrom("stocks")
     .select((select) => select("held", "+", select.ref("sold")).as("taken"))
     .where("id", "=", stock_id)
     .executeTakeFirstOrThrow();
-  return msg`This is fewer than the ${taken} that are already sold or reserved.`;
+  return taken;
 }

@@ -49,14 +49,32 @@ export async function findOwnTickets(
   event: OwnEvent,
   ticket_ids: readonly number[],
 ): Promise<OwnTicket[] | undefined> {
+  const mine = await listOwnTickets(db, event);
+  if (mine.length === 0) throw new AppError("no_tickets");
+  return amongThese(mine, ticket_ids);
+}
+
+/** As `findOwnTickets`, for what an event may have before it has a ticket. */
+export async function findSomeOwnTickets(
+  db: ReadDb,
+  event: OwnEvent,
+  ticket_ids: readonly number[],
+): Promise<OwnTicket[] | undefined> {
+  return ticket_ids.length === 0 ? [] : amongThese(await listOwnTickets(db, event), ticket_ids);
+}
+
+async function listOwnTickets(db: ReadDb, event: OwnEvent): Promise<OwnTicket[]> {
   const mine = await db
     .selectFrom("tickets")
     .select(["id", "event_id"])
     .where("event_id", "=", event.id)
     .where("deleted_at", "is", null)
     .execute();
-  if (mine.length === 0) throw new AppError("no_tickets");
-  const known = new Map(mine.map((ticket) => [ticket.id, ticket as OwnTicket]));
+  return mine.map((ticket) => ticket as OwnTicket);
+}
+
+function amongThese(mine: readonly OwnTicket[], ticket_ids: readonly number[]): OwnTicket[] | undefined {
+  const known = new Map(mine.map((ticket) => [ticket.id, ticket]));
   const wanted = [...new Set(ticket_ids)].map((id) => known.get(id));
   return wanted.every((ticket) => ticket !== undefined) ? wanted : undefined;
 }

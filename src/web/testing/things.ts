@@ -2,6 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import type { PromoCode } from "#contract/promo-codes.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
@@ -214,3 +215,25 @@ const EVERYWHERE = {
   organizer_ids: [] as number[],
   event_ids: [] as number[],
 };
+
+export function aPromoCode(over: Partial<PromoCode> = {}): PromoCode {
+  return {
+    id: 1,
+    event_id: 5,
+    code: "summer",
+    discount_type: "PERCENTAGE",
+    discount: 20_000,
+    start_date: null,
+    expiry_date: null,
+    state: "ACTIVE",
+    max_allowed_usages: null,
+    order_usage_count: 0,
+    order_held_count: 0,
+    applicable_ticket_ids: [],
+    tickets: [],
+    batch_id: null,
+    created_at: "2027-01-01T10:00:00.000Z",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}

@@ -5,17 +5,32 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 /** Copies an address or a code, and says so where it was pressed. */
-export function CopyButton({ text, children, fullWidth }: { text: string; children?: ReactNode; fullWidth?: boolean }) {
+export function CopyButton({
+  text,
+  children,
+  about,
+  fullWidth,
+  size,
+}: {
+  text: string;
+  children?: ReactNode;
+  /** Of several that look the same, which one (`<About>`). */
+  about?: ReactNode;
+  fullWidth?: boolean;
+  size?: "xs" | "sm";
+}) {
   const { t } = useLingui();
   const clipboard = useClipboard({ timeout: 2_000 });
   return (
     <Button
       variant="default"
       fullWidth={fullWidth}
+      size={size}
       leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       onClick={() => clipboard.copy(text)}
     >
       <span aria-live="polite">{clipboard.copied ? t`Copied` : (children ?? t`Copy link`)}</span>
+      {about}
     </Button>
   );
 }

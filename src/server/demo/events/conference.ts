@@ -73,8 +73,21 @@ export const conference: DemoEvent = {
   ],
   capacities: [{ name: "Main hall", capacity: 400, tickets: [0, 2] }],
   promo_codes: [
+    { code: "press-", at_once: 24, discount_type: "PERCENTAGE", discount: 100_000, uses: 1, tickets: [0] },
     { code: "FRIENDS20", discount_type: "PERCENTAGE", discount: 20_000, uses: 60, tickets: [0] },
     { code: "STUDENT", discount_type: "NONE", discount: 0, uses: null, tickets: [2] },
+    { code: "LISBON-LOCAL", discount_type: "FIXED", discount: 25_00, uses: null, expires: { day: 14, time: "23:59" } },
+    {
+      ...{ code: "LASTCALL", discount_type: "PERCENTAGE", discount: 12_500, uses: 100 },
+      starts: { day: 19, time: "09:00" },
+    },
+    {
+      code: "EARLYCREW",
+      discount_type: "PERCENTAGE",
+      discount: 30_000,
+      uses: 20,
+      expires: { day: -12, time: "18:00" },
+    },
   ],
   check_in_lists: [
     {

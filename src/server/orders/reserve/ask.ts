@@ -47,24 +47,29 @@ function withOwnFree(catalogue: Catalogue): Catalogue {
  */
 export function refuseCode({ promo_code }: Request, catalogue: Catalogue, problems: readonly SelectionProblem[]): void {
   if (promo_code === null || problems.some(({ problem }) => problem !== "foreign")) return;
-  if (!catalogue.promo || promoProblem(catalogue) === "promo_expired") throw new AppError("promo_invalid");
+  if (!isPromoOpen(catalogue)) throw new AppError("promo_invalid");
 }
 
 /** A code that stopped being good is told, never silently a full price. */
 export function promoProblem({ promo, now }: Catalogue) {
-  return promo && promoCodeProblem({ expiry_date: promo.expiry_date, available: availableOf(promo) }, now);
+  return promo && promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
+}
+
+/** There is one, and it is its time. It may be used up: until it is asked for, nobody knows whether a use comes back. */
+function isPromoOpen(catalogue: Catalogue): boolean {
+  const problem = promoProblem(catalogue);
+  return catalogue.promo !== null && problem !== "promo_not_started" && problem !== "promo_expired";
 }
 
 /** What the rules have against it, as far as one can know before taking. */
-export function problemsOf(
-  request: Request,
-  { tickets, promo, max_tickets_per_order, now }: Catalogue,
-): SelectionProblem[] {
+export function problemsOf(request: Request, catalogue: Catalogue): SelectionProblem[] {
+  const { tickets, promo, max_tickets_per_order, now } = catalogue;
+  const isOpen = isPromoOpen(catalogue);
   const selection = {
     requested: request.tickets,
     tickets: tickets.map(withAvailable),
     max_tickets_per_order,
-    promo_reveals: (ticket_id: number) => promo !== null && coversTicket(promo, ticket_id),
+    promo_reveals: (ticket_id: number) => isOpen && promo !== null && coversTicket(promo, ticket_id),
   };
   return selectionProblems(selection, now);
 }

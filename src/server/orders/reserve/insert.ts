@@ -122,23 +122,32 @@ async function insertOrder(
  * The event's status and currency are looked at again with the write. The lock on its row is the one that the order's foreign key takes
  * anyway, only earlier: it waits for whoever changes the currency or deletes the event, and judges by what they leave. Of the tickets it
  * is asked, without a lock, whether they are what was priced: whoever changes anything of a ticket sets its `updated_at`.
+ * A promo code is judged by what whoever changed or deleted it has left: FOR SHARE, for KEY SHARE would be content with the row as our
+ * snapshot sees it. Who changes its limit, too, has its stock first, as we do.
  */
-function whileOnSale({ event_id, currency, tickets }: Catalogue) {
+function whileOnSale({ event_id, currency, tickets, promo }: Catalogue) {
   const priced = tickets.map(({ id, updated_at }) => ({ id, updated_at }));
   return sql`
       select events.id
-      from events, room
+      from events, room${promo ? sql`, promo_codes` : sql``}
       where room.is_enough
         and events.id = ${event_id}
         and events.status = 'LIVE'
-        and events.currency = ${currency}
+        and events.currency = ${currency}${promo ? whileGood(promo) : sql``}
         and not exists (
           select
           from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as priced (id bigint, updated_at timestamptz)
           join tickets on tickets.id = priced.id
           where tickets.updated_at <> priced.updated_at
         )
-      for key share of events`;
+      for key share of events${promo ? sql` for share of promo_codes` : sql``}`;
+}
+
+function whileGood({ id, updated_at }: NonNullable<Catalogue["promo"]>) {
+  return sql`
+        and promo_codes.id = ${id}
+        and promo_codes.updated_at = ${updated_at}::timestamptz
+        and (promo_codes.expiry_date is null or promo_codes.expiry_date > clock_timestamp())`;
 }
 
 /** Written down per price, so that one cancelled attendee gives back exactly what stood behind their ticket. */

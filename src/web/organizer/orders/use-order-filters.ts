@@ -1,7 +1,12 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { orderList } from "#contract/orders.ts";
+import { promoCodes } from "#contract/promo-codes.ts";
 import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
+import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 
@@ -41,8 +46,26 @@ export function useOrderFilters(): Filter[] {
       label: t`Ticket`,
       choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
+    ...usePromoCodeFilter(),
     { kind: "days", field: "created_at", label: t`Date`, zone: timezone },
   ];
+}
+
+/** Asked by a link from a promo code; said by the code, as far as it is still there. */
+function usePromoCodeFilter(): Filter[] {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [{ filters }] = useListState(orderList);
+  const asked = filters.find(({ field, operator }) => field === "promo_code_id" && operator === "eq");
+  const promo_code_id = Number(asked?.value);
+  const { data } = useQuery({
+    ...query(promoCodes.get, { params: { event_id, promo_code_id } }),
+    enabled: promo_code_id > 0,
+    retry: false,
+  });
+  if (!asked) return [];
+  const choices = [{ value: asked.value, label: data?.data.code ?? `#${asked.value}` }];
+  return [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
 }
 
 function choicesOf(words: Record<string, MessageDescriptor>, i18n: I18n) {

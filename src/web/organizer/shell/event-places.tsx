@@ -6,6 +6,7 @@ import {
   IconListCheck,
   IconReceipt,
   type IconProps,
+  IconRosetteDiscount,
   IconSettings,
   IconTicket,
   IconUsers,
@@ -43,7 +44,13 @@ export const EVENT_PLACES = [
       },
     ],
   },
-  { label: msg`Sell`, places: [{ path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" }] },
+  {
+    label: msg`Sell`,
+    places: [
+      { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
+      { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
+    ],
+  },
   {
     label: msg`People`,
     places: [

@@ -44,13 +44,18 @@ export function writeListState(list: List, state: ListState, params: URLSearchPa
 
 /** What the list call is asked. */
 export function listQueryOf(list: List, state: ListState): Record<string, string> {
-  const asked: Record<string, string> = {};
-  if (state.query) asked.query = state.query;
+  const asked = narrowingOf(state);
   if (state.page !== FIRST.page) asked.page = String(state.page);
   if (state.per_page !== FIRST.per_page) asked.per_page = String(state.per_page);
   if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
   if (state.sort_direction !== defaultDirection(list, state.sort_by)) asked.sort_direction = state.sort_direction;
-  for (const { field, operator, value } of state.filters) asked[`filter_fields[${field}][${operator}]`] = value;
+  return asked;
+}
+
+/** What an export of it is asked, so that the file has the rows on the screen, and those of all other pages. */
+export function narrowingOf({ query, filters }: Pick<ListState, "query" | "filters">): Record<string, string> {
+  const asked: Record<string, string> = query ? { query } : {};
+  for (const { field, operator, value } of filters) asked[`filter_fields[${field}][${operator}]`] = value;
   return asked;
 }
 

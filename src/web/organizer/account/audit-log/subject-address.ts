@@ -13,6 +13,7 @@ export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): 
 
 const PLACES: Record<string, string> = {
   ticket: "tickets",
+  promo_code: "promo-codes",
   order: "orders",
   attendee: "attendees",
   check_in_list: "check-in",

@@ -49,7 +49,7 @@ export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
           />
         </Suspense>
       )}
-      {promo.state === "bad" && (
+      {promo.state === "bad" && !refused && (
         <SaidProblem>
           <Trans>Sorry, this promo code is invalid</Trans>
         </SaidProblem>

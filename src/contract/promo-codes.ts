@@ -1,0 +1,199 @@
+import { z } from "zod";
+import {
+  AMOUNT_MAX,
+  PERCENTAGE_MAX,
+  PROMO_CODE_MAX,
+  PROMO_CODE_MIN,
+  PROMO_CODE_USES_MAX,
+  PROMO_CODES_AT_ONCE_MAX,
+  TICKETS_PER_EVENT_MAX,
+} from "#domain/limits.ts";
+import {
+  DISCOUNT_TYPES,
+  type DiscountType,
+  MADE_CODE_LENGTH,
+  normalisePromoCode,
+  PROMO_CODE_STATES,
+} from "#domain/promo-codes.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { amount, id, instant, normalised, optional, problem, wallTime } from "./fields.ts";
+import { list, listQuery, narrowingQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
+
+export const promoCode = z.object({
+  id: z.int(),
+  event_id: z.int(),
+  /** In its one spelling: whoever types it in another is understood. */
+  code: z.string(),
+  discount_type: z.enum(DISCOUNT_TYPES),
+  /** FIXED: the smallest unit of the event's currency, off each ticket; PERCENTAGE: thousandths of a percent; NONE: 0. */
+  discount: z.int(),
+  start_date: instant.nullable(),
+  expiry_date: instant.nullable(),
+  state: z.enum(PROMO_CODE_STATES),
+  /** Orders that may use it; null when there is no limit. */
+  max_allowed_usages: z.int().nullable(),
+  order_usage_count: z.int(),
+  /** By orders on their way, which may give it back. */
+  order_held_count: z.int(),
+  /** Empty: all tickets. A ticket that was deleted since is still among them, and no more among `tickets`. */
+  applicable_ticket_ids: z.array(z.int()),
+  tickets: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** What codes that were made together share. */
+  batch_id: z.int().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type PromoCode = z.output<typeof promoCode>;
+
+export const promoCodeList = list({
+  sorts: ["created_at", "code", "order_usage_count", "expiry_date"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { state: PROMO_CODE_STATES, discount_type: DISCOUNT_TYPES, batch_id: "number" },
+});
+
+/** What one code says, and each of many. */
+const offer = {
+  discount_type: z.enum(DISCOUNT_TYPES),
+  discount: amount(AMOUNT_MAX).nullish(),
+  start_date: optional(wallTime),
+  expiry_date: optional(wallTime),
+  applicable_ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
+};
+
+const code = (maximum: number, minimum: number) => normalised(normalisePromoCode, maximum, minimum);
+const uses = z.int().min(1).max(PROMO_CODE_USES_MAX).nullish();
+
+export const promoCodeInput = z
+  .object({ code: code(PROMO_CODE_MAX, PROMO_CODE_MIN), ...offer, max_allowed_usages: uses })
+  .superRefine(checkDiscount);
+
+/** A promo code said anew. */
+export const promoCodeChange = promoCodeInput.safeExtend(startedFrom);
+
+/** Codes that differ in their last `length` signs, which nobody can guess. Each is good for one order unless told. */
+export const promoCodeBatchInput = z
+  .object({
+    count: z.int().min(1).max(PROMO_CODES_AT_ONCE_MAX),
+    prefix: code(PROMO_CODE_MAX - MADE_CODE_LENGTH.min, 0).default(""),
+    length: z.int().min(MADE_CODE_LENGTH.min).max(MADE_CODE_LENGTH.max).default(MADE_CODE_LENGTH.default),
+    ...offer,
+    max_allowed_usages: uses.default(1),
+  })
+  .superRefine(checkDiscount)
+  .refine(({ prefix, length }) => prefix.length + length <= PROMO_CODE_MAX, problem("code_too_long", ["prefix"]));
+
+/** The same for the forms that ask whether it is for all tickets: whoever says that it is not, says for which. */
+export const promoCodeForm = promoCodeInput.safeExtend({ all_tickets: z.boolean() }).superRefine(checkTickets);
+export const promoCodeBatchForm = promoCodeBatchInput
+  .safeExtend({ all_tickets: z.boolean() })
+  .superRefine(checkTickets);
+
+function checkTickets(
+  { all_tickets, applicable_ticket_ids }: { all_tickets: boolean; applicable_ticket_ids: number[] },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!all_tickets && applicable_ticket_ids.length === 0)
+    context.addIssue({ code: "custom", ...problem("ticket_needed", ["applicable_ticket_ids"]) });
+}
+
+function checkDiscount(
+  { discount_type, discount }: { discount_type: DiscountType; discount?: number | null },
+  context: z.core.$RefinementCtx,
+): void {
+  if (discount_type === "NONE") return;
+  if (discount == null) context.addIssue({ code: "custom", ...problem("required", ["discount"]) });
+  else if (discount_type === "PERCENTAGE" && discount > PERCENTAGE_MAX)
+    context.addIssue({ code: "custom", ...problem("above_hundred", ["discount"]) });
+}
+
+const inPromoCode = inEvent.extend({ promo_code_id: id });
+
+export const promoCodes = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/promo-codes",
+    access: "organizer",
+    area: "tickets",
+    summary: "An event's promo codes, with how often each was used",
+    about: ["promo_codes", "stock", "tickets"],
+    params: inEvent,
+    query: listQuery(promoCodeList),
+    returns: page(promoCode),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/promo-codes",
+    access: "organizer",
+    area: "tickets",
+    summary: "Create a promo code",
+    touches: ["promo_codes", "stock"],
+    refuses: ["conflict", "event_archived", "too_many_promo_codes"],
+    params: inEvent,
+    body: promoCodeInput,
+    returns: one(promoCode),
+    status: 201,
+  }),
+  createBatch: endpoint({
+    method: "POST",
+    path: "/events/:event_id/promo-codes/batch",
+    access: "organizer",
+    area: "tickets",
+    summary: "Make many promo codes at once, all or none; they are read by their batch_id, also as CSV",
+    touches: ["promo_codes", "stock"],
+    refuses: ["conflict", "event_archived", "too_many_promo_codes"],
+    params: inEvent,
+    body: promoCodeBatchInput,
+    returns: one(z.object({ batch_id: z.int(), count: z.int() })),
+    status: 201,
+    limit: { per_minute: 30, by: "session" },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/promo-codes/:promo_code_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "One promo code",
+    about: ["promo_codes", "stock", "tickets"],
+    params: inPromoCode,
+    returns: one(promoCode),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/promo-codes/:promo_code_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Change a promo code; whoever has reserved with it keeps their price",
+    touches: ["promo_codes", "stock"],
+    refuses: ["conflict", "event_archived"],
+    params: inPromoCode,
+    body: promoCodeChange,
+    returns: one(promoCode),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/promo-codes/:promo_code_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Delete a promo code: it is invalid at once; orders keep what it took off",
+    touches: ["promo_codes", "stock"],
+    refuses: ["event_archived"],
+    params: inPromoCode,
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/events/:event_id/promo-codes/export",
+    access: "organizer",
+    area: "tickets",
+    doing: "reading",
+    summary: "Promo codes as CSV: all, or those that a search and filters leave",
+    touches: [],
+    params: inEvent,
+    query: narrowingQuery(promoCodeList),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+};

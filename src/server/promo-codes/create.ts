@@ -1,0 +1,49 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { promoCodes } from "#contract/promo-codes.ts";
+import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { makeStock } from "#server/stock/limits.ts";
+import { lockForCodes } from "./lock-for-codes.ts";
+import { countPromoCodes } from "./queries.ts";
+import { readOffer } from "./read-input.ts";
+
+/**
+ * Creates a promo code. Gives its id.
+ * @throws AppError invalid (taken), conflict, too_many_promo_codes
+ */
+export async function createPromoCode(
+  deed: Deed,
+  event: OwnEvent,
+  { code, max_allowed_usages, ...input }: Body<typeof promoCodes.create>,
+): Promise<number> {
+  const { tx } = deed;
+  const offer = await readOffer(tx, event, input);
+  await lockForCodes(tx, event, offer);
+  await requireRoom(tx, event, 1);
+  const stock_id = await makeStock(tx, event, { kind: "PROMO_CODE", capacity: max_allowed_usages ?? null });
+  const { id } = await tx
+    .insertInto("promo_codes")
+    .values({ ...offer, code, stock_id, event_id: event.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await happened(deed, {
+    kind: "promo_code.created",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { promo_code: id },
+    data: {},
+  });
+  return id;
+}
+
+/**
+ * Whether so many more fit. The caller lets nobody else write codes of the event meanwhile.
+ * @throws AppError too_many_promo_codes
+ */
+export async function requireRoom(tx: Tx, event: OwnEvent, more: number): Promise<void> {
+  if ((await countPromoCodes(tx, event)) + more > PROMO_CODES_PER_EVENT_MAX) throw new AppError("too_many_promo_codes");
+}

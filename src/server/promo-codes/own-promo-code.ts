@@ -1,0 +1,15 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import { findPromoCode, type PromoCodeRow } from "./queries.ts";
+
+/** A promo code of the caller's event that is not deleted, proven once. */
+export type OwnPromoCode = Own<"promo_code", PromoCodeRow>;
+
+/** @throws AppError not_found, for another event's code too */
+export async function ownPromoCode(db: ReadDb, event: OwnEvent, promo_code_id: number): Promise<OwnPromoCode> {
+  const promo = await findPromoCode(db, event, promo_code_id);
+  if (!promo) throw new AppError("not_found");
+  return promo as OwnPromoCode;
+}

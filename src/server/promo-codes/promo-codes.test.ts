@@ -1,0 +1,331 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { promoCodes } from "#contract/promo-codes.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
+import { buy } from "#server/orders/testing/buyers.ts";
+import { recount } from "#server/stock/recount.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+/** A live event with a ticket of 20.00, of somebody who is signed in. */
+async function stage(over: Parameters<typeof anEvent>[1] = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", ...over });
+  const ticket = await aTicket(home.db, { event, price: 20_00 });
+  const params = { event_id: event.id };
+  const at = (promo_code_id: number) => ({ params: { ...params, promo_code_id } });
+  return {
+    ...{ event, token, ticket, params, organizer },
+    create: (body: object) => home.call(promoCodes.create, { params, body: body as never }, { token }),
+    batch: (body: object) => home.call(promoCodes.createBatch, { params, body: body as never }, { token }),
+    update: (id: number, body: object) => home.call(promoCodes.update, { ...at(id), body: body as never }, { token }),
+    remove: (id: number) => home.call(promoCodes.remove, at(id), { token }),
+    get: (id: number) => home.call(promoCodes.get, at(id), { token }),
+    list: (query: object = {}) => home.call(promoCodes.list, { params, query: query as never }, { token }),
+    isGood: async (code: string) =>
+      (await home.call(publicEvents.checkPromoCode, { params: { ...params, code } })).body.valid,
+    csv: async (query: object = {}) =>
+      String((await home.call(promoCodes.export, { params, query: query as never }, { token })).body)
+        .split("\r\n")
+        .slice(1, -1),
+  };
+}
+
+const half = { code: "summer", discount_type: "PERCENTAGE", discount: 50_000 };
+
+describe("creating", () => {
+  test("stores one spelling of the code, and the event's wall time", async () => {
+    const { create, isGood } = await stage({ timezone: "America/St_Johns" });
+    const times = { start_date: "2026-01-02T10:00", expiry_date: "2036-07-02T10:00" };
+    const { status, body } = await create({ ...half, ...times, code: " ＳＵＭＭＥＲ ", max_allowed_usages: 5 });
+    expect([status, body.data]).toMatchObject([
+      201,
+      {
+        ...{ code: "summer", discount_type: "PERCENTAGE", discount: 50_000, state: "ACTIVE", batch_id: null },
+        ...{ max_allowed_usages: 5, order_usage_count: 0, order_held_count: 0, applicable_ticket_ids: [] },
+        ...{ start_date: "2026-01-02T13:30:00.000Z", expiry_date: "2036-07-02T12:30:00.000Z" },
+      },
+    ]);
+    expect(await isGood("Summer")).toBe(true);
+  });
+
+  test("a code that takes off nothing has no discount, whatever was sent, and nothing else may be left open", async () => {
+    const { create } = await stage();
+    const { body } = await create({ code: "look", discount_type: "NONE", discount: 500 });
+    expect(body.data).toMatchObject({
+      discount_type: "NONE",
+      discount: 0,
+      max_allowed_usages: null,
+      expiry_date: null,
+    });
+  });
+
+  test.each<[object, string]>([
+    [{ code: "ab" }, "code"],
+    [{ code: " a " }, "code"],
+    [{ code: "x".repeat(51) }, "code"],
+    [{ code: "two\nlines" }, "code"],
+    [{ discount: null }, "discount"],
+    [{ discount: -1 }, "discount"],
+    [{ discount: 0.5 }, "discount"],
+    [{ discount: "10" }, "discount"],
+    [{ discount: 100_001 }, "discount"],
+    [{ discount_type: "FIXED", discount: 99_999_999_99 + 1 }, "discount"],
+    [{ discount_type: "HALF" }, "discount_type"],
+    [{ max_allowed_usages: 0 }, "max_allowed_usages"],
+    [{ max_allowed_usages: -1 }, "max_allowed_usages"],
+    [{ max_allowed_usages: 1.5 }, "max_allowed_usages"],
+    [{ max_allowed_usages: 10_000_000 }, "max_allowed_usages"],
+    [{ start_date: "2027-05-03T10:00", expiry_date: "2027-05-03T10:00" }, "expiry_date"],
+    [{ start_date: "soon" }, "start_date"],
+    [{ applicable_ticket_ids: [999_999_999] }, "applicable_ticket_ids"],
+    [{ applicable_ticket_ids: ["1"] }, "applicable_ticket_ids.0"],
+  ])("refuses %j at its field, and writes nothing", async (wrong, field) => {
+    const { create, list } = await stage();
+    const { status, body } = await create({ ...half, ...wrong });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await list()).body.data).toEqual([]);
+  });
+
+  test("a code that is taken is told at its field, in whatever spelling, and another event may have it", async () => {
+    const { create, list } = await stage();
+    await create(half);
+    const { status, body } = await create({ ...half, code: "SUMMER" });
+    expect([status, body.errors]).toEqual([422, { code: ["This is taken already. Please choose another."] }]);
+    expect((await list()).body.meta.total).toBe(1);
+    expect((await (await stage()).create(half)).status).toBe(201);
+  });
+
+  test("twice in the same moment makes one", async () => {
+    const { create } = await stage();
+    const both = await Promise.all([create(half), create(half)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  test("refuses tickets that are another event's or deleted", async () => {
+    const { create, ticket, event } = await stage();
+    const foreign = await aTicket(home.db);
+    const deleted = await aTicket(home.db, { event, deleted_at: new Date() });
+    for (const one of [foreign, deleted]) {
+      const { body } = await create({ ...half, applicable_ticket_ids: [ticket.ticket.id, one.ticket.id] });
+      expect(Object.keys(body.errors ?? {})).toEqual(["applicable_ticket_ids"]);
+    }
+  });
+
+  test("an event has so many codes, and no more", async () => {
+    const { event, batch, create } = await stage();
+    await sql`
+      insert into promo_codes (event_id, stock_id, code, discount_type)
+      select ${event.id}, -at, 'full-' || at, 'NONE'
+      from generate_series(1, ${PROMO_CODES_PER_EVENT_MAX - 2}::integer) as at`.execute(home.db);
+    expect((await batch({ count: 3, discount_type: "NONE" })).body.code).toBe("too_many_promo_codes");
+    expect((await batch({ count: 2, discount_type: "NONE" })).status).toBe(201);
+    expect((await create(half)).body.code).toBe("too_many_promo_codes");
+  });
+});
+
+describe("changing", () => {
+  test("says a code anew; who reserved with it keeps their price", async () => {
+    const { event, ticket, create, update, get } = await stage();
+    const { id } = (await create(half)).body.data;
+    const order = await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" });
+    expect((await get(id)).body.data).toMatchObject({ order_held_count: 1, order_usage_count: 0 });
+    const { status, body } = await update(id, { code: "Autumn", discount_type: "FIXED", discount: 100 });
+    expect([status, body.data]).toMatchObject([200, { id, code: "autumn", discount_type: "FIXED", discount: 100 }]);
+    const kept = home.db.selectFrom("orders").select(["total_gross", "promo_code"]).where("id", "=", order.id);
+    expect(await kept.executeTakeFirst()).toEqual({ total_gross: 10_00, promo_code: "summer" });
+  });
+
+  test("its limit can't go below what is used and held: the field says how many that is", async () => {
+    const { event, ticket, create, update } = await stage();
+    const { id } = (await create({ ...half, max_allowed_usages: 5 })).body.data;
+    for (let at = 0; at < 3; at += 1) await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" });
+    const refused = await update(id, { ...half, max_allowed_usages: 2 });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { max_allowed_usages: ["This is fewer than the 3 uses that are already made or reserved."] },
+    ]);
+    expect((await update(id, { ...half, max_allowed_usages: 3 })).body.data.max_allowed_usages).toBe(3);
+    await expect(buy(home.db, event, [[ticket, 1]], { promo_code: "summer" })).rejects.toMatchObject({
+      code: "promo_invalid",
+    });
+    expect((await update(id, half)).body.data.max_allowed_usages).toBeNull();
+  });
+
+  test("nobody overwrites a colleague, and a name that is taken is told", async () => {
+    const { create, update } = await stage();
+    const { id, updated_at } = (await create(half)).body.data;
+    await create({ ...half, code: "winter" });
+    expect((await update(id, { ...half, discount: 10_000, updated_at })).status).toBe(200);
+    expect((await update(id, { ...half, updated_at })).body.code).toBe("conflict");
+    expect(Object.keys((await update(id, { ...half, code: "WINTER" })).body.errors ?? {})).toEqual(["code"]);
+  });
+
+  test("an archived event's codes stay what they are", async () => {
+    const { create, batch, params, token } = await stage();
+    await create(half);
+    await home.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token });
+    expect((await create({ ...half, code: "winter" })).body.code).toBe("event_archived");
+    expect((await batch({ count: 2, discount_type: "NONE" })).body.code).toBe("event_archived");
+  });
+});
+
+describe("a start date", () => {
+  test("keeps a code from being good before it, wherever codes are read", async () => {
+    const { event, ticket, create, isGood, params, list } = await stage();
+    const hidden = await aTicket(home.db, { event, is_hidden_without_promo_code: true });
+    await create({ ...half, start_date: inDays(1).toISOString() });
+    const shown = async () =>
+      (await home.call(publicEvents.get, { params, query: { promo_code: "summer" } })).body.data;
+    expect(await isGood("summer")).toBe(false);
+    expect(await shown()).toMatchObject({ takes_promo_codes: false, tickets: [{ prices: [{ price: 20_00 }] }] });
+    for (const one of [ticket, hidden])
+      await expect(buy(home.db, event, [[one, 1]], { promo_code: "summer" })).rejects.toMatchObject({
+        code: "promo_invalid",
+      });
+    expect((await list()).body.data[0]?.state).toBe("NOT_STARTED");
+    await home.db
+      .updateTable("promo_codes")
+      .set({ start_date: inDays(-1) })
+      .where("event_id", "=", event.id)
+      .execute();
+    expect(await isGood("summer")).toBe(true);
+    expect(await shown()).toMatchObject({ takes_promo_codes: true, tickets: [{ prices: [{ price: 10_00 }] }, {}] });
+    expect((await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" })).total_gross).toBe(10_00);
+  });
+});
+
+describe("deleting", () => {
+  test("is at once; orders keep code and discount, and the code can be made again", async () => {
+    const { event, ticket, create, remove, get, list, isGood, params, token } = await stage();
+    const { id } = (await create(half)).body.data;
+    const used = await aCompletedOrder(home.db, { event, ticket, promo_code_id: id, promo_code: "summer" });
+    const open = await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" });
+    expect((await remove(id)).status).toBe(204);
+    expect([(await get(id)).status, (await remove(id)).status, (await list()).body.data]).toEqual([404, 404, []]);
+    expect(await isGood("summer")).toBe(false);
+    await expect(buy(home.db, event, [[ticket, 1]], { promo_code: "summer" })).rejects.toMatchObject({
+      code: "promo_invalid",
+    });
+    const kept = await home.call(orders.get, { params: { ...params, order_id: used.order.id } }, { token });
+    expect(kept.body.data.promo_code).toBe("summer");
+    const row = home.db.selectFrom("orders").select(["total_gross", "status"]).where("id", "=", open.id);
+    expect(await row.executeTakeFirst()).toEqual({ total_gross: 10_00, status: "RESERVED" });
+    const again = await create({ ...half, discount: 10_000 });
+    expect([again.status, again.body.data.order_usage_count]).toEqual([201, 0]);
+    expect((await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" })).total_gross).toBe(18_00);
+    expect(await recount(home.db)).toEqual([]);
+  });
+});
+
+describe("an amount", () => {
+  test("is one of the event's currency, which does not change while a code takes one off", async () => {
+    const { event, create, update, remove, params, token } = await stage();
+    const { id } = (await create({ code: "five-off", discount_type: "FIXED", discount: 500 })).body.data;
+    const change = (currency: string) =>
+      home.call(events.change, { params, body: { currency, updated_at: undefined } as never }, { token });
+    const refused = await change("JPY");
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        currency: ["There are promo codes that take off an amount in EUR: five-off. Change or delete them first."],
+      },
+    ]);
+    await update(id, half);
+    expect((await change("JPY")).status).toBe(200);
+    await home.db.updateTable("events").set({ currency: "EUR" }).where("id", "=", event.id).execute();
+    await update(id, { code: "five-off", discount_type: "FIXED", discount: 500 });
+    await remove(id);
+    expect((await change("JPY")).status).toBe(200);
+  });
+});
+
+describe("many at once", () => {
+  test("several hundred single-use codes are made together, each of them nobody's guess", async () => {
+    const { batch, list, isGood } = await stage();
+    const { status, body } = await batch({ count: 500, prefix: " Press- ", length: 9, ...half });
+    expect([status, body.data.count]).toEqual([201, 500]);
+    const query = { "filter_fields[batch_id][eq]": String(body.data.batch_id), per_page: "100" };
+    const { data, meta } = (await list(query)).body;
+    expect(meta.total).toBe(500);
+    for (const { code, max_allowed_usages } of data) {
+      expect(code).toMatch(/^press-[2-9a-hjkmnp-z]{9}$/);
+      expect(max_allowed_usages).toBe(1);
+    }
+    expect((await list({ query: "press" })).body.meta.total).toBe(500);
+    expect(await isGood((data[0]?.code ?? "").toUpperCase())).toBe(true);
+  });
+
+  test.each<[object, string]>([
+    [{ count: 0 }, "count"],
+    [{ count: 1_001 }, "count"],
+    [{ count: 1.5 }, "count"],
+    [{ length: 8 }, "length"],
+    [{ length: 21 }, "length"],
+    [{ prefix: "x".repeat(41), length: 10 }, "prefix"],
+    [{ prefix: "a\nb" }, "prefix"],
+    [{ discount_type: "PERCENTAGE", discount: 100_001 }, "discount"],
+    [{ applicable_ticket_ids: [999_999_999] }, "applicable_ticket_ids"],
+  ])("refuse %j at its field, and make none", async (wrong, field) => {
+    const { batch, list } = await stage();
+    const { status, body } = await batch({ count: 5, discount_type: "NONE", ...wrong });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await list()).body.meta.total).toBe(0);
+  });
+});
+
+describe("the export", () => {
+  test("has what a code says, in the reader's words, the event's zone and currency, and a link to share", async () => {
+    const { event, create, csv } = await stage({ timezone: "America/St_Johns", currency: "KWD" });
+    await aTicket(home.db, { event, title: "=Lawn" }).then(({ ticket }) =>
+      create({
+        ...{ code: "=5 off", discount_type: "FIXED", discount: 5_000, max_allowed_usages: 3 },
+        ...{ start_date: "2026-01-02T10:00", applicable_ticket_ids: [ticket.id] },
+      }),
+    );
+    await create({ code: "zz-half", discount_type: "PERCENTAGE", discount: 12_500 });
+    const link = `${home.context.url}/event/${event.id}/summer-night?promo_code=`;
+    expect(await csv()).toEqual([
+      `zz-half,Percentage,12.5,,Active,0,0,,,,,${link}zz-half`,
+      `'=5 off,Fixed amount,5.000,KWD,Active,0,0,3,2026-01-02 10:00,,'=Lawn,${link}%3D5%20off`,
+    ]);
+  });
+
+  test("has the rows that search and filters leave on the screen, all pages of them", async () => {
+    const { create, batch, csv } = await stage();
+    await create(half);
+    const { batch_id } = (await batch({ count: 300, discount_type: "NONE" })).body.data;
+    const made = await csv({ "filter_fields[batch_id][eq]": String(batch_id) });
+    expect(new Set(made.map((line) => line.split(",")[0])).size).toBe(300);
+    expect(await csv({ query: "summ" })).toHaveLength(1);
+    expect(await csv({ "filter_fields[state][eq]": "EXPIRED" })).toHaveLength(0);
+    expect(await csv()).toHaveLength(301);
+  });
+});
+
+test("an order is found by the code that was used", async () => {
+  const { event, ticket, create, params, token } = await stage();
+  const { id } = (await create(half)).body.data;
+  const { order } = await aCompletedOrder(home.db, { event, ticket, promo_code_id: id, promo_code: "summer" });
+  await aCompletedOrder(home.db, { event, ticket });
+  const query = { "filter_fields[promo_code_id][eq]": String(id) } as never;
+  const { body } = await home.call(orders.list, { params, query }, { token });
+  expect(body.data.map((row) => row.id)).toEqual([order.id]);
+});
+
+test("an event with promo codes is deleted with them", async () => {
+  const { create, batch, params, token } = await stage();
+  await create(half);
+  await batch({ count: 50, discount_type: "NONE" });
+  expect((await home.call(events.remove, { params }, { token })).status).toBe(204);
+});

@@ -1,0 +1,29 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnPromoCode } from "./own-promo-code.ts";
+
+/**
+ * Deletes a promo code: from now on nobody reserves with it. Its row stays for the orders that name it, with its uses; open ones keep
+ * their price.
+ * @throws AppError not_found
+ */
+export async function removePromoCode(deed: Deed, event: OwnEvent, promo: OwnPromoCode): Promise<void> {
+  const { tx, now } = deed;
+  // waits for whoever is writing an order with it; who waits for us finds it deleted
+  const { numUpdatedRows } = await tx
+    .updateTable("promo_codes")
+    .set({ deleted_at: now, updated_at: now })
+    .where("id", "=", promo.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError("not_found");
+  await happened(deed, {
+    kind: "promo_code.deleted",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { promo_code: promo.id },
+    data: {},
+  });
+}

@@ -1,0 +1,57 @@
+import { promoCodes } from "#contract/promo-codes.ts";
+import { slugOf } from "#domain/slug.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { createBatch } from "./create-batch.ts";
+import { createPromoCode } from "./create.ts";
+import { exportedPromoCodes, promoCodeCsvColumns } from "./export.ts";
+import { ownPromoCode } from "./own-promo-code.ts";
+import { listPromoCodes } from "./queries.ts";
+import { removePromoCode } from "./remove.ts";
+import { updatePromoCode } from "./update.ts";
+
+export const promoCodeRoutes: Route[] = [
+  read(promoCodes.list, async (db, { caller, params, query }) =>
+    listPromoCodes(db, await ownEvent(db, caller, params.event_id), query),
+  ),
+
+  write(promoCodes.create, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const id = await createPromoCode(deed, event, body);
+    return { data: await ownPromoCode(deed.tx, event, id) };
+  }),
+
+  write(promoCodes.createBatch, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    return { data: await createBatch(deed, event, body) };
+  }),
+
+  read(promoCodes.get, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await ownPromoCode(db, event, params.promo_code_id) };
+  }),
+
+  write(promoCodes.update, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const promo = await ownPromoCode(deed.tx, event, params.promo_code_id);
+    await updatePromoCode(deed, event, promo, body);
+    return { data: await ownPromoCode(deed.tx, event, promo.id) };
+  }),
+
+  write(promoCodes.remove, async (deed, { caller, params }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await removePromoCode(deed, event, await ownPromoCode(deed.tx, event, params.promo_code_id));
+  }),
+
+  outside(promoCodes.export, async (db, { caller, params, query, locale, app, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const slug = slugOf(event.title);
+    const address = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
+    return answerCsv(raw.reply, {
+      name: `promo-codes-${slug}`,
+      columns: promoCodeCsvColumns(event, address, locale),
+      batches: exportedPromoCodes(db, event, query),
+    });
+  }),
+];

@@ -1,0 +1,15 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { BatchForm } from "./batch-form.tsx";
+import { BatchReady, type Made } from "./batch-ready.tsx";
+
+/** Many codes at once; once they are made, the ways to take them along. */
+export function BatchDrawer({ close }: { close: () => void }) {
+  const [made, setMade] = useState<Made>();
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Several promo codes</Trans>}>
+      {made ? <BatchReady made={made} close={close} /> : <BatchForm done={setMade} close={close} />}
+    </DetailsDrawer>
+  );
+}

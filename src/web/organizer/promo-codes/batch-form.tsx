@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { promoCodes } from "#contract/promo-codes.ts";
+import { PROMO_CODES_AT_ONCE_MAX } from "#domain/limits.ts";
+import { MADE_CODE_LENGTH } from "#domain/promo-codes.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import type { Made } from "./batch-ready.tsx";
+import { OfferFields } from "./offer-fields.tsx";
+import { batchBodyOf, NEW_BATCH } from "./promo-code-values.ts";
+
+/** Codes that nobody can guess, each for one order unless somebody says otherwise. */
+export function BatchForm({ done, close }: { done: (made: Made) => void; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const form = useForm({
+    initial: NEW_BATCH,
+    schema: () => import("#contract/promo-codes.ts").then((contract) => contract.promoCodeBatchForm),
+    body: (values) => ({ ...batchBodyOf(values), all_tickets: values.all_tickets }),
+    send: (values) => call(promoCodes.createBatch, { params: { event_id }, body: batchBodyOf(values) }),
+    done: ({ data }) => done(data),
+  });
+  const most = useFormat().number(PROMO_CODES_AT_ONCE_MAX);
+  const { min, max } = MADE_CODE_LENGTH;
+  const example = `${form.values.prefix.trim().toLowerCase()}${EXAMPLE.slice(0, form.values.length ?? 0)}`;
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <NumberField
+        field={form.field("count")}
+        label={<Trans>How many</Trans>}
+        help={<Trans>Up to {most} at once.</Trans>}
+        min={1}
+        max={PROMO_CODES_AT_ONCE_MAX}
+        required
+        autoFocus
+      />
+      <FormRow>
+        <TextField
+          field={form.field("prefix")}
+          label={<Trans>Each begins with</Trans>}
+          placeholder={t`press-`}
+          autoComplete="off"
+        />
+        <NumberField
+          field={form.field("length")}
+          label={<Trans>Random letters and digits</Trans>}
+          help={
+            <Trans>
+              {min} to {max}, so that nobody can guess one.
+            </Trans>
+          }
+          min={min}
+          max={max}
+          required
+        />
+      </FormRow>
+      <p className="figures" style={{ margin: 0, color: "var(--text-soft)" }}>
+        <Trans>One of them could be {<code>{example}</code>}. No 0, 1, i, l or o: nothing can be misread.</Trans>
+      </p>
+      <OfferFields form={form} />
+      <NumberField
+        field={form.field("max_allowed_usages")}
+        label={<Trans>Orders that may use each</Trans>}
+        placeholder={t({ message: "Unlimited", context: "promo code" })}
+        min={1}
+      />
+      <FormActions form={form} onCancel={close} sticky>
+        <Trans>Create promo codes</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Looks like one that is made, and is none. */
+const EXAMPLE = "7kq2m9xw4rtb8ncg5vhy";

@@ -1,0 +1,46 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { promoCodeList, promoCodes } from "#contract/promo-codes.ts";
+import { download } from "#web/platform/call.ts";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./promo-codes.module.css";
+
+export type Made = { batch_id: number; count: number };
+
+/** The codes stand in the list, narrowed to them, and in a file. */
+export function BatchReady({ made: { batch_id, count }, close }: { made: Made; close: () => void }) {
+  const { id: event_id } = useEvent();
+  const [, change] = useListState(promoCodeList);
+  const value = String(batch_id);
+  return (
+    <div className={classes.ready} role="status">
+      <p>
+        <Plural value={count} one="# promo code is ready." other="# promo codes are ready." />{" "}
+        <Trans>The file has each of them with its link.</Trans>
+      </p>
+      <div className={classes.buttons}>
+        <ExportButton
+          save={() =>
+            download(promoCodes.export, {
+              params: { event_id },
+              query: { "filter_fields[batch_id][eq]": value },
+            })
+          }
+        >
+          <Trans>Download CSV</Trans>
+        </ExportButton>
+        <Button
+          variant="default"
+          onClick={() => {
+            close();
+            change({ page: 1, query: "", filters: [{ field: "batch_id", operator: "eq", value }] });
+          }}
+        >
+          <Trans>Show them in the list</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

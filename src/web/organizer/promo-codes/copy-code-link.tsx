@@ -1,0 +1,10 @@
+import type { PromoCode } from "#contract/promo-codes.ts";
+import { About } from "#web/ui/about.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { codeAddress } from "./share-code.tsx";
+
+/** The address to share, right from the list. */
+export function CopyCodeLink({ promo }: { promo: PromoCode }) {
+  return <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<About>{promo.code}</About>} />;
+}

@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "#web/platform/format.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
+import type { OfferValues } from "./promo-code-values.ts";
+
+/** Which tickets a code is for, and which of them nobody sees without it. */
+export function CoveredTickets({ form }: { form: Form<OfferValues> }) {
+  const format = useFormat();
+  const tickets = useTickets();
+  const { all_tickets, applicable_ticket_ids } = form.values;
+  const revealed = tickets
+    .filter(({ id, is_hidden_without_promo_code }) => {
+      return is_hidden_without_promo_code && (all_tickets || applicable_ticket_ids.includes(id));
+    })
+    .map(({ title }) => title);
+  const names = format.list(revealed);
+  const reveals =
+    revealed.length > 0 ? (
+      <Trans>It reveals what is hidden without a promo code: {names}.</Trans>
+    ) : (
+      <Trans>None of them is hidden without a promo code, so it reveals nothing.</Trans>
+    );
+  return (
+    <>
+      <SwitchField
+        field={form.field("all_tickets")}
+        label={<Trans>All tickets, also later ones</Trans>}
+        help={all_tickets ? reveals : undefined}
+      />
+      {!all_tickets && (
+        <CheckboxGroupField
+          field={form.field("applicable_ticket_ids")}
+          label={<Trans>Tickets it is for</Trans>}
+          help={reveals}
+          choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+          required
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type PromoCode, promoCodes } from "#contract/promo-codes.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** Makes a code invalid for good. Orders keep what it took off. */
+export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { code, order_usage_count: used, order_held_count: held } = promo;
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{code}”?</Trans>,
+      body: (
+        <>
+          <Trans>From now on nobody can order with it, also where a page with it is open.</Trans>{" "}
+          {used > 0 && (
+            <Plural
+              value={used}
+              one="# order that used it keeps its discount."
+              other="# orders that used it keep their discount."
+            />
+          )}{" "}
+          {held > 0 && (
+            <Plural
+              value={held}
+              one="So does # order that is still open."
+              other="So do # orders that are still open."
+            />
+          )}
+        </>
+      ),
+      action: <Trans>Delete promo code</Trans>,
+      keep: <Trans>Keep the code</Trans>,
+      tone: "danger",
+      run: () => call(promoCodes.remove, { params: { event_id, promo_code_id: promo.id } }),
+    });
+    if (!isDone) return;
+    notify.done(t`${code} is deleted.`);
+    close();
+  }
+
+  return (
+    <Permitted need={{ area: "tickets", doing: "writing" }}>
+      <Button variant="default" color="red" c="red" onClick={() => void remove()}>
+        <Trans>Delete this promo code</Trans>
+      </Button>
+    </Permitted>
+  );
+}

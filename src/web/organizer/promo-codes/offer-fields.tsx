@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { DISCOUNT_TYPE_WORDS } from "#contract/words/promo-codes.ts";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { PercentField } from "#web/ui/form/percent-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { CoveredTickets } from "./covered-tickets.tsx";
+import type { OfferValues } from "./promo-code-values.ts";
+
+/** What a code takes off, on which tickets, and when: the same for one code and for many. */
+export function OfferFields<Values extends OfferValues>({ form: given }: { form: Form<Values> }) {
+  const form = given as unknown as Form<OfferValues>;
+  const { i18n } = useLingui();
+  const { currency, timezone } = useEvent();
+  const { discount_type, start_date } = form.values;
+  const type = form.field("discount_type");
+  return (
+    <>
+      <ChoiceField
+        field={{
+          ...type,
+          // a percentage is no amount
+          onChange: (chosen) => (type.onChange(chosen), form.set("discount", null)),
+        }}
+        label={<Trans>Discount</Trans>}
+        help={discount_type === "NONE" && <Trans>It only reveals tickets that are hidden without a promo code.</Trans>}
+        choices={CHOICES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_WORDS[value]) }))}
+      />
+      {discount_type === "PERCENTAGE" && (
+        <PercentField
+          field={form.field("discount")}
+          label={<Trans>Off each ticket</Trans>}
+          help={<Trans>With 100% a ticket is free, except for fixed fees.</Trans>}
+          required
+        />
+      )}
+      {discount_type === "FIXED" && (
+        <MoneyField
+          field={form.field("discount")}
+          label={<Trans>Off each ticket</Trans>}
+          help={
+            <Trans>
+              A ticket that costs less is free. The event’s currency can’t change while a code takes off an amount.
+            </Trans>
+          }
+          currency={currency}
+          required
+        />
+      )}
+      <CoveredTickets form={form} />
+      <FormRow>
+        <DateTimeField field={form.field("start_date")} label={<Trans>Valid from</Trans>} zone={timezone} />
+        <DateTimeField
+          field={form.field("expiry_date")}
+          label={<Trans>Expires</Trans>}
+          zone={timezone}
+          min={start_date}
+        />
+      </FormRow>
+    </>
+  );
+}
+
+const CHOICES = ["PERCENTAGE", "FIXED", "NONE"] as const;

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PromoCode } from "#contract/promo-codes.ts";
+import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
+import type { PromoCodeState as State } from "#domain/promo-codes.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./promo-codes.module.css";
+
+/** The code, with what it takes off of what: "20% off · Conference ticket". */
+export function CodeCell({ promo }: { promo: PromoCode }) {
+  const { t } = useLingui();
+  const discount = useDiscountWords(promo);
+  const { applicable_ticket_ids, tickets } = promo;
+  const names = tickets.map(({ title }) => title).join(", ");
+  const covered = applicable_ticket_ids.length === 0 ? t`All tickets` : names || t`None of its tickets is left`;
+  return (
+    <RowName note={`${discount} · ${covered}`}>
+      <span className={classes.code}>{promo.code}</span>
+    </RowName>
+  );
+}
+
+function useDiscountWords({ discount_type, discount }: PromoCode): string {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { currency } = useEvent();
+  if (discount_type === "NONE") return i18n._(DISCOUNT_TYPE_WORDS.NONE);
+  const off = discount_type === "FIXED" ? format.money(discount, currency) : format.rate(discount);
+  return t`${off} off`;
+}
+
+/** How often it was used, of how often it may be; what open orders may give back is named. */
+export function Used({ promo }: { promo: PromoCode }) {
+  const format = useFormat();
+  const { order_usage_count: count, order_held_count, max_allowed_usages: limit } = promo;
+  const used = format.number(count);
+  const held = format.number(order_held_count);
+  return (
+    <div className={`${classes.used} figures`}>
+      <div>
+        {limit === null ? (
+          <Trans>{used} used</Trans>
+        ) : (
+          <Trans>
+            {used} of {format.number(limit)} used
+          </Trans>
+        )}
+      </div>
+      {limit !== null && <ThinBar share={count / limit} tone={count >= limit ? "good" : "accent"} />}
+      {order_held_count > 0 && (
+        <div className={classes.soft}>
+          <Trans>{held} in open orders</Trans>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether it is good now, and what changes that. */
+export function PromoCodeState({ promo }: { promo: PromoCode }) {
+  return (
+    <StatusDot tone={TONE[promo.state]}>
+      <StateWords promo={promo} />
+    </StatusDot>
+  );
+}
+
+const TONE: Record<State, Tone> = { ACTIVE: "good", NOT_STARTED: "info", EXPIRED: "quiet", USED_UP: "done" };
+
+function StateWords({ promo: { state, start_date, expiry_date } }: { promo: PromoCode }) {
+  const { i18n } = useLingui();
+  const { timezone } = useEvent();
+  const start = start_date && <At at={start_date} zone={timezone} />;
+  const end = expiry_date && <At at={expiry_date} zone={timezone} />;
+  if (state === "NOT_STARTED" && start) return <Trans>From {start}</Trans>;
+  if (state === "EXPIRED" && end) return <Trans>Expired {end}</Trans>;
+  if (state === "ACTIVE" && end) return <Trans>Active until {end}</Trans>;
+  return i18n._(PROMO_CODE_STATE_WORDS[state]);
+}

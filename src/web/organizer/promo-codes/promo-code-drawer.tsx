@@ -1,0 +1,84 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type PromoCode, promoCodes } from "#contract/promo-codes.ts";
+import { useMay } from "#web/platform/access.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { DeletePromoCode } from "./delete-promo-code.tsx";
+import { PromoCodeState, Used } from "./promo-code-cells.tsx";
+import { PromoCodeForm } from "./promo-code-form.tsx";
+import { ShareCode } from "./share-code.tsx";
+
+type Open = { id: OpenRow; row: PromoCode | undefined; close: () => void };
+
+/** A new promo code, or one that is there. */
+export function PromoCodeDrawer(open: Open) {
+  return open.id === "new" ? <NewCode close={open.close} /> : <KnownCode {...open} id={open.id} />;
+}
+
+function NewCode({ close }: { close: () => void }) {
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>New promo code</Trans>}>
+      <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+        <PromoCodeForm close={close} />
+      </ReadOnlyUnless>
+    </DetailsDrawer>
+  );
+}
+
+function KnownCode({ id, row, close }: Open & { id: number }) {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery(query(promoCodes.get, { params: { event_id, promo_code_id: id } }));
+  const promo = data?.data;
+  const known = promo ?? row;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known?.code ?? <Trans>Promo code</Trans>}
+      note={known && <PromoCodeState promo={known} />}
+    >
+      {!promo && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {promo && (
+        <>
+          <DetailsSection title={<Trans>Share</Trans>}>
+            <ShareCode promo={promo} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>How often it was used</Trans>}>
+            <Used promo={row ?? promo} />
+            <ItsOrders promo={row ?? promo} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>The promo code</Trans>}>
+            <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+              <PromoCodeForm key={promo.id} promo={promo} close={close} />
+            </ReadOnlyUnless>
+          </DetailsSection>
+          <DetailsSection title={<Trans>Delete</Trans>}>
+            <DeletePromoCode promo={promo} close={close} />
+          </DetailsSection>
+        </>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+/** The way to those who used it. */
+function ItsOrders({ promo: { id, order_usage_count: used } }: { promo: PromoCode }) {
+  const { id: event_id } = useEvent();
+  const mayLook = useMay({ area: "orders" });
+  if (used === 0 || !mayLook) return null;
+  const filter = new URLSearchParams({ "filter_fields[promo_code_id][eq]": String(id) });
+  return (
+    <p style={{ margin: "8px 0 0" }}>
+      <Anchor component={Link} to={`/manage/event/${event_id}/orders?${filter}`}>
+        <Plural value={used} one="Show the order that used it" other="Show the # orders that used it" />
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { OfferFields } from "./offer-fields.tsx";
+import { bodyOf, NEW_PROMO_CODE, valuesOf } from "./promo-code-values.ts";
+
+/** A promo code. Without `promo` a new one, for every ticket and as often as people like, until somebody says otherwise. */
+export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [, change] = useListState(promoCodeList);
+  const params = { event_id, promo_code_id: promo?.id ?? 0 };
+  const form = useForm({
+    initial: promo ? valuesOf(promo) : NEW_PROMO_CODE,
+    based_on: promo && basedOn(promo, valuesOf, () => call(promoCodes.get, { params })),
+    schema: () => import("#contract/promo-codes.ts").then((contract) => contract.promoCodeForm),
+    body: (values) => ({ ...bodyOf(values), all_tickets: values.all_tickets }),
+    send: (values, updated_at) =>
+      promo
+        ? call(promoCodes.update, { params, body: { ...bodyOf(values), updated_at } })
+        : call(promoCodes.create, { params: { event_id }, body: bodyOf(values) }),
+    done: ({ data }) => {
+      notify.done(promo ? t`Saved.` : t`${data.code} is ready. Copy its link to share it.`);
+      if (!promo) change({ open: data.id });
+    },
+  });
+  const taken = promo ? promo.order_usage_count + promo.order_held_count : 0;
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <TextField
+        field={form.field("code")}
+        label={<Trans>Promo code</Trans>}
+        help={<Trans>Buyers may type it in capitals or small letters.</Trans>}
+        placeholder={t`summer`}
+        autoComplete="off"
+        required
+        autoFocus={!promo}
+      />
+      <OfferFields form={form} />
+      <NumberField
+        field={form.field("max_allowed_usages")}
+        label={<Trans>Orders that may use it</Trans>}
+        help={
+          taken > 0 ? (
+            <Plural
+              value={taken}
+              one="At least #: so often it is used or reserved already."
+              other="At least #: so often it is used or reserved already."
+            />
+          ) : (
+            <Trans>An order uses it once, however many tickets it has.</Trans>
+          )
+        }
+        placeholder={t({ message: "Unlimited", context: "promo code" })}
+        min={1}
+      />
+      {(!promo || form.isDirty) && (
+        <FormActions form={form} onCancel={promo ? form.discard : close} sticky={!promo}>
+          {promo ? <Trans>Save changes</Trans> : <Trans>Create promo code</Trans>}
+        </FormActions>
+      )}
+    </Form>
+  );
+}

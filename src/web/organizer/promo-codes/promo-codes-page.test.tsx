@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { PromoCode } from "#contract/promo-codes.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, aPromoCode, aTicket, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import PromoCodesPage from "./promo-codes-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/confirm-dialog.tsx";
+import "#web/ui/drawer-frame.tsx";
+import "./batch-drawer.tsx";
+import "./promo-code-drawer.tsx";
+
+function Page() {
+  return useEventQuery().data ? (
+    <>
+      <PromoCodesPage />
+      <ConfirmHost />
+    </>
+  ) : null;
+}
+
+const TICKETS = [aTicket(), aTicket({ id: 2, title: "Backstage", is_hidden_without_promo_code: true })];
+
+function open(codes: PromoCode[], search = "", answers: Parameters<typeof showOffice>[1] = {}) {
+  return showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
+      "GET /events/5/tickets": () => ({ body: pageOf(TICKETS) }),
+      "GET /events/5/promo-codes": () => ({ body: pageOf(codes) }),
+      "GET /events/5/promo-codes/1": () => ({ body: { data: codes[0] } }),
+      ...answers,
+    },
+    `/manage/event/5/promo-codes${search}`,
+  );
+}
+
+const rowOf = async (code: string) => within((await screen.findAllByText(code))[0]?.closest("tr") as HTMLElement);
+
+test("a code is listed with what it takes off of what, how often it was used, and whether it is good", async () => {
+  open([
+    aPromoCode({ max_allowed_usages: 50, order_usage_count: 12, order_held_count: 2 }),
+    aPromoCode({ id: 2, code: "five", discount_type: "FIXED", discount: 500, state: "USED_UP" }),
+    aPromoCode({
+      ...{ id: 3, code: "crew", discount_type: "NONE", discount: 0, state: "NOT_STARTED" },
+      ...{
+        start_date: "2099-05-03T10:00:00.000Z",
+        applicable_ticket_ids: [2],
+        tickets: [{ id: 2, title: "Backstage" }],
+      },
+    }),
+    aPromoCode({ id: 4, code: "orphan", applicable_ticket_ids: [99] }),
+  ]);
+  const summer = await rowOf("summer");
+  for (const words of ["20% off · All tickets", "12 of 50 used", "2 in open orders", "Active"])
+    expect(summer.getByText(words)).toBeTruthy();
+  expect((await rowOf("five")).getByText("€5.00 off · All tickets")).toBeTruthy();
+  expect((await rowOf("five")).getByText("Used up")).toBeTruthy();
+  expect((await rowOf("crew")).getByText("No discount · Backstage")).toBeTruthy();
+  expect((await rowOf("crew")).getByText(/^From/)).toBeTruthy();
+  expect((await rowOf("orphan")).getByText("20% off · None of its tickets is left")).toBeTruthy();
+});
+
+test("its link is copied from the list", async () => {
+  const user = userEvent.setup();
+  open([aPromoCode({ code: "50 & more" })]);
+  await user.click(await screen.findByRole("button", { name: "Copy link 50 & more" }));
+  const address = `${window.location.origin}/event/5/summer-night?promo_code=50%20%26%20more`;
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
+});
+
+test("a new code is typed as people type percentages, and says which hidden tickets it reveals", async () => {
+  const { written } = open([], "?open=new", {
+    "POST /events/5/promo-codes": () => ({ status: 201, body: { data: aPromoCode({ id: 1 }) } }),
+  });
+  await userEvent.type(await screen.findByLabelText(/^Promo code/), "Summer");
+  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "12,5 %");
+  expect(await screen.findByText("It reveals what is hidden without a promo code: Backstage.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("switch", { name: /^All tickets/ }));
+  expect(await screen.findByText(/so it reveals nothing/)).toBeTruthy();
+  const form = within(screen.getByRole("dialog"));
+  await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
+  // a code for chosen tickets, of which none is chosen, never becomes one for all
+  expect(await screen.findByText("Please choose at least one ticket.")).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(form.getByRole("checkbox", { name: "Standard" }));
+  await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toEqual({
+    ...{ code: "Summer", discount_type: "PERCENTAGE", discount: 12_500, applicable_ticket_ids: [1] },
+    ...{ max_allowed_usages: null, start_date: null, expiry_date: null },
+  });
+});
+
+test("a percentage does not become an amount when the kind of discount changes", async () => {
+  const { written } = open([aPromoCode()], "?open=1");
+  await userEvent.click(await screen.findByRole("radio", { name: "Fixed amount" }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Off each ticket/).value).toBe("");
+  await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  expect(written).toEqual([]);
+});
+
+test("a code that is taken, and a limit below its uses, are told at their fields; nothing is lost", async () => {
+  const errors = { code: ["This is taken already."], max_allowed_usages: ["This is fewer than the 3 uses."] };
+  open([aPromoCode()], "?open=1", {
+    "PUT /events/5/promo-codes/1": () => ({ status: 422, body: { code: "invalid", message: "Check.", errors } }),
+  });
+  const limit = await screen.findByLabelText<HTMLInputElement>("Orders that may use it");
+  await userEvent.type(limit, "2");
+  await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("This is taken already.")).toBeTruthy();
+  expect(screen.getByText("This is fewer than the 3 uses.")).toBeTruthy();
+  expect(limit.value).toBe("2");
+});
+
+test("how often it was used leads to those orders", async () => {
+  open([aPromoCode({ order_usage_count: 12 })], "?open=1");
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Show the 12 orders that used it" });
+  expect(decodeURIComponent(link.search)).toBe("?filter_fields[promo_code_id][eq]=1");
+});
+
+test("deleting says what is kept, and asks", async () => {
+  const { written } = open([aPromoCode({ order_usage_count: 12, order_held_count: 1 })], "?open=1", {
+    "DELETE /events/5/promo-codes/1": () => ({ status: 200 }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete this promo code" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete “summer”?" });
+  expect(dialog.textContent).toContain("12 orders that used it keep their discount.");
+  expect(dialog.textContent).toContain("So does 1 order that is still open.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete promo code" }));
+  await waitFor(() => expect(written.map(({ method }) => method)).toEqual(["DELETE"]));
+});
+
+test("several are made at once, and then stand in the list, narrowed to them", async () => {
+  const { written } = open([], "", {
+    "POST /events/5/promo-codes/batch": () => ({ status: 201, body: { data: { batch_id: 7, count: 500 } } }),
+  });
+  await userEvent.click((await screen.findAllByRole("button", { name: "Create several" }))[0] as HTMLElement);
+  await userEvent.type(await screen.findByLabelText(/^How many/), "500");
+  await userEvent.type(screen.getByLabelText("Each begins with"), "Press-");
+  expect(screen.getByText(/^press-[2-9a-z]{10}$/)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "100");
+  await userEvent.click(screen.getByRole("button", { name: "Create promo codes" }));
+  expect(await screen.findByText(/500 promo codes are ready/)).toBeTruthy();
+  expect(written[0]?.body).toMatchObject({ count: 500, prefix: "Press-", length: 10, max_allowed_usages: 1 });
+  await userEvent.click(screen.getByRole("button", { name: "Show them in the list" }));
+  expect(decodeURIComponent(window.location.search)).toBe("?filter_fields[batch_id][eq]=7");
+});

@@ -1,0 +1,131 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPlus, IconStack2 } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
+import { download } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { ZoneNote } from "#web/ui/at.tsx";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import { narrowingOf } from "#web/ui/list/list-state.ts";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { CopyCodeLink } from "./copy-code-link.tsx";
+import { CodeCell, PromoCodeState, Used } from "./promo-code-cells.tsx";
+import { usePromoCodeFilters } from "./use-promo-code-filters.ts";
+
+export const handle = { title: msg`Promo codes`, area: "tickets" } satisfies PageHandle;
+
+/** Codes that take something off or reveal what is hidden, one by one or several hundred at once. */
+export default function PromoCodesPage() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  const [state] = useListState(promoCodeList);
+  const [isMakingMany, setIsMakingMany] = useState(false);
+  const create = <CreateCodes isOff={event.status === "ARCHIVED"} makeMany={() => setIsMakingMany(true)} />;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead title={<Trans>Promo codes</Trans>} action={create}>
+        <Trans>A discount for whoever has the code, or tickets that nobody else sees.</Trans>{" "}
+        <ZoneNote zone={event.timezone} />
+      </PageHead>
+      <ArchivedNotice event={event} />
+      <ListPage
+        list={promoCodeList}
+        ask={(asked) => query(promoCodes.list, { params, query: asked })}
+        columns={useColumns()}
+        filters={usePromoCodeFilters()}
+        counted={(total) => <Plural value={total} one="# promo code" other="# promo codes" />}
+        sorts={[
+          { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+          { sort_by: "code", sort_direction: "asc", label: t`Code, A to Z` },
+          { sort_by: "order_usage_count", sort_direction: "desc", label: t`Most used first` },
+          { sort_by: "expiry_date", sort_direction: "asc", label: t`Expires first` },
+        ]}
+        searchLabel={t`Search by code`}
+        tools={<ExportButton save={() => download(promoCodes.export, { params, query: narrowingOf(state) })} />}
+        empty={{
+          drawing: "tickets",
+          title: <Trans>No promo code yet</Trans>,
+          sentence: <Trans>Create one for friends, the press or early birds, and share its link.</Trans>,
+          action: <CreateCodes isOff={event.status === "ARCHIVED"} makeMany={() => setIsMakingMany(true)} isFirst />,
+        }}
+        drawer={(open) => <PromoCodeDrawer {...open} />}
+      />
+      {isMakingMany && (
+        <Suspense>
+          <BatchDrawer close={() => setIsMakingMany(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const PromoCodeDrawer = lazy(
+  ahead(() => import("./promo-code-drawer.tsx").then((file) => ({ default: file.PromoCodeDrawer }))),
+);
+const BatchDrawer = lazy(() => import("./batch-drawer.tsx").then((file) => ({ default: file.BatchDrawer })));
+
+/** The next step; and beside it, beneath it where it is the first, many of them. */
+function CreateCodes({ isOff, makeMany, isFirst }: { isOff: boolean; makeMany: () => void; isFirst?: boolean }) {
+  const [, change] = useListState(promoCodeList);
+  const need = { area: "tickets", doing: "writing" } as const;
+  const one = (
+    <Permitted need={need}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Create promo code</Trans>
+      </Button>
+    </Permitted>
+  );
+  const many = (
+    <Permitted need={need}>
+      <Button
+        variant={isFirst ? "subtle" : "default"}
+        leftSection={<IconStack2 size={16} aria-hidden />}
+        onClick={makeMany}
+        disabled={isOff}
+      >
+        <Trans>Create several</Trans>
+      </Button>
+    </Permitted>
+  );
+  return (
+    <>
+      {isFirst && one}
+      {many}
+      {!isFirst && one}
+    </>
+  );
+}
+
+function useColumns(): Column<PromoCode>[] {
+  const { t } = useLingui();
+  return [
+    { key: "code", kind: "name", label: t`Promo code`, sort: "code", cell: (promo) => <CodeCell promo={promo} /> },
+    {
+      key: "used",
+      kind: "progress",
+      label: t`Used`,
+      sort: "order_usage_count",
+      cell: (promo) => <Used promo={promo} />,
+    },
+    {
+      key: "state",
+      kind: "state",
+      label: t`State`,
+      cell: (promo) => <PromoCodeState promo={promo} />,
+    },
+    { key: "link", kind: "actions", label: t`Link`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
+  ];
+}

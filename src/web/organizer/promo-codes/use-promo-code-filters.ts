@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { promoCodeList } from "#contract/promo-codes.ts";
+import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
+import { DISCOUNT_TYPES, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+
+/** What promo codes can be narrowed by. Those that were made together are asked for by whoever made them, or holds one. */
+export function usePromoCodeFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  const [state] = useListState(promoCodeList);
+  const batch = state.filters.find(({ field }) => field === "batch_id");
+  return [
+    {
+      field: "state",
+      operator: "in",
+      label: t`State`,
+      choices: PROMO_CODE_STATES.map((value) => ({ value, label: i18n._(PROMO_CODE_STATE_WORDS[value]) })),
+    },
+    {
+      field: "discount_type",
+      operator: "in",
+      label: t`Discount`,
+      choices: DISCOUNT_TYPES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_WORDS[value]) })),
+    },
+    ...(batch
+      ? [
+          {
+            field: "batch_id",
+            operator: "eq" as const,
+            label: t`Created together`,
+            choices: [{ value: batch.value, label: `#${batch.value}` }],
+          },
+        ]
+      : []),
+  ];
+}
