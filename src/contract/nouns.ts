@@ -17,6 +17,7 @@ export const NOUNS = {
   images: "covers and logos",
   tickets: "tickets, their prices, their order",
   stock: "how many are left, held and sold",
+  capacity_assignments: "limits that several tickets share",
   promo_codes: "promo codes",
   orders: "orders and reservations, with their lines",
   payments: "payments and refunds",

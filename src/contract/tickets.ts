@@ -9,6 +9,7 @@ import {
   TIER_LABEL_MAX,
   TIERS_MAX,
 } from "#domain/limits.ts";
+import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
@@ -68,6 +69,15 @@ export const ticket = z.object({
   updated_at: instant,
   /** What comes on top of each price. */
   taxes_and_fees: z.array(addedToPrice),
+  /** The limits that it shares with others, and what each of them leaves: null where it keeps nobody out. */
+  capacity_assignments: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      status: z.enum(CAPACITY_ASSIGNMENT_STATUSES),
+      quantity_remaining: z.int().nullable(),
+    }),
+  ),
   prices: z.array(ticketPrice),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -142,7 +152,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "An event's tickets",
-    about: ["tickets", "stock", "orders"],
+    about: ["tickets", "stock", "orders", "capacity_assignments"],
     params: inEvent,
     query: listQuery(ticketList),
     returns: page(ticket),
@@ -166,7 +176,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "One ticket",
-    about: ["tickets", "stock", "orders"],
+    about: ["tickets", "stock", "orders", "capacity_assignments"],
     params: inTicket,
     returns: one(ticket),
   }),

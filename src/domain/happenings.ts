@@ -62,6 +62,9 @@ export type Happenings = {
   "ticket.updated": { ticket: Changed };
   "ticket.deleted": { ticket: Nothing };
   "ticket.sorted": { event: Nothing };
+  "capacity_assignment.created": { capacity_assignment: Nothing };
+  "capacity_assignment.updated": { capacity_assignment: Changed };
+  "capacity_assignment.deleted": { capacity_assignment: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -141,6 +144,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "ticket.updated": "events",
   "ticket.deleted": "events",
   "ticket.sorted": "events",
+  "capacity_assignment.created": "events",
+  "capacity_assignment.updated": "events",
+  "capacity_assignment.deleted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",

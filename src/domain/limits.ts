@@ -23,6 +23,8 @@ export const CHECK_IN_LIST_NAME_MAX = 100;
 /** Promo codes have 3 to 50 characters. */
 export const PROMO_CODE_MIN = 3;
 export const PROMO_CODE_MAX = 50;
+/** Limits that several tickets of an event share. */
+export const CAPACITY_ASSIGNMENTS_PER_EVENT_MAX = 100;
 export const CHECK_IN_LIST_DESCRIPTION_MAX = 255;
 export const VENUE_NAME_MAX = 100;
 /** One line of a postal address. */

@@ -30,6 +30,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     "accounts.get",
     ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
     "auth.logout",
+    ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
+    ...["capacity_assignments.remove", "capacity_assignments.update"],
     ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
     ...["check_in_lists.tickets", "check_in_lists.update"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
@@ -99,6 +101,7 @@ const GUESTS = [
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
   ...["organizers.get", "organizers.list", "tickets.get", "tickets.list"],
+  ...["capacity_assignments.get", "capacity_assignments.list"],
 ];
 const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
 

@@ -70,11 +70,13 @@ async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean)
   if (!request.is_new_session) await lockSession(tx, request);
   const before = await requireCatalogue(tx, request);
   const isHolder = before.own.length > 0;
-  if (isHolder) await supersede(tx, request, stocksOf(before));
+  const ticket_ids = before.tickets.map(({ id }) => id);
+  if (isHolder) await supersede(tx, request, { ticket_ids, stock_ids: stocksOf(before) });
   const after = isHolder ? await requireCatalogue(tx, request) : before;
   const isFine = problemsOf(request, after).length === 0 && !promoProblem(after);
   const isChanged = !isFine && (await returnOverdue(tx, stocksOf(after))) > 0;
   const catalogue = isChanged ? await requireCatalogue(tx, request) : after;
+  if (isChanged && !sharesTheSame(after, catalogue)) throw new ChangedMeanwhile();
   const problems = problemsOf(request, catalogue);
   refuseCode(request, catalogue, problems);
   if (problems.length > 0) throw refuseSelection(problems);
@@ -83,10 +85,16 @@ async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean)
   if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
   const order = (await place(tx, request, catalogue)) ?? (await placeOverdue(tx, request, catalogue));
   if (order) return order;
-  const { stock_ids, isAnyGone } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
+  const { stock_ids, isAnyOther } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
   // changed once more since we read it: nothing is sold out
-  if (isAnyGone || stock_ids.length === 0) throw new ChangedMeanwhile();
+  if (isAnyOther || stock_ids.length === 0) throw new ChangedMeanwhile();
   throw new AppError(catalogue.promo && stock_ids.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
+}
+
+/** A limit that tickets share since a moment ago is not locked along with the others: it can't be taken in its order any more. */
+function sharesTheSame(before: Catalogue, after: Catalogue): boolean {
+  const locked = new Set(stocksOf(before));
+  return stocksOf(after).every((id) => locked.has(id));
 }
 
 /** What ran out of time since it was read, too. Only of the stocks that are wanted: those are locked by now. */
