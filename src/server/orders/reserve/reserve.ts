@@ -2,6 +2,7 @@ import { type Db, inOneStatement, inTransaction, type Tx } from "#server/platfor
 import { AppError } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
+import { lockTaken } from "#server/stock/taken-stocks.ts";
 import { lockSession, supersede } from "#server/orders/supersede.ts";
 import {
   problemsOf,
@@ -49,11 +50,14 @@ function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Pro
   });
 }
 
-/** Once would do, but for a twin in another tab, or an event that is changed in this very moment: then all is undone and begun anew. */
+/**
+ * Once would do, but for a twin in another tab, or an event that is changed in this very moment: then all is undone and begun anew, from
+ * then on with the stocks in hand before anything is judged. However often limits are linked meanwhile, the second time is good.
+ */
 async function reserveWithCare(db: Db, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      return await inTransaction(db, (tx) => stepByStep(tx, request, wasCodeGood));
+      return await inTransaction(db, (tx) => stepByStep(tx, request, { wasCodeGood, isAnew: tries > 0 }));
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) && !isTwin(error)) throw error;
     }
@@ -65,14 +69,17 @@ const MOST_TRIES = 4;
 
 class ChangedMeanwhile extends Error {}
 
+type Begun = { wasCodeGood: boolean; isAnew: boolean };
+
 /** As `reserve`, step by step: gives up, gives back what is overdue, asks the rules again, and takes. */
-async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
+async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew }: Begun): Promise<Reserved> {
   if (!request.is_new_session) await lockSession(tx, request);
   const before = await requireCatalogue(tx, request);
   const isHolder = before.own.length > 0;
-  const ticket_ids = before.tickets.map(({ id }) => id);
-  if (isHolder) await supersede(tx, request, { ticket_ids, stock_ids: stocksOf(before) });
-  const after = isHolder ? await requireCatalogue(tx, request) : before;
+  const wanted = { ticket_ids: before.tickets.map(({ id }) => id), stock_ids: stocksOf(before) };
+  if (isHolder) await supersede(tx, request, wanted);
+  else if (isAnew) await lockTaken(tx, [], wanted);
+  const after = isHolder || isAnew ? await requireCatalogue(tx, request) : before;
   const isFine = problemsOf(request, after).length === 0 && !promoProblem(after);
   const isChanged = !isFine && (await returnOverdue(tx, stocksOf(after))) > 0;
   const catalogue = isChanged ? await requireCatalogue(tx, request) : after;
