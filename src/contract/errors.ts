@@ -88,7 +88,7 @@ export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   event_has_orders: msg`This event has orders and can’t be deleted. Archive it instead.`,
   event_archived: msg`This event is archived. Restore it to make changes.`,
   too_many_tickets: msg`An event can have at most 200 kinds of tickets.`,
-  too_many_capacity_assignments: msg`An event can have at most 100 shared limits.`,
+  too_many_capacity_assignments: msg`An event can have at most 100 shared capacities.`,
   no_tickets: msg`Please create a ticket first.`,
   ticket_has_orders: msg`This ticket is part of an order and can’t be deleted. Hide it instead.`,
   already_checked_in: msg`You already scanned this ticket`,

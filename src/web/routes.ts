@@ -44,6 +44,7 @@ export default [
         route("dashboard", "organizer/dashboard/dashboard-page.tsx"),
         route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
         route("tickets", "organizer/tickets/tickets-page.tsx"),
+        route("capacity-assignments", "organizer/capacity-assignments/capacity-assignments-page.tsx"),
         route("orders", "organizer/orders/orders-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),

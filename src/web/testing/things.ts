@@ -99,6 +99,7 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     has_orders: false,
     updated_at: "2027-01-01T10:00:00.000Z",
     taxes_and_fees: [],
+    capacity_assignments: [],
     prices: [aPrice()],
     ...over,
   };

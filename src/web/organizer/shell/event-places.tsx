@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
+  IconArmchair,
   IconChartBar,
   IconChecklist,
   IconListCheck,
@@ -43,7 +44,13 @@ export const EVENT_PLACES = [
       },
     ],
   },
-  { label: msg`Sell`, places: [{ path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" }] },
+  {
+    label: msg`Sell`,
+    places: [
+      { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
+      { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
+    ],
+  },
   {
     label: msg`People`,
     places: [

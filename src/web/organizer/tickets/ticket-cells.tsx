@@ -9,8 +9,10 @@ import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function TicketNameCell({ ticket }: { ticket: Ticket }) {
-  const { i18n } = useLingui();
-  return <RowName note={i18n._(TICKET_TYPE_WORDS[ticket.type].label)}>{ticket.title}</RowName>;
+  const { i18n, t } = useLingui();
+  const type = i18n._(TICKET_TYPE_WORDS[ticket.type].label);
+  const shared = ticket.capacity_assignments.map(({ name }) => t`in ${name}`);
+  return <RowName note={[type, ...shared].join(" · ")}>{ticket.title}</RowName>;
 }
 
 /** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */

@@ -13,6 +13,7 @@ import { DescriptionFold } from "./description-fold.tsx";
 import { LimitsFold } from "./limits-fold.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { SaleFold } from "./sale-fold.tsx";
+import { SharedCapacities } from "./shared-capacities.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
 import { VisibilityFold } from "./visibility-fold.tsx";
@@ -61,6 +62,7 @@ export function TicketForm({ event, ticket, close }: { event: Event; ticket: Tic
         })}
       />
       <PriceFields form={form} event={event} ticket={ticket} />
+      <SharedCapacities ticket={ticket} />
       <div>
         <DescriptionFold form={form} />
         <SaleFold form={form} event={event} />
