@@ -71,7 +71,10 @@ export const conference: DemoEvent = {
       is_hidden_without_promo_code: true,
     },
   ],
-  capacities: [{ name: "Main hall", capacity: 400, tickets: [0, 2] }],
+  capacities: [
+    { name: "Main hall", capacity: 400, tickets: [0, 2] },
+    { name: "Lunch in the courtyard", capacity: 320, tickets: [0, 1, 2], status: "INACTIVE" },
+  ],
   promo_codes: [
     { code: "FRIENDS20", discount_type: "PERCENTAGE", discount: 20_000, uses: 60, tickets: [0] },
     { code: "STUDENT", discount_type: "NONE", discount: 0, uses: null, tickets: [2] },
