@@ -75,6 +75,8 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: "/manage/profile", shows: "Profile" },
     { path: `/manage/event/${event.id}/tickets?open=${event.tickets[0]?.id}`, shows: "Standard" },
     { path: `/manage/event/${empty.id}/tickets`, shows: "What can people buy?" },
+    { path: `/manage/event/${empty.id}/capacity-assignments`, shows: "Create a ticket first" },
+    { path: `/manage/event/${event.id}/capacity-assignments`, shows: "Nothing is shared yet" },
     { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
     { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },

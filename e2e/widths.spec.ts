@@ -71,6 +71,8 @@ async function aBusyEvent(
   }
   const list = { name: "Main entrance beside the cloakroom", all_tickets: true };
   const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
+  const hall = { name: "The old custom house with its gallery", capacity: 4_200, ticket_ids: [paid.id, free.id] };
+  await office.ask("POST", `/events/${event.id}/capacity-assignments`, hall);
   const other = await aLiveEvent(office, { title: "Matinee", tickets: [aTicket({ price: 12_50 })] });
   const buyer = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
   return {

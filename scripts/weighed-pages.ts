@@ -48,6 +48,12 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 220,
   },
   {
+    name: "capacity",
+    route: "organizer/capacity-assignments/capacity-assignments-page",
+    most: { js_kb: 210, css_kb: 21, files: 30 },
+    goal: 220,
+  },
+  {
     name: "settings",
     route: "organizer/settings/settings-page",
     most: { js_kb: 424, css_kb: 36, files: 64 },

@@ -83,6 +83,10 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/tickets"), office: true, list: true },
     { path: inEvent("/tickets?open=new"), office: true },
   ],
+  "/manage/event/:event_id/capacity-assignments": [
+    { path: inEvent("/capacity-assignments"), office: true, list: true },
+    { path: inEvent("/capacity-assignments?open=new"), office: true },
+  ],
   "/manage/event/:event_id/orders": [
     { path: inEvent("/orders"), office: true, list: true },
     { path: inEvent("/orders?query=nobody"), office: true },

@@ -4,6 +4,7 @@ import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
 import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
+import { capacityAssignments } from "./capacity-assignments.ts";
 import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -29,6 +30,7 @@ export const api = {
   attendees,
   audit_log: auditLog,
   auth,
+  capacity_assignments: capacityAssignments,
   check_in_lists: checkInLists,
   checkout,
   dev_mails: devMails,
@@ -56,6 +58,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   attendees: "Who comes: one for each ticket of a completed order.",
   audit_log: "What happened in the account, and who did it.",
   auth: "Signing up and in, invitations, and forgotten passwords.",
+  capacity_assignments: "Limits that several tickets of an event share.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",

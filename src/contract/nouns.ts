@@ -18,6 +18,7 @@ export const NOUNS = {
   tickets: "tickets, their prices, their order",
   taxes_and_fees: "taxes and fees of the account, and how many tickets carry them",
   stock: "how many are left, held and sold",
+  capacity_assignments: "limits that several tickets share",
   promo_codes: "promo codes",
   orders: "orders and reservations, with their lines",
   payments: "payments and refunds",

@@ -3,6 +3,7 @@ import { personRow } from "./account-data.ts";
 import { account, accountInput } from "./accounts.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
 import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
+import { capacityAssignment, capacityAssignmentChange, capacityAssignmentInput } from "./capacity-assignments.ts";
 import {
   checkInList,
   checkInListChange,
@@ -57,6 +58,9 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Attendee: attendee,
   AttendeeInput: attendeeInput,
   AttendeeRow: attendeeRow,
+  CapacityAssignment: capacityAssignment,
+  CapacityAssignmentChange: capacityAssignmentChange,
+  CapacityAssignmentInput: capacityAssignmentInput,
   CheckInList: checkInList,
   CheckInListChange: checkInListChange,
   CheckInListInput: checkInListInput,

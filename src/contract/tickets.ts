@@ -10,6 +10,7 @@ import {
   TIER_LABEL_MAX,
   TIERS_MAX,
 } from "#domain/limits.ts";
+import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
@@ -71,6 +72,15 @@ export const ticket = z.object({
   tax_and_fee_ids: z.array(z.int()),
   /** What comes on top of each price now. */
   taxes_and_fees: z.array(addedToPrice),
+  /** The limits that it shares with others, and what each of them leaves: null where it keeps nobody out. */
+  capacity_assignments: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      status: z.enum(CAPACITY_ASSIGNMENT_STATUSES),
+      quantity_remaining: z.int().nullable(),
+    }),
+  ),
   prices: z.array(ticketPrice),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -147,7 +157,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "An event's tickets",
-    about: ["tickets", "stock", "orders"],
+    about: ["tickets", "stock", "orders", "capacity_assignments"],
     params: inEvent,
     query: listQuery(ticketList),
     returns: page(ticket),
@@ -171,7 +181,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "One ticket",
-    about: ["tickets", "stock", "orders"],
+    about: ["tickets", "stock", "orders", "capacity_assignments"],
     params: inTicket,
     returns: one(ticket),
   }),

@@ -70,6 +70,9 @@ export type Happenings = {
   "promo_code.batch_created": { event: { count: number } };
   "promo_code.updated": { promo_code: Changed };
   "promo_code.deleted": { promo_code: Nothing };
+  "capacity_assignment.created": { capacity_assignment: Nothing };
+  "capacity_assignment.updated": { capacity_assignment: Changed };
+  "capacity_assignment.deleted": { capacity_assignment: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -157,6 +160,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "promo_code.batch_created": "events",
   "promo_code.updated": "events",
   "promo_code.deleted": "events",
+  "capacity_assignment.created": "events",
+  "capacity_assignment.updated": "events",
+  "capacity_assignment.deleted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",

@@ -28,6 +28,8 @@ export const PROMO_CODE_USES_MAX = 9_999_999;
 /** Most codes that are made at once. */
 export const PROMO_CODES_AT_ONCE_MAX = 1_000;
 export const PROMO_CODES_PER_EVENT_MAX = 10_000;
+/** Limits that several tickets of an event share. */
+export const CAPACITY_ASSIGNMENTS_PER_EVENT_MAX = 100;
 export const CHECK_IN_LIST_DESCRIPTION_MAX = 255;
 export const VENUE_NAME_MAX = 100;
 /** One line of a postal address. */

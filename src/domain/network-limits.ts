@@ -17,7 +17,7 @@ export type HeldByNetwork = { orders: number; places: readonly { stock_id: numbe
  * say. `capacityOf`: how many there are of a stock, null where nothing ends (then only orders are counted).
  */
 export function isTooMuchForNetwork(
-  wanted: readonly Wanted[],
+  wanted: readonly Pick<Wanted, "stock_id" | "quantity">[],
   held: HeldByNetwork,
   capacityOf: (stock_id: number) => number | null,
   { orders, share }: NetworkLimits,

@@ -3,22 +3,29 @@ export const STOCK_KINDS = ["TICKET_PRICE", "CAPACITY_ASSIGNMENT", "PROMO_CODE"]
 export type StockKind = (typeof STOCK_KINDS)[number];
 
 export type Stock = { capacity: number | null; held: number; sold: number };
-export type Wanted = { stock_id: number; quantity: number };
-export type StockLine = { ticket_price_stock_id: number; capacity_stock_ids: readonly number[]; quantity: number };
+/** `version`: what a price's stock said of itself when it was read; null for what is asked for whatever it says. */
+export type Wanted = { stock_id: number; quantity: number; version: number | null };
+export type StockLine = {
+  ticket_price_stock_id: number;
+  version?: number;
+  capacity_stock_ids: readonly number[];
+  quantity: number;
+};
 
 /**
  * What an order takes: every stock once, with all its lines added up, in id order. Adding up before asking is what keeps two
  * lines of one order from overselling; the order of the ids is what keeps two orders from waiting for each other.
  */
 export function wantedStock(lines: readonly StockLine[], promo_stock_id: number | null = null): Wanted[] {
-  const wanted = new Map<number, number>();
-  const want = (stock_id: number, quantity: number) => wanted.set(stock_id, (wanted.get(stock_id) ?? 0) + quantity);
+  const wanted = new Map<number, Wanted>();
+  const want = (stock_id: number, quantity: number, version: number | null) =>
+    wanted.set(stock_id, { stock_id, quantity: (wanted.get(stock_id)?.quantity ?? 0) + quantity, version });
   for (const line of lines) {
-    for (const stock_id of new Set([line.ticket_price_stock_id, ...line.capacity_stock_ids]))
-      want(stock_id, line.quantity);
+    want(line.ticket_price_stock_id, line.quantity, line.version ?? null);
+    for (const stock_id of new Set(line.capacity_stock_ids)) want(stock_id, line.quantity, null);
   }
-  if (promo_stock_id !== null) want(promo_stock_id, 1);
-  return [...wanted].map(([stock_id, quantity]) => ({ stock_id, quantity })).sort((a, b) => a.stock_id - b.stock_id);
+  if (promo_stock_id !== null) want(promo_stock_id, 1, null);
+  return [...wanted.values()].sort((a, b) => a.stock_id - b.stock_id);
 }
 
 /** How many are left; null when there is no limit. */
@@ -97,7 +104,7 @@ export function placesInAll(
 
 /** What can't be had: an empty list means that everything can. A stock that is not there has nothing left. */
 export function stockShortfall(
-  wanted: readonly Wanted[],
+  wanted: readonly Pick<Wanted, "stock_id" | "quantity">[],
   stocks: ReadonlyMap<number, Stock>,
 ): { stock_id: number; quantity: number; available: number }[] {
   return wanted.flatMap(({ stock_id, quantity }) => {

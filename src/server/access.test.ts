@@ -31,6 +31,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     "accounts.get",
     ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
     "auth.logout",
+    ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
+    ...["capacity_assignments.remove", "capacity_assignments.update"],
     ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
     ...["check_in_lists.tickets", "check_in_lists.update"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
@@ -105,6 +107,7 @@ const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
+  ...["capacity_assignments.get", "capacity_assignments.list"],
 ];
 const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
 

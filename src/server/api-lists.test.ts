@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import { attendeeList } from "#contract/attendees.ts";
+import { capacityAssignmentList } from "#contract/capacity-assignments.ts";
 import { listOfCheckInLists } from "#contract/check-in.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -11,6 +12,7 @@ import { promoCodeList } from "#contract/promo-codes.ts";
 import { publicEventList } from "#contract/public-events.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
+  aCapacityAssignment,
   aCheckInList,
   aCompletedOrder,
   anEvent,
@@ -26,6 +28,7 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "attendees.list": { endpoint: api.attendees.list, list: attendeeList },
+  "capacity_assignments.list": { endpoint: api.capacity_assignments.list, list: capacityAssignmentList },
   "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
   "events.list": { endpoint: api.events.list, list: eventList },
   "orders.list": { endpoint: api.orders.list, list: orderList },
@@ -75,6 +78,10 @@ beforeAll(async () => {
   await aPromoCode(home.db, { event, code: "gone", uses: 0 });
   await aPromoCode(home.db, { event, code: "late", expiry_date: inDays(-1) });
   await aPromoCode(home.db, { event, code: "deleted", deleted_at: inDays(-1) });
+  await aCapacityAssignment(home.db, { event, tickets: [standing, balcony], capacity: 200, name: "Whole house" });
+  await aCapacityAssignment(home.db, {
+    ...{ event, tickets: [standing], capacity: 10, name: "Night train", status: "INACTIVE" },
+  });
   const at = { check_in_list_short_id: entrance.short_id };
   await home.call(api.door.checkIn, {
     params: at,
@@ -181,6 +188,8 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["promo_codes.list", { "filter_fields[state][in]": "EXPIRED,USED_UP" }, ["gone", "late"]],
   ["promo_codes.list", { "filter_fields[discount_type][eq]": "NONE" }, ["crew-7kq"]],
   ["promo_codes.list", { "filter_fields[batch_id][eq]": "7" }, ["crew-7kq"]],
+  ["capacity_assignments.list", { query: "house" }, ["Whole house"]],
+  ["capacity_assignments.list", { "filter_fields[status][eq]": "INACTIVE" }, ["Night train"]],
   ["check_in_lists.list", { query: "main" }, ["Main entrance"]],
   ["events.list", {}, EVENTS],
   ["events.list", { query: "night" }, ["Summer Night"]],

@@ -11,6 +11,7 @@ import { inDeed } from "./platform/deed.ts";
 import {
   acting,
   type ATicket,
+  aCapacityAssignment,
   aCheckInList,
   aCompletedOrder,
   anAccount,
@@ -63,6 +64,8 @@ const BODIES: Record<string, object> = {
   "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
+  "capacity_assignments.create": { name: "Stolen", capacity: 100, ticket_ids: [1] },
+  "capacity_assignments.update": { name: "Stolen", capacity: 100, ticket_ids: [1] },
   "check_in_lists.create": { name: "Stolen", ticket_ids: [1] },
   "check_in_lists.update": { name: "Stolen", ticket_ids: [1] },
   "checkout.complete": {
@@ -164,6 +167,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   await db.updateTable("orders").set(agreed).where("id", "=", order.id).execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
   const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
+  const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });
   const picture = {
     file_name: "cover.png",
     mime_type: "image/png",
@@ -200,6 +204,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     order_short_id: order.short_id,
     attendee_id: attendees[0]?.id ?? 0,
     attendee_short_id: attendees[0]?.short_id ?? "",
+    capacity_assignment_id: shared.id,
     check_in_list_id: list.id,
     check_in_list_short_id: list.short_id,
     check_in_short_id: "ci_0123456789",
@@ -380,6 +385,8 @@ describe("who may call", () => {
     const stranger = await aSignedInUser(home.db);
     const theirs = await aWorld(stranger);
     const wrong = [
+      [{ endpoint: api.capacity_assignments.create }, bodyIn(theirs, "capacity_assignments.create"), "ticket_ids"],
+      [{ endpoint: api.capacity_assignments.update }, bodyIn(theirs, "capacity_assignments.update"), "ticket_ids"],
       [{ endpoint: api.check_in_lists.create }, { ...bodyIn(theirs, "check_in_lists.create") }, "ticket_ids"],
       [{ endpoint: api.check_in_lists.update }, { ...bodyIn(theirs, "check_in_lists.update") }, "ticket_ids"],
       [{ endpoint: api.promo_codes.create }, bodyIn(theirs, "promo_codes.create"), "applicable_ticket_ids"],

@@ -47,6 +47,7 @@ export default [
         route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
         route("tickets", "organizer/tickets/tickets-page.tsx"),
         route("promo-codes", "organizer/promo-codes/promo-codes-page.tsx"),
+        route("capacity-assignments", "organizer/capacity-assignments/capacity-assignments-page.tsx"),
         route("orders", "organizer/orders/orders-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),

@@ -150,6 +150,7 @@ const SUBJECT_NAME = sql<Named | null>`
     when 'ticket' then ${ONE("tickets", "tickets.title", SUBJECT_ID, sql` and tickets.deleted_at is null`)}
     when 'promo_code' then
       ${ONE("promo_codes", "promo_codes.code", SUBJECT_ID, sql` and promo_codes.deleted_at is null`)}
+    when 'capacity_assignment' then ${ONE("capacity_assignments", "capacity_assignments.name", SUBJECT_ID)}
     when 'order' then ${ONE("orders", "orders.public_id", SUBJECT_ID)}
     when 'attendee' then ${ONE("attendees", "attendees.public_id", SUBJECT_ID)}
     when 'tax_or_fee' then

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { capacityAssignments } from "#contract/capacity-assignments.ts";
 import { checkInLists } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
+import { createAssignment } from "#server/capacity-assignments/create.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
@@ -13,7 +15,6 @@ import { createTicket } from "#server/tickets/create.ts";
 import type { DemoAccount } from "./account.ts";
 import { actingIn } from "./acting.ts";
 import { wallTime } from "./calendar.ts";
-import { createCapacity } from "./limits.ts";
 import { createDemoCode } from "./promo-codes.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
@@ -45,7 +46,7 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
     const made: MadeTicket[] = [];
     for (const ticket of plan.tickets) made.push(await addTicket(deed, stage, event, ticket));
     const ticketId = (at: number) => (made[at] as MadeTicket).id;
-    for (const capacity of plan.capacities ?? []) await createCapacity(tx, event, capacity, ticketId, stage.size);
+    for (const capacity of plan.capacities ?? []) await addCapacity(deed, stage, event, capacity, ticketId);
     for (const code of plan.promo_codes ?? []) await createDemoCode(deed, event, code, ticketId);
     const lists: MadeEvent["lists"] = [];
     for (const list of plan.check_in_lists ?? []) {
@@ -103,6 +104,19 @@ async function addTicket(
     .orderBy(sql`ticket_prices."order"`)
     .execute();
   return { id, type: ticket.type, prices: made };
+}
+
+async function addCapacity(
+  deed: Deed,
+  { size }: Stage,
+  event: OwnEvent,
+  { tickets: at, capacity: places, ...given }: NonNullable<DemoEvent["capacities"]>[number],
+  ticketId: (at: number) => number,
+): Promise<void> {
+  // what its tickets were rounded up to must fit
+  const capacity = size === 1 ? places : Math.ceil(places * size) + at.length;
+  const input = { ...given, capacity, ticket_ids: at.map(ticketId) };
+  await createAssignment(deed, event, capacityAssignments.create.body.parse(input));
 }
 
 /** A number of the plan in a demo of this size; never none. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { eventSettingsInput } from "#contract/events.ts";
+import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import type { DemoOrganizer } from "./account.ts";
 import type { Moment } from "./calendar.ts";
@@ -21,7 +22,7 @@ export type DemoEvent = {
   max_tickets_per_order?: number;
   settings: z.input<typeof eventSettingsInput>;
   tickets: DemoTicket[];
-  capacities?: { name: string; capacity: number; tickets: number[] }[];
+  capacities?: { name: string; capacity: number; tickets: number[]; status?: CapacityAssignmentStatus }[];
   promo_codes?: DemoPromoCode[];
   check_in_lists?: DemoCheckInList[];
   /** What was bought, and when. */

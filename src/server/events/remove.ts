@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { deleteFiles } from "#server/platform/files.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keysOf } from "#server/images/image-of.ts";
 import { listFormerCovers, listImages } from "#server/images/queries.ts";
+import { inOrder } from "#server/stock/lock-stocks.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
 
@@ -37,7 +39,8 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
  * (docs/stock.md), so that nobody waits in a circle: a reservation has its stocks before it looks at the event.
  */
 async function lockAll({ tx }: Deed, event: OwnEvent): Promise<void> {
-  for (const table of ["orders", "tickets", "stocks"] as const)
+  for (const table of ["orders", "capacity_assignments", "tickets"] as const)
     await tx.selectFrom(table).select("id").where("event_id", "=", event.id).orderBy("id").forUpdate().execute();
+  await sql`select from stocks where event_id = ${event.id} order by ${inOrder} for update`.execute(tx);
   await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
 }

@@ -16,8 +16,11 @@ type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; 
  */
 export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_held: boolean; order: LockedOrder }> {
   const { tx } = deed;
-  const lines = await linesOf(tx, order.id);
   const promo_stock_id = await promoStock(tx, order);
+  const stock_ids = promo_stock_id === null ? [] : [promo_stock_id];
+  await release(tx, [order.id], { also: { ticket_ids: await ticketsOf(tx, order.id), stock_ids } });
+  // read with the stocks in hand: what its tickets share stays as it is
+  const lines = await linesOf(tx, order.id);
   const wanted = wantedStock(
     lines.map((line) => ({
       ticket_price_stock_id: line.stock_id,
@@ -26,7 +29,6 @@ export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_he
     })),
     promo_stock_id,
   );
-  await release(tx, [order.id], { also: wanted.map(({ stock_id }) => stock_id) });
   if ((await hold(tx, wanted)).length > 0) {
     const expired = isOpen(order.status as OrderStatus) ? await orderBecomes(deed, order, { order: "expire" }) : order;
     return { is_held: false, order: expired };
@@ -40,13 +42,22 @@ export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_he
   return { is_held: true, order: await orderBecomes(deed, order, { order: "revive" }, { reserved_until, revived_at }) };
 }
 
+async function ticketsOf(tx: Tx, order_id: number): Promise<number[]> {
+  const items = await tx
+    .selectFrom("order_items")
+    .select("ticket_id")
+    .distinct()
+    .where("order_id", "=", order_id)
+    .execute();
+  return items.map(({ ticket_id }) => ticket_id);
+}
+
 async function linesOf(tx: Tx, order_id: number): Promise<TakenLine[]> {
   const { rows } = await sql<TakenLine>`
     select order_items.ticket_price_id, sum(order_items.quantity)::bigint as quantity, ticket_prices.stock_id,
       (select coalesce(array_agg(capacity_assignments.stock_id), '{}') from capacity_assignment_tickets
         join capacity_assignments
           on capacity_assignments.id = capacity_assignment_tickets.capacity_assignment_id
-          and capacity_assignments.status = 'ACTIVE'
         where capacity_assignment_tickets.ticket_id = ticket_prices.ticket_id) as capacity_stock_ids
     from order_items join ticket_prices on ticket_prices.id = order_items.ticket_price_id
     where order_items.order_id = ${order_id}

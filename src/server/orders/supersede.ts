@@ -3,6 +3,7 @@ import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { isOpenOrder } from "#server/stock/open-orders.ts";
 import { release } from "#server/stock/release.ts";
+import type { Also } from "#server/stock/taken-stocks.ts";
 import { ordersBecome } from "./order-becomes.ts";
 
 type Browser = { session_hash: string; event_id: number };
@@ -22,7 +23,7 @@ export async function lockSession(tx: Tx, { session_hash, event_id }: Browser): 
  * for its money, whose payment is cancelled. Money that was quicker is settled like any that comes late: a ticket or the money back.
  * The stocks that it wants next are locked along; the order's row is written after them, so whoever waits for that waits for nothing else.
  */
-export async function supersede(tx: Tx, { session_hash, event_id }: Browser, wanted_stock_ids: readonly number[]) {
+export async function supersede(tx: Tx, { session_hash, event_id }: Browser, wanted: Also) {
   const open = await tx
     .selectFrom("orders")
     .select("id")
@@ -36,6 +37,6 @@ export async function supersede(tx: Tx, { session_hash, event_id }: Browser, wan
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
   await cancelPayments(tx, ids);
-  await release(tx, ids, { also: wanted_stock_ids });
+  await release(tx, ids, { also: wanted });
   await ordersBecome(tx, ids, "expire");
 }

@@ -66,6 +66,7 @@ export type Database = {
     status: Generated<"ACTIVE" | "INACTIVE">;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    capacity: number | null;
   };
   challenges: {
     id: GeneratedAlways<number>;
@@ -449,6 +450,7 @@ export type Database = {
     capacity: number | null;
     held: Generated<number>;
     sold: Generated<number>;
+    version: Generated<number>;
   };
   tallies: {
     event_id: number;

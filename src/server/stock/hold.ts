@@ -1,14 +1,16 @@
 import { type SqlBool, sql } from "kysely";
 import { stockShortfall, type Wanted } from "#domain/stock.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { inOrder } from "./lock-stocks.ts";
 import { returnOverdue } from "./overdue.ts";
 
 /**
  * Takes everything or nothing: each stock once, in id order. Where something is short, holds whose time is over are given
  * back first, in this same transaction. The answer names the stocks that are short; an empty one means that all is taken.
- * The caller writes what was taken into `stock_holds`, in the same transaction.
+ * The caller writes what was taken into `stock_holds`, in the same transaction, and has read what it wants under the lock of its prices.
  */
-export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]> {
+export async function hold(tx: Tx, asked: readonly Pick<Wanted, "stock_id" | "quantity">[]): Promise<number[]> {
+  const wanted = asked.map(({ stock_id, quantity }) => ({ stock_id, quantity, version: null }));
   if (await takeAll(tx, wanted)) return [];
   const returned = await returnOverdue(
     tx,
@@ -19,8 +21,8 @@ export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]>
 }
 
 /**
- * The heart of a hold, as the beginning of a statement: lock the rows in id order, look whether all of them fit, raise all of
- * them or none. `taken` has a row for each stock that was raised, `fit` one row when all were, and none when none was.
+ * The heart of a hold, as the beginning of a statement: lock the rows in their order, look whether all of them fit and are what was read
+ * of them, raise all of them or none. `taken` has a row for each stock that was raised, `fit` one row when all were, and none when none was.
  *
  * Judged and written is what the locked rows hold (FOR UPDATE gives the version that it locked, not the snapshot's), all that the CHECK
  * `stocks_fit` looks at: an update makes its row from the snapshot first and holds that against the CHECK, before it finds that the row
@@ -31,10 +33,12 @@ export async function hold(tx: Tx, wanted: readonly Wanted[]): Promise<number[]>
 export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room where room.is_enough`) {
   const ids = wanted.map(({ stock_id }) => stock_id);
   const quantities = wanted.map(({ quantity }) => quantity);
+  const versions = wanted.map(({ version }) => version);
   return sql`
     wanted as (
       select *
-      from unnest(${ids}::bigint[], ${quantities}::bigint[]) as wanted (stock_id, quantity)
+      from unnest(${ids}::bigint[], ${quantities}::bigint[], ${versions}::integer[])
+        as wanted (stock_id, quantity, version)
     ),
     locked as materialized (
       select
@@ -43,10 +47,11 @@ export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room w
         stocks.capacity,
         stocks.held,
         stocks.sold,
-        stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity as fits
+        (stocks.capacity is null or stocks.held + stocks.sold + wanted.quantity <= stocks.capacity)
+          and stocks.version = coalesce(wanted.version, stocks.version) as fits
       from stocks
       join wanted on wanted.stock_id = stocks.id
-      order by stocks.id
+      order by ${inOrder}
       for update of stocks
     ),
     room as materialized (
@@ -71,18 +76,22 @@ async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
 }
 
 /**
- * Which of these stocks are short, and whether one is not there any more (it counts as short). After a hold that failed the rows are
- * locked, so what is read here is what decided.
+ * Which of these stocks are short, and whether one is not there any more (it counts as short) or not what was read of it. After a hold
+ * that failed the rows are locked, so what is read here is what decided.
  */
 export async function shortOf(
   db: ReadDb,
   wanted: readonly Wanted[],
-): Promise<{ stock_ids: number[]; isAnyGone: boolean }> {
+): Promise<{ stock_ids: number[]; isAnyOther: boolean }> {
   const stocks = await db
     .selectFrom("stocks")
-    .select(["id", "capacity", "held", "sold"])
+    .select(["id", "capacity", "held", "sold", "version"])
     .where(sql<SqlBool>`id = any(${wanted.map(({ stock_id }) => stock_id)}::bigint[])`)
     .execute();
-  const short = stockShortfall(wanted, new Map(stocks.map((stock) => [stock.id, stock])));
-  return { stock_ids: short.map(({ stock_id }) => stock_id), isAnyGone: stocks.length < wanted.length };
+  const found = new Map(stocks.map((stock) => [stock.id, stock]));
+  const isAnyOther = wanted.some(({ stock_id, version }) => {
+    const stock = found.get(stock_id);
+    return !stock || (version !== null && stock.version !== version);
+  });
+  return { stock_ids: stockShortfall(wanted, found).map(({ stock_id }) => stock_id), isAnyOther };
 }

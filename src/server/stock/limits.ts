@@ -5,6 +5,7 @@ import type { StockKind } from "#domain/stock.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
+import { returnOverdue } from "./overdue.ts";
 
 /** A new stock: how many there are, null for no limit. Gives its id. Whatever can run out has one: see docs/stock.md. */
 export async function makeStock(
@@ -31,9 +32,17 @@ export async function makeStocks(
   return made.map(({ id }) => id);
 }
 
-/** Sets how many there are. False, and nothing is changed, when more than that are sold or held at this very moment. */
+/**
+ * Sets how many there are. False, and nothing is changed, when more than that are sold or held at this very moment. What is held past its
+ * time keeps no limit up, as it keeps no buyer out.
+ */
 export async function setCapacity(tx: Tx, stock_id: number, capacity: number | null): Promise<boolean> {
   await lockStocks(tx, [stock_id]);
+  if (await isSet(tx, stock_id, capacity)) return true;
+  return (await returnOverdue(tx, [stock_id])) > 0 && (await isSet(tx, stock_id, capacity));
+}
+
+async function isSet(tx: Tx, stock_id: number, capacity: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("stocks")
     .set({ capacity })

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { lockStocks } from "./lock-stocks.ts";
+import { type Also, lockTaken } from "./taken-stocks.ts";
 
 /**
  * Gives back all that these orders took, held or sold: exactly what is written down in `stock_holds`, once. The caller has
@@ -9,17 +9,9 @@ import { lockStocks } from "./lock-stocks.ts";
 export async function release(
   tx: Tx,
   order_ids: readonly number[],
-  { also = [], keeps_promo_use = false }: Options = {},
+  { also, keeps_promo_use = false }: Options = {},
 ): Promise<void> {
-  const taken = await tx
-    .selectFrom("stock_holds")
-    .select("stock_id")
-    .distinct()
-    .where(sql<SqlBool>`order_id = any(${order_ids}::bigint[])`)
-    .execute();
-  const stock_ids = [...new Set([...taken.map(({ stock_id }) => stock_id), ...also])];
-  if (stock_ids.length > 0) await lockStocks(tx, stock_ids);
-  if (taken.length === 0) return;
+  await lockTaken(tx, order_ids, also);
   await sql`
     with given_back as (
       delete from stock_holds
@@ -42,8 +34,8 @@ export async function release(
 }
 
 type Options = {
-  /** Stocks that the caller is going to change next: locked along, so that every transaction meets the stocks in id order. */
-  also?: readonly number[];
+  /** What the caller is going to change next: locked along, so that every transaction meets the stocks in their order. */
+  also?: Also;
   /** What the order took as a whole, a promo code's use, stays taken: it was used, whatever became of the tickets. */
   keeps_promo_use?: boolean;
 };

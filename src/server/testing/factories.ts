@@ -211,10 +211,11 @@ export async function aCapacityAssignment(
   const event_id = given.event.id;
   const stock = await db
     .insertInto("stocks")
-    .values({ event_id, kind: "CAPACITY_ASSIGNMENT", capacity: given.capacity })
+    .values({ event_id, kind: "CAPACITY_ASSIGNMENT", capacity: given.status === "INACTIVE" ? null : given.capacity })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const row = { event_id, stock_id: stock.id, name: given.name ?? "Main hall", status: given.status ?? "ACTIVE" };
+  const { name = "Main hall", capacity, status = "ACTIVE" } = given;
+  const row = { event_id, stock_id: stock.id, name, capacity, status };
   const assignment = await db.insertInto("capacity_assignments").values(row).returningAll().executeTakeFirstOrThrow();
   const links = given.tickets.map((one) => ({
     capacity_assignment_id: assignment.id,
@@ -418,7 +419,7 @@ function insertOrderItem(
   return tx.insertInto("order_items").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Takes the places from the price row and from every active capacity of the ticket, and writes down that it did. */
+/** Takes the places from the price row and from every capacity of the ticket, and writes down that it did. */
 async function sell(
   tx: Tx,
   order: { id: number },
@@ -431,7 +432,6 @@ async function sell(
     .innerJoin("capacity_assignments as assignment", "assignment.id", "link.capacity_assignment_id")
     .select("assignment.stock_id")
     .where("link.ticket_id", "=", ticket.id)
-    .where("assignment.status", "=", "ACTIVE")
     .execute();
   const stock_ids = [price.stock_id, ...shared.map(({ stock_id }) => stock_id)].toSorted((a, b) => a - b);
   for (const stock_id of stock_ids) {

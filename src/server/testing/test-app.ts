@@ -30,6 +30,8 @@ export type TestApp = {
   app: FastifyInstance;
   db: OpenDb;
   reads: ReadDb;
+  /** For a pool of connections of one's own, as another process has it. */
+  connectionString: string;
   context: App;
   /** Calls an endpoint as a program would: no browser, so no XSRF header is needed. */
   call<E extends Endpoint>(endpoint: E, asked?: Partial<Asked<E>>, options?: Options): Promise<Reply<E>>;
@@ -54,7 +56,7 @@ type Given = {
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
 export async function testApp(given: Given = {}): Promise<TestApp> {
-  const { db, reads, close } = await testDatabase();
+  const { db, reads, connectionString, close } = await testDatabase();
   await makeSecrets(db, SECRETS);
   const context = testContext(db, { ...given, cookie_key: await readSecret(db, COOKIE_KEY) });
   const app = await buildApp({
@@ -72,6 +74,7 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     app,
     db,
     reads,
+    connectionString,
     context,
     call: (endpoint, asked = {}, options = {}) => call(app, endpoint, asked, options),
     runJob: (job, payload) => runJob({ db, app: context, log: silent }, job, payload),

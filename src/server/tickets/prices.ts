@@ -51,18 +51,3 @@ export async function deletePrice({ tx, now }: Deed, price: PriceRow): Promise<b
   if (isFree) await tx.updateTable("ticket_prices").set({ deleted_at: now }).where("id", "=", price.id).execute();
   return isFree;
 }
-
-/**
- * Makes a price sell from a new stock. Who reserves in the same moment by what the ticket was finds the old one gone, and asks again.
- * The caller has the old one locked and nobody holds of it.
- */
-export async function renewStock(
-  { tx }: Deed,
-  event: OwnEvent,
-  price: PriceRow,
-  capacity: number | null,
-): Promise<void> {
-  const stock_id = await makeStock(tx, event, { kind: "TICKET_PRICE", capacity });
-  await tx.updateTable("ticket_prices").set({ stock_id }).where("id", "=", price.id).execute();
-  await tx.deleteFrom("stocks").where("id", "=", price.stock_id).execute();
-}

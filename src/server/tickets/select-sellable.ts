@@ -47,6 +47,7 @@ function pricesOf(held: Held) {
         "ticket_prices.stock_id",
         "stocks.capacity",
         "stocks.sold",
+        "stocks.version",
         held.as("held"),
       ])
       .whereRef("ticket_prices.ticket_id", "=", "tickets.id")
@@ -56,15 +57,17 @@ function pricesOf(held: Held) {
   );
 }
 
+/** Inactive ones, too: their stock has no limit, and orders are counted in it all the same. */
 function capacitiesOf(held: Held) {
   return jsonArrayFrom(
     expressionBuilder<Database, "tickets">()
       .selectFrom("capacity_assignment_tickets as link")
       .innerJoin("capacity_assignments as assignment", "assignment.id", "link.capacity_assignment_id")
       .innerJoin("stocks", "stocks.id", "assignment.stock_id")
+      .select(["assignment.id", "assignment.name", "assignment.status"])
       .select(["assignment.stock_id", "stocks.capacity", "stocks.sold", held.as("held")])
       .whereRef("link.ticket_id", "=", "tickets.id")
-      .where("assignment.status", "=", "ACTIVE"),
+      .orderBy("assignment.id"),
   );
 }
 

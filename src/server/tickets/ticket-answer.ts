@@ -1,7 +1,8 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
+import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
 import type { EventStatus } from "#domain/event-status.ts";
-import { withAvailable } from "#domain/stock.ts";
+import { availableOf, withAvailable } from "#domain/stock.ts";
 import { saleState, ticketSaleState, toldSaleState } from "#domain/ticket-sale.ts";
 import type { TicketFound } from "./queries.ts";
 
@@ -9,9 +10,15 @@ type Answer = Reply<typeof tickets.get>["data"];
 
 /** A ticket as its organizer sees it: every number, hidden or not. */
 export function ticketAnswer(event: { status: EventStatus }, row: TicketFound, now: Date): Answer {
-  const { capacities: _, available: _left, prices, ...ticket } = withAvailable(row);
+  const { capacities, available: _, prices, ...ticket } = withAvailable(row);
   return {
     ...ticket,
+    capacity_assignments: capacities.map((shared) => ({
+      id: shared.id,
+      name: shared.name,
+      status: shared.status as CapacityAssignmentStatus,
+      quantity_remaining: availableOf(shared),
+    })),
     quantity_sold: sum(prices.map(({ sold }) => sold)),
     quantity_held: sum(prices.map(({ held }) => held)),
     initial_quantity_available: prices.some(({ capacity }) => capacity === null)

@@ -9,8 +9,9 @@ import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
+import { outdate } from "#server/stock/outdate.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
-import { deletePrice, insertPrice, listPrices, type PriceRow, renewStock, updatePrice } from "./prices.ts";
+import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
 import { listSoldPriceIds } from "./queries.ts";
 import { type PriceColumns, readTicketInput } from "./read-input.ts";
 
@@ -42,7 +43,7 @@ export async function updateTicket(
     .execute();
   const kept = await keepPrices(deed, there, prices, sold_price_ids);
   // whoever asked for it as it was must ask again
-  if (isOfAnotherType) for (const { row, price } of kept) if (row) await renewStock(deed, event, row, price.capacity);
+  if (isOfAnotherType) await outdate(tx, stocksOf(there));
   for (const { price, at, row } of kept) {
     if (row) await updatePrice(deed, row, price, at);
     else await insertPrice(deed, event, before, price, at);

@@ -104,6 +104,7 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     updated_at: "2027-01-01T10:00:00.000Z",
     tax_and_fee_ids: [],
     taxes_and_fees: [],
+    capacity_assignments: [],
     prices: [aPrice()],
     ...over,
   };

@@ -71,7 +71,10 @@ export const conference: DemoEvent = {
       is_hidden_without_promo_code: true,
     },
   ],
-  capacities: [{ name: "Main hall", capacity: 400, tickets: [0, 2] }],
+  capacities: [
+    { name: "Main hall", capacity: 400, tickets: [0, 2] },
+    { name: "Lunch in the courtyard", capacity: 320, tickets: [0, 1, 2], status: "INACTIVE" },
+  ],
   promo_codes: [
     { code: "press-", at_once: 24, discount_type: "PERCENTAGE", discount: 100_000, uses: 1, tickets: [0] },
     { code: "FRIENDS20", discount_type: "PERCENTAGE", discount: 20_000, uses: 60, tickets: [0] },

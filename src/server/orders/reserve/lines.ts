@@ -11,6 +11,7 @@ import type { ReserveRequest } from "./request.ts";
 export type Line = SelectedLine & {
   ticket: CatalogueTicket;
   stock_id: number;
+  version: number;
   capacity_stock_ids: number[];
   item_name: string;
 };
@@ -64,11 +65,12 @@ function lineOf(selected: SelectedLine, catalogue: Catalogue): Line {
     ticket,
     price: unitPrice(ticket.type, row.price, selected.price),
     stock_id: row.stock_id,
+    version: row.version,
     capacity_stock_ids: ticket.capacities.map(({ stock_id }) => stock_id),
     item_name,
   };
 }
 
-function stockLine(line: Line) {
-  return { ticket_price_stock_id: line.stock_id, capacity_stock_ids: line.capacity_stock_ids, quantity: line.quantity };
+function stockLine({ stock_id, version, capacity_stock_ids, quantity }: Line) {
+  return { ticket_price_stock_id: stock_id, version, capacity_stock_ids, quantity };
 }

@@ -2,6 +2,7 @@ import { type Db, inOneStatement, inTransaction, type Tx } from "#server/platfor
 import { AppError } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
+import { lockTaken } from "#server/stock/taken-stocks.ts";
 import { lockSession, supersede } from "#server/orders/supersede.ts";
 import {
   problemsOf,
@@ -49,11 +50,14 @@ function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Pro
   });
 }
 
-/** Once would do, but for a twin in another tab, or an event that is changed in this very moment: then all is undone and begun anew. */
+/**
+ * Once would do, but for a twin in another tab, or an event that is changed in this very moment: then all is undone and begun anew, from
+ * then on with the stocks in hand before anything is judged. However often limits are linked meanwhile, the second time is good.
+ */
 async function reserveWithCare(db: Db, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      return await inTransaction(db, (tx) => stepByStep(tx, request, wasCodeGood));
+      return await inTransaction(db, (tx) => stepByStep(tx, request, { wasCodeGood, isAnew: tries > 0 }));
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) && !isTwin(error)) throw error;
     }
@@ -65,16 +69,21 @@ const MOST_TRIES = 4;
 
 class ChangedMeanwhile extends Error {}
 
+type Begun = { wasCodeGood: boolean; isAnew: boolean };
+
 /** As `reserve`, step by step: gives up, gives back what is overdue, asks the rules again, and takes. */
-async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
+async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew }: Begun): Promise<Reserved> {
   if (!request.is_new_session) await lockSession(tx, request);
   const before = await requireCatalogue(tx, request);
   const isHolder = before.own.length > 0;
-  if (isHolder) await supersede(tx, request, stocksOf(before));
-  const after = isHolder ? await requireCatalogue(tx, request) : before;
+  const wanted = { ticket_ids: before.tickets.map(({ id }) => id), stock_ids: stocksOf(before) };
+  if (isHolder) await supersede(tx, request, wanted);
+  else if (isAnew) await lockTaken(tx, [], wanted);
+  const after = isHolder || isAnew ? await requireCatalogue(tx, request) : before;
   const isFine = problemsOf(request, after).length === 0 && !promoProblem(after);
   const isChanged = !isFine && (await returnOverdue(tx, stocksOf(after))) > 0;
   const catalogue = isChanged ? await requireCatalogue(tx, request) : after;
+  if (isChanged && !sharesTheSame(after, catalogue)) throw new ChangedMeanwhile();
   const problems = problemsOf(request, catalogue);
   refuseCode(request, catalogue, problems);
   if (problems.length > 0) throw refuseSelection(problems);
@@ -83,10 +92,16 @@ async function stepByStep(tx: Tx, request: ReserveRequest, wasCodeGood: boolean)
   if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
   const order = (await place(tx, request, catalogue)) ?? (await placeOverdue(tx, request, catalogue));
   if (order) return order;
-  const { stock_ids, isAnyGone } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
+  const { stock_ids, isAnyOther } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
   // changed once more since we read it: nothing is sold out
-  if (isAnyGone || stock_ids.length === 0) throw new ChangedMeanwhile();
+  if (isAnyOther || stock_ids.length === 0) throw new ChangedMeanwhile();
   throw new AppError(catalogue.promo && stock_ids.includes(catalogue.promo.stock_id) ? "promo_exhausted" : "sold_out");
+}
+
+/** A limit that tickets share since a moment ago is not locked along with the others: it can't be taken in its order any more. */
+function sharesTheSame(before: Catalogue, after: Catalogue): boolean {
+  const locked = new Set(stocksOf(before));
+  return stocksOf(after).every((id) => locked.has(id));
 }
 
 /** What ran out of time since it was read, too. Only of the stocks that are wanted: those are locked by now. */

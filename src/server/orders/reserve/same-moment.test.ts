@@ -6,6 +6,7 @@ import { inOneStatement, inTransaction, type Tx } from "#server/platform/databas
 import { recount } from "#server/stock/recount.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { requireCatalogue, stocksOf } from "./ask.ts";
 import { place } from "./insert.ts";
@@ -97,6 +98,18 @@ test("a ticket that became another type since it was read is not sold as what it
   expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
   expect((await reserve(home.db, request)).total_gross).toBe(10_00);
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("a ticket that becomes another type while somebody waits for its stock is not sold as what it was", async () => {
+  const { event, ticket, price, token, request } = await stage("DONATION");
+  const at = { event_id: event.id, ticket_id: ticket.ticket.id };
+  const body = { ...PRESENT, type: "PAID" as const, prices: [{ ...PRESENT.prices[0], price: 10_00, id: price.id }] };
+  const [changed, order] = await oneAfterTheOther(home.db, price.stock_id, [
+    () => home.call(tickets.update, { params: at, body }, { token }),
+    () => reserve(home.db, request),
+  ]);
+  expect([changed.status, order.total_gross]).toEqual([200, 10_00]);
   expect(await recount(home.db)).toEqual([]);
 });
 

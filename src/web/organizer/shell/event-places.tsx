@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
+  IconArmchair,
   IconChartBar,
   IconChecklist,
   IconListCheck,
@@ -49,6 +50,7 @@ export const EVENT_PLACES = [
     places: [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
       { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
+      { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
     ],
   },
   {

@@ -5,9 +5,10 @@ import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { fullCapacities } from "./shared-capacities.tsx";
 
 type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date" | "is_hidden"> &
-  Partial<Pick<Ticket, "prices" | "is_paused">>;
+  Partial<Pick<Ticket, "prices" | "is_paused" | "capacity_assignments">>;
 
 /** Whether a ticket, or one price of it, can be bought now; else when it could, in words. */
 export function SaleState({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "timezone"> }) {
@@ -33,6 +34,8 @@ function Words({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "tim
   const format = useFormat();
   const state = sold.sale_state;
   if (state === "NOT_ON_SALE") return <NotOnSale sold={sold} isDraft={event.status === "DRAFT"} />;
+  const [full] = state === "SOLD_OUT" ? fullCapacities(sold) : [];
+  if (full) return <Trans>Sold out: “{full.name}” is full</Trans>;
   const at = state === "COMING_SOON" ? soonestStart(sold) : state === "SALES_ENDED" ? latestEnd(sold) : null;
   if (!at) return i18n._(SALE_STATE_WORDS[state]);
   const time = format.moment(at, event.timezone);

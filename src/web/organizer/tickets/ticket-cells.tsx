@@ -9,10 +9,13 @@ import classes from "./ticket-cells.module.css";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function TicketNameCell({ ticket }: { ticket: Ticket }) {
-  const { t, i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const type = i18n._(TICKET_TYPE_WORDS[ticket.type].label);
-  const note = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees) ? t`${type}, with taxes or fees on it` : type;
-  return <RowName note={note}>{ticket.title}</RowName>;
+  const charged = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees)
+    ? t`${type}, with taxes or fees on it`
+    : type;
+  const shared = ticket.capacity_assignments.map(({ name }) => t`in ${name}`);
+  return <RowName note={[charged, ...shared].join(" · ")}>{ticket.title}</RowName>;
 }
 
 /** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */

@@ -17,6 +17,7 @@ import { FreeWithCharges } from "./free-with-charges.tsx";
 import { LimitsFold } from "./limits-fold.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { SaleFold } from "./sale-fold.tsx";
+import { SharedCapacities } from "./shared-capacities.tsx";
 import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-fold.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
@@ -78,6 +79,7 @@ export function TicketForm({ event, ticket, taxes_and_fees, close }: Props) {
           })}
         />
         <PriceFields form={form} event={event} ticket={ticket} added={added} />
+        <SharedCapacities ticket={ticket} />
         <FreeWithCharges form={form} event={event} added={added} />
         <div>
           <TaxesFold form={form} event={event} all={taxes_and_fees} add={() => setIsAdding(true)} />

@@ -58,6 +58,7 @@ function show(answer: Answer, address = "/guests") {
       drawer={({ id, row, close }) => (
         <div role="dialog" aria-label="Guest">
           {row?.name ?? id}
+          <input aria-label="Note" />
           <button type="button" onClick={close}>
             Close
           </button>
@@ -225,4 +226,17 @@ test("says what failed, and tries again", async () => {
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
+});
+
+test.each([
+  ["empty", nobody],
+  ["full", everybody],
+])("what is typed in a drawer stays when the list turns out to be %s", async (_what, answer) => {
+  const here = Promise.withResolvers<void>();
+  show(async (asked) => here.promise.then(() => answer(asked)), "/guests?open=new");
+  const note = await screen.findByRole("textbox", { name: "Note" });
+  await userEvent.type(note, "by the window");
+  here.resolve();
+  await screen.findByText(answer === nobody ? "Nobody yet" : "Ana");
+  expect(screen.getByRole("textbox", { name: "Note" })).toBe(note);
 });

@@ -84,66 +84,71 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     </Suspense>
   );
 
+  // One place for the drawer, however the list turns out: what is typed there stays.
   if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
-      <div data-next-step={empty.action ? true : undefined}>
-        <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
-          {empty.sentence}
-        </EmptyState>
+      <>
+        <div data-next-step={empty.action ? true : undefined}>
+          <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
+            {empty.sentence}
+          </EmptyState>
+        </div>
         {opened}
-      </div>
+      </>
     );
   }
 
   return (
-    <section aria-busy={answer.isFetching}>
-      <ListTools
-        state={state}
-        change={change}
-        searchLabel={isLong || isNarrowed ? searchLabel : undefined}
-        filters={isLong || isNarrowed ? filters : NONE}
-        found={found}
-        sorts={isLong || isNarrowed ? sorts : undefined}
-        tools={tools}
-        headsSort={columns.some(({ sort }) => sort !== undefined)}
-      />
-      {isNarrowed && (
-        <div className={classes.narrowed}>
-          <FilterChips state={state} change={change} filters={filters} />
-          <div role="status" className={`${classes.found} figures`}>
-            {found && !answer.isPlaceholderData && <Found words={found} sums={meta?.sums} summed={props.summed} />}
-          </div>
-        </div>
-      )}
-      {move && !move.isOff && isNarrowed && rows.length > 0 && (
-        <p className={classes.hint}>
-          <Trans>Clear the search and the filters to change the order.</Trans>
-        </p>
-      )}
-      {answer.isPending && <LoadingRows />}
-      {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
-      {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
-      {rows.length > 0 && (
-        <ListTable
-          rows={rows}
-          columns={column ? columns.toSpliced(-1, 0, column) : columns}
+    <>
+      <section aria-busy={answer.isFetching}>
+        <ListTools
           state={state}
           change={change}
-          list={list}
-          opens={drawer !== undefined}
-          isStale={answer.isPlaceholderData}
+          searchLabel={isLong || isNarrowed ? searchLabel : undefined}
+          filters={isLong || isNarrowed ? filters : NONE}
+          found={found}
+          sorts={isLong || isNarrowed ? sorts : undefined}
+          tools={tools}
+          headsSort={columns.some(({ sort }) => sort !== undefined)}
         />
-      )}
-      {meta && meta.total > 0 && (!isNarrowed || meta.last_page > 1) && (
-        <Pages meta={meta} found={found} turn={(page) => change({ page })} />
-      )}
-      {move && (
-        <div role="status" className="visually-hidden">
-          {said}
-        </div>
-      )}
+        {isNarrowed && (
+          <div className={classes.narrowed}>
+            <FilterChips state={state} change={change} filters={filters} />
+            <div role="status" className={`${classes.found} figures`}>
+              {found && !answer.isPlaceholderData && <Found words={found} sums={meta?.sums} summed={props.summed} />}
+            </div>
+          </div>
+        )}
+        {move && !move.isOff && isNarrowed && rows.length > 0 && (
+          <p className={classes.hint}>
+            <Trans>Clear the search and the filters to change the order.</Trans>
+          </p>
+        )}
+        {answer.isPending && <LoadingRows />}
+        {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+        {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
+        {rows.length > 0 && (
+          <ListTable
+            rows={rows}
+            columns={column ? columns.toSpliced(-1, 0, column) : columns}
+            state={state}
+            change={change}
+            list={list}
+            opens={drawer !== undefined}
+            isStale={answer.isPlaceholderData}
+          />
+        )}
+        {meta && meta.total > 0 && (!isNarrowed || meta.last_page > 1) && (
+          <Pages meta={meta} found={found} turn={(page) => change({ page })} />
+        )}
+        {move && (
+          <div role="status" className="visually-hidden">
+            {said}
+          </div>
+        )}
+      </section>
       {opened}
-    </section>
+    </>
   );
 }
 

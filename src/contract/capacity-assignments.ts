@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
+import { NAME_MAX, TICKET_QUANTITY_MAX, TICKETS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { id, instant, line, problem } from "./fields.ts";
+import { list, listQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
+
+/** One limit that several tickets share. */
+export const capacityAssignment = z.object({
+  id: z.int(),
+  event_id: z.int(),
+  name: z.string(),
+  /** As it was set, also while it is inactive; null for no limit. */
+  capacity: z.int().nullable(),
+  status: z.enum(CAPACITY_ASSIGNMENT_STATUSES),
+  /** How many its tickets have sold, and how many are held by open orders. Counted while it is inactive, too. */
+  used_capacity: z.int(),
+  held: z.int(),
+  /** Of the capacity, sold: in percent with two decimals, 0 where there is no limit. */
+  percentage_used: z.number(),
+  tickets: z.array(z.object({ id: z.int(), title: z.string() })),
+  created_at: instant,
+  updated_at: instant,
+});
+export type CapacityAssignment = z.output<typeof capacityAssignment>;
+
+export const capacityAssignmentList = list({
+  sorts: ["created_at", "name", "used_capacity", "capacity"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { status: CAPACITY_ASSIGNMENT_STATUSES },
+});
+
+export const capacityAssignmentInput = z.object({
+  name: line(NAME_MAX),
+  capacity: z.int().min(1).max(TICKET_QUANTITY_MAX).nullish(),
+  status: z.enum(CAPACITY_ASSIGNMENT_STATUSES).default("ACTIVE"),
+  ticket_ids: z
+    .array(z.int())
+    .min(1, { error: "ticket_needed" })
+    .max(TICKETS_PER_EVENT_MAX)
+    .refine((ids) => new Set(ids).size === ids.length, problem("wrong")),
+});
+
+/** A limit said anew. */
+export const capacityAssignmentChange = capacityAssignmentInput.extend(startedFrom);
+
+const inAssignment = inEvent.extend({ capacity_assignment_id: id });
+
+export const capacityAssignments = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/capacity-assignments",
+    access: "organizer",
+    area: "tickets",
+    summary: "The limits that an event's tickets share",
+    about: ["capacity_assignments", "tickets", "stock"],
+    params: inEvent,
+    query: listQuery(capacityAssignmentList),
+    returns: page(capacityAssignment),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/capacity-assignments",
+    access: "organizer",
+    area: "tickets",
+    summary: "Let tickets share a limit; what they have sold already counts",
+    touches: ["capacity_assignments", "stock"],
+    refuses: ["event_archived", "no_tickets", "too_many_capacity_assignments"],
+    params: inEvent,
+    body: capacityAssignmentInput,
+    returns: one(capacityAssignment),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/capacity-assignments/:capacity_assignment_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "One shared limit",
+    about: ["capacity_assignments", "tickets", "stock"],
+    params: inAssignment,
+    returns: one(capacityAssignment),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/capacity-assignments/:capacity_assignment_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Change a shared limit, its tickets and whether it counts; with updated_at only what nobody changed since",
+    touches: ["capacity_assignments", "stock"],
+    refuses: ["conflict", "event_archived", "no_tickets"],
+    params: inAssignment,
+    body: capacityAssignmentChange,
+    returns: one(capacityAssignment),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/capacity-assignments/:capacity_assignment_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Delete a shared limit; its tickets and their orders stay",
+    touches: ["capacity_assignments", "stock"],
+    refuses: ["event_archived"],
+    params: inAssignment,
+  }),
+};

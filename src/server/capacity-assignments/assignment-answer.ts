@@ -1,0 +1,16 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { capacityAssignments } from "#contract/capacity-assignments.ts";
+import { type CapacityAssignmentStatus, percentageUsed } from "#domain/capacity-assignments.ts";
+import type { AssignmentRow } from "./queries.ts";
+
+type Answer = Reply<typeof capacityAssignments.get>["data"];
+
+/** A shared limit as its organizer sees it. */
+export function assignmentAnswer({ stock_id: _, sold, ...row }: AssignmentRow): Answer {
+  return {
+    ...row,
+    status: row.status as CapacityAssignmentStatus,
+    used_capacity: sold,
+    percentage_used: percentageUsed(sold, row.capacity),
+  };
+}

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { tickets } from "#contract/tickets.ts";
+import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX, NAME_MAX, TICKET_QUANTITY_MAX } from "#domain/limits.ts";
+import { buy, giveUp, nameAll, outcomes } from "#server/orders/testing/buyers.ts";
+import { aCapacityAssignment, aCompletedOrder, anEvent, aTicket, type ATicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { sql } from "kysely";
+import { anOffice, driftOf } from "./testing/shared.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function stage() {
+  const office = await anOffice(home);
+  const make = (title: string, over = {}) => aTicket(home.db, { event: office.event, type: "FREE", title, ...over });
+  const [early, regular] = [await make("Early bird"), await make("Regular")];
+  const shown = async () => {
+    const params = { event_id: office.event.id };
+    const { body } = await home.call(publicEvents.get, { params });
+    return Object.fromEntries(body.data.tickets.map(({ title, sale_state }) => [title, sale_state]));
+  };
+  return { ...office, make, early, regular, shown };
+}
+
+describe("a capacity assignment: name, capacity, linked tickets, status active or inactive (SPEC §3)", () => {
+  test("is created, read, listed, changed and deleted", async () => {
+    const { create, get, list, update, remove, early, regular, event } = await stage();
+    const created = await create({ capacity: 200, tickets: [early, regular] });
+    expect([created.status, created.body.data]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        event_id: event.id,
+        name: "Whole house",
+        capacity: 200,
+        status: "ACTIVE",
+        used_capacity: 0,
+        held: 0,
+        percentage_used: 0,
+        tickets: [
+          { id: early.ticket.id, title: "Early bird" },
+          { id: regular.ticket.id, title: "Regular" },
+        ],
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+    const { id } = created.body.data;
+    expect((await get(id)).body.data).toEqual(created.body.data);
+    const changed = await update(id, { name: "Hall", capacity: null, status: "INACTIVE", tickets: [regular] });
+    expect(changed.body.data).toMatchObject({
+      ...{ name: "Hall", capacity: null, status: "INACTIVE", tickets: [{ id: regular.ticket.id }] },
+    });
+    expect((await list({ query: "hal" })).body).toMatchObject({ data: [{ id, name: "Hall" }], meta: { total: 1 } });
+    expect((await remove(id)).status).toBe(204);
+    expect((await get(id)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect(await home.db.selectFrom("stocks").select("id").where("kind", "=", "CAPACITY_ASSIGNMENT").execute()).toEqual(
+      [],
+    );
+  });
+
+  test("used is what its tickets sold, held what open orders hold, and the percentage is of the capacity", async () => {
+    const { create, get, list, early, regular, event } = await stage();
+    const { id } = (await create({ capacity: 8, tickets: [early, regular] })).body.data;
+    const sold = await buy(home.db, event, [[early, 3]]);
+    await nameAll(home.db, sold, [[early, 3]]);
+    const open = await buy(home.db, event, [[regular, 2]]);
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 3, held: 2, percentage_used: 37.5 });
+    await sql`update orders set reserved_until = now() where id = ${open.id}`.execute(home.db);
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 3, held: 0 });
+    const { id: other } = (await create({ name: "Balcony", capacity: null, tickets: [regular] })).body.data;
+    const idsBy = async (sort_by: string) =>
+      (await list({ sort_by, sort_direction: "asc" })).body.data.map((row) => row.id);
+    expect(await idsBy("used_capacity")).toEqual([other, id]);
+    expect(await idsBy("name")).toEqual([other, id]);
+    expect(await idsBy("created_at")).toEqual([id, other]);
+    expect(await idsBy("capacity")).toEqual([id, other]);
+  });
+
+  test("keeps buyers out of every ticket it holds while it is active, and out of none while it is not", async () => {
+    const { create, update, early, regular, event, shown } = await stage();
+    const { id } = (await create({ capacity: 3, tickets: [early, regular] })).body.data;
+    expect(await outcomes([buy(home.db, event, [[early, 2]])])).toEqual({ done: 1 });
+    expect(await outcomes([buy(home.db, event, [[regular, 2]])])).toEqual({ sold_out: 1 });
+    expect(await outcomes([buy(home.db, event, [[regular, 1]])])).toEqual({ done: 1 });
+    expect(await shown()).toEqual({ "Early bird": "SOLD_OUT", Regular: "SOLD_OUT" });
+    await update(id, { capacity: 3, status: "INACTIVE", tickets: [early, regular] });
+    expect(await shown()).toEqual({ "Early bird": "ON_SALE", Regular: "ON_SALE" });
+    expect(await outcomes([buy(home.db, event, [[regular, 5]])])).toEqual({ done: 1 });
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("may be unlimited (SPEC §9): it only counts", async () => {
+    const { create, get, early, event } = await stage();
+    const { id } = (await create({ capacity: null, tickets: [early] })).body.data;
+    await aCompletedOrder(home.db, { event, ticket: early, quantity: 4 });
+    expect((await get(id)).body.data).toMatchObject({ capacity: null, used_capacity: 4, percentage_used: 0 });
+  });
+
+  test("a ticket says which limits it shares, and what they leave", async () => {
+    const { create, early, regular, event, token } = await stage();
+    const house = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
+    const idle = (await create({ name: "Idle", capacity: 1, status: "INACTIVE", tickets: [early] })).body.data;
+    await buy(home.db, event, [[regular, 2]]);
+    const params = { event_id: event.id, ticket_id: early.ticket.id };
+    const { body } = await home.call(tickets.get, { params }, { token });
+    expect(body.data).toMatchObject({
+      sale_state: "SOLD_OUT",
+      capacity_assignments: [
+        { id: house.id, name: "Whole house", status: "ACTIVE", quantity_remaining: 0 },
+        { id: idle.id, name: "Idle", status: "INACTIVE", quantity_remaining: null },
+      ],
+    });
+  });
+});
+
+describe("what tickets have sold already", () => {
+  test("counts for a limit that is created over them, what is held, too", async () => {
+    const { create, early, regular, event } = await stage();
+    await aCompletedOrder(home.db, { event, ticket: early, quantity: 3 });
+    await buy(home.db, event, [
+      [early, 1],
+      [regular, 2],
+    ]);
+    const created = await create({ capacity: 6, tickets: [early, regular] });
+    expect(created.body.data).toMatchObject({ used_capacity: 3, held: 3 });
+    expect(await outcomes([buy(home.db, event, [[regular, 1]])])).toEqual({ sold_out: 1 });
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("refuses a limit that it does not fit, at the capacity, with the number; nothing is written", async () => {
+    const { create, list, early, regular, event } = await stage();
+    await aCompletedOrder(home.db, { event, ticket: early, quantity: 3 });
+    await buy(home.db, event, [[regular, 2]]);
+    const refused = await create({ capacity: 4, tickets: [early, regular] });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { capacity: ["This is fewer than the 5 that are already sold or reserved."] },
+    ]);
+    expect((await list()).body.meta.total).toBe(0);
+    expect((await create({ capacity: 4, status: "INACTIVE", tickets: [early, regular] })).status).toBe(201);
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test.each<[string, { capacity: number; isLinking?: true; isOff?: true }]>([
+    ["shrinking", { capacity: 4 }],
+    ["linking another ticket", { capacity: 5, isLinking: true }],
+    ["switching on", { capacity: 4, isOff: true }],
+  ])("refuses %s where it does not fit, and leaves all as it was", async (_what, { capacity, isLinking, isOff }) => {
+    const { create, update, get, early, regular, event } = await stage();
+    const { id } = (
+      await create({
+        ...{ capacity: isOff ? 4 : 5, status: isOff ? "INACTIVE" : "ACTIVE" },
+        tickets: isLinking ? [early] : [early, regular],
+      })
+    ).body.data;
+    await aCompletedOrder(home.db, { event, ticket: early, quantity: isLinking ? 5 : 3 });
+    await buy(home.db, event, [[regular, 2]]);
+    const before = (await get(id)).body.data;
+    const refused = await update(id, { capacity, status: "ACTIVE", tickets: [early, regular] });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["capacity"]]);
+    expect((await get(id)).body.data).toEqual(before);
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("does not count what is held past its time: the limit may be as small as what is left", async () => {
+    const { create, update, early, regular, event } = await stage();
+    const { id } = (await create({ capacity: 5, tickets: [early, regular] })).body.data;
+    const open = await buy(home.db, event, [[early, 4]]);
+    expect((await update(id, { capacity: 1, tickets: [early, regular] })).status).toBe(422);
+    await sql`update orders set reserved_until = now() where id = ${open.id}`.execute(home.db);
+    expect((await update(id, { capacity: 1, tickets: [early, regular] })).status).toBe(200);
+    expect(await outcomes([nameAll(home.db, open, [[early, 4]])])).toEqual({ order_expired: 1 });
+  });
+
+  test("goes along with a ticket that is linked, and leaves with one that is not any more", async () => {
+    const { create, update, get, make, early, regular, event } = await stage();
+    const { id } = (await create({ capacity: 20, tickets: [early] })).body.data;
+    const third = await make("Third", { type: "TIERED", tiers: [{ price: 0 }, { price: 0 }] });
+    await aCompletedOrder(home.db, { event, ticket: regular, quantity: 3 });
+    await aCompletedOrder(home.db, { event, ticket: third, quantity: 2, price_id: third.prices[1]?.id ?? 0 });
+    const open = await buy(home.db, event, [
+      [regular, 1],
+      [early, 1],
+    ]);
+    await update(id, { capacity: 20, tickets: [early, regular, third] });
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 5, held: 2 });
+    expect(await driftOf(home.db)).toEqual([]);
+    await update(id, { capacity: 20, tickets: [third] });
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 2, held: 0 });
+    await update(id, { capacity: 20, tickets: [regular] });
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 3, held: 1 });
+    await giveUp(home.db, open);
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 3, held: 0 });
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("is counted while the limit is inactive, and gives back what a cancelled order took before it was linked", async () => {
+    const { create, get, early, regular, event, token } = await stage();
+    const { order } = await aCompletedOrder(home.db, { event, ticket: early, quantity: 3 });
+    const { id } = (await create({ capacity: 10, status: "INACTIVE", tickets: [early, regular] })).body.data;
+    const open = await buy(home.db, event, [[regular, 2]]);
+    await nameAll(home.db, open, [[regular, 2]]);
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 5, percentage_used: 50 });
+    await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+    expect((await get(id)).body.data).toMatchObject({ used_capacity: 2 });
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("stays with its orders when the limit is deleted, open ones, too", async () => {
+    const { create, remove, early, event } = await stage();
+    const { id } = (await create({ capacity: 3, tickets: [early] })).body.data;
+    const [open, other] = [await buy(home.db, event, [[early, 2]]), await buy(home.db, event, [[early, 1]])];
+    expect((await remove(id)).status).toBe(204);
+    await nameAll(home.db, open, [[early, 2]]);
+    await giveUp(home.db, other);
+    expect(await outcomes([buy(home.db, event, [[early, 9]])])).toEqual({ done: 1 });
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+});
+
+describe("what becomes of its tickets elsewhere", () => {
+  test("a tier that is added to a linked ticket sells from the limit, too", async () => {
+    const { create, make, event, token } = await stage();
+    const tiered = await make("Tiers", { type: "TIERED", tiers: [{ label: "One", price: 0, capacity: 5 }] });
+    await create({ capacity: 2, tickets: [tiered] });
+    const params = { event_id: event.id, ticket_id: tiered.ticket.id };
+    const prices = [
+      { id: tiered.prices[0]?.id ?? 0, label: "One", price: 0, initial_quantity_available: 5 },
+      { label: "Two", price: 0, initial_quantity_available: 5 },
+    ];
+    const changed = await home.call(
+      tickets.update,
+      { params, body: { title: "Tiers", type: "TIERED", prices } },
+      { token },
+    );
+    const price_id = changed.body.data.prices[1]?.id ?? 0;
+    const second = { ...tiered, prices: [{ ...tiered.prices[0], id: price_id }] } as ATicket;
+    expect(await outcomes([buy(home.db, event, [[second, 3]])])).toEqual({ sold_out: 1 });
+    expect(await outcomes([buy(home.db, event, [[second, 2]])])).toEqual({ done: 1 });
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("a linked ticket that becomes another type, or is deleted, leaves the limit exact", async () => {
+    const { create, get, early, regular, event, token } = await stage();
+    const { id } = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
+    const at = { event_id: event.id, ticket_id: early.ticket.id };
+    const gone = await buy(home.db, event, [[early, 2]]);
+    await giveUp(home.db, gone);
+    const body = { title: "Early bird", type: "DONATION" as const, prices: [{ price: 0 }] };
+    expect((await home.call(tickets.update, { params: at, body }, { token })).status).toBe(200);
+    expect(await outcomes([buy(home.db, event, [[early, 1]])])).not.toEqual({ sold_out: 1 });
+    expect(await driftOf(home.db)).toEqual([]);
+    const removed = { event_id: event.id, ticket_id: regular.ticket.id };
+    expect((await home.call(tickets.remove, { params: removed }, { token })).status).toBe(204);
+    expect((await get(id)).body.data.tickets).toEqual([{ id: early.ticket.id, title: "Early bird" }]);
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test("an event goes with its limits, also after somebody reserved", async () => {
+    const { create, early, event, token } = await stage();
+    await create({ capacity: 2, tickets: [early] });
+    await giveUp(home.db, await buy(home.db, event, [[early, 2]]));
+    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    expect(await home.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+});
+
+describe("refusals", () => {
+  test("a ticket must exist before a capacity assignment is created (SPEC §5, §8)", async () => {
+    const { create, early } = await stage();
+    const bare = await anOffice(home);
+    expect(await bare.create({ tickets: [early] })).toMatchObject({ status: 409, body: { code: "no_tickets" } });
+    expect((await create({ tickets: [early] })).status).toBe(201);
+  });
+
+  test("tickets of another event, deleted ones, none and one twice are refused at ticket_ids, in a new limit and in one that is there", async () => {
+    const { create, update, get, make, early } = await stage();
+    const foreign = await aTicket(home.db);
+    const deleted = await make("Gone", { deleted_at: new Date() });
+    const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
+    const before = (await get(id)).body.data;
+    const wrong: [ATicket[], string][] = [
+      [[early, foreign], "This does not belong to this event."],
+      [[foreign], "This does not belong to this event."],
+      [[deleted], "This does not belong to this event."],
+      [[], "Please choose at least one ticket."],
+      [[early, early], "This is not a valid value."],
+    ];
+    for (const [tickets, sentence] of wrong) {
+      for (const refused of [await create({ tickets }), await update(id, { tickets })])
+        expect([refused.status, refused.body.errors]).toEqual([422, { ticket_ids: [sentence] }]);
+    }
+    expect((await get(id)).body.data).toEqual(before);
+    expect(await driftOf(home.db)).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ["capacity", { capacity: 0 }],
+    ["capacity", { capacity: -1 }],
+    ["capacity", { capacity: 1.5 }],
+    ["capacity", { capacity: TICKET_QUANTITY_MAX + 1 }],
+    ["capacity", { capacity: 9_007_199_254_740_993 }],
+    ["capacity", { capacity: "ten" }],
+    ["status", { status: "active" }],
+    ["status", { status: "PAUSED" }],
+    ["name", { name: "" }],
+    ["name", { name: "x".repeat(NAME_MAX + 1) }],
+    ["name", { name: "two\nlines" }],
+  ])("%s: %j is refused there", async (field, given) => {
+    const { create, early } = await stage();
+    const refused = await create({ tickets: [early], ...given });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("a name under 150 characters and the largest capacity are taken", async () => {
+    const { create, early } = await stage();
+    expect((await create({ name: "x".repeat(NAME_MAX), capacity: TICKET_QUANTITY_MAX, tickets: [early] })).status).toBe(
+      201,
+    );
+  });
+
+  test("nobody overwrites a colleague, and nothing is changed of an archived event", async () => {
+    const { create, update, remove, early, event } = await stage();
+    const { id, updated_at } = (await create({ tickets: [early] })).body.data;
+    expect((await update(id, { name: "Hall", tickets: [early], updated_at })).status).toBe(200);
+    expect((await update(id, { name: "Barn", tickets: [early], updated_at })).body.code).toBe("conflict");
+    await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
+    for (const refused of [
+      await create({ tickets: [early] }),
+      await update(id, { tickets: [early] }),
+      await remove(id),
+    ])
+      expect(refused.body.code).toBe("event_archived");
+  });
+
+  test("another event's limit is not there", async () => {
+    const { get, update, remove, early } = await stage();
+    const event = await anEvent(home.db);
+    const theirs = await aCapacityAssignment(home.db, {
+      event,
+      tickets: [await aTicket(home.db, { event })],
+      capacity: 1,
+    });
+    const { id } = theirs.assignment;
+    for (const refused of [await get(id), await update(id, { tickets: [early] }), await remove(id)])
+      expect(refused.body.code).toBe("not_found");
+  });
+
+  test("an event has at most 100 of them, also when two are created at once", async () => {
+    const { create, list, early, event } = await stage();
+    const rows = Array.from({ length: CAPACITY_ASSIGNMENTS_PER_EVENT_MAX - 1 }, (_, at) => at);
+    for (const at of rows)
+      await aCapacityAssignment(home.db, { event, tickets: [], capacity: null, name: `No. ${at}` });
+    const made = await Promise.all([create({ tickets: [early] }), create({ tickets: [early] })]);
+    expect(made.map(({ body, status }) => body.code ?? status).toSorted()).toEqual([
+      201,
+      "too_many_capacity_assignments",
+    ]);
+    expect((await list()).body.meta.total).toBe(CAPACITY_ASSIGNMENTS_PER_EVENT_MAX);
+  });
+});
+
+test("what was done with a limit is told in the audit log, and which fields", async () => {
+  const { create, update, remove, early, regular, event } = await stage();
+  const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
+  await update(id, { capacity: 6, tickets: [early, regular] });
+  await remove(id);
+  const told = await home.db
+    .selectFrom("happenings")
+    .select(["kind", "subject", "subject_id", "data"])
+    .where("event_id", "=", event.id)
+    .where("subject", "=", "capacity_assignment")
+    .orderBy("id")
+    .execute();
+  expect(told).toEqual([
+    { kind: "capacity_assignment.created", subject: "capacity_assignment", subject_id: id, data: {} },
+    {
+      ...{ kind: "capacity_assignment.updated", subject: "capacity_assignment", subject_id: id },
+      data: { changed: ["capacity", "ticket_ids"] },
+    },
+    { kind: "capacity_assignment.deleted", subject: "capacity_assignment", subject_id: id, data: {} },
+  ]);
+});

@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from "kysely";
+import { limitOf } from "#domain/capacity-assignments.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { belowSold, setCapacity } from "#server/stock/limits.ts";
+import { findOwnTickets } from "#server/tickets/own-ticket.ts";
+
+/**
+ * The event's own tickets that are asked for, locked together with those that `linked` has, in id order: nobody adds a price to them,
+ * deletes or links them meanwhile.
+ * @throws AppError no_tickets, invalid
+ */
+export async function lockTickets(
+  { tx }: Deed,
+  event: OwnEvent,
+  asked: readonly number[],
+  linked: readonly number[] = [],
+): Promise<number[]> {
+  await tx
+    .selectFrom("tickets")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where(sql<SqlBool>`id = any(${[...asked, ...linked]}::bigint[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (asked.length === 0) return [];
+  const tickets = await findOwnTickets(tx, event, asked);
+  if (!tickets) throw invalid({ ticket_ids: "foreign" });
+  return tickets.map(({ id }) => id);
+}
+
+/**
+ * Sets what counts of a limit: nothing ends while it is inactive.
+ * @throws AppError invalid, with the number that is taken already
+ */
+export async function setLimit(
+  { tx }: Deed,
+  { stock_id }: { stock_id: number },
+  { status, capacity = null }: { status: string; capacity?: number | null },
+): Promise<void> {
+  if (!(await setCapacity(tx, stock_id, limitOf({ status, capacity }))))
+    throw invalid({ capacity: await belowSold(tx, stock_id) });
+}
+
+export async function insertLinks(
+  { tx }: Deed,
+  event: OwnEvent,
+  assignment: { id: number },
+  ticket_ids: readonly number[],
+): Promise<void> {
+  if (ticket_ids.length === 0) return;
+  await tx
+    .insertInto("capacity_assignment_tickets")
+    .values(ticket_ids.map((ticket_id) => ({ capacity_assignment_id: assignment.id, ticket_id, event_id: event.id })))
+    .execute();
+}
+
+export async function deleteLinks(
+  { tx }: Deed,
+  assignment: { id: number },
+  ticket_ids: readonly number[],
+): Promise<void> {
+  if (ticket_ids.length === 0) return;
+  await tx
+    .deleteFrom("capacity_assignment_tickets")
+    .where("capacity_assignment_id", "=", assignment.id)
+    .where("ticket_id", "in", ticket_ids)
+    .execute();
+}

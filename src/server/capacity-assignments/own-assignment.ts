@@ -1,0 +1,15 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import { type AssignmentRow, findAssignment } from "./queries.ts";
+
+/** A shared limit of the caller's event, proven once. */
+export type OwnAssignment = Own<"capacity_assignment", AssignmentRow>;
+
+/** @throws AppError not_found, for another event's limit too */
+export async function ownAssignment(db: ReadDb, event: OwnEvent, id: number): Promise<OwnAssignment> {
+  const assignment = await findAssignment(db, event, id);
+  if (!assignment) throw new AppError("not_found");
+  return assignment as OwnAssignment;
+}

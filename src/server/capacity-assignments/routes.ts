@@ -1,0 +1,39 @@
+import { capacityAssignments } from "#contract/capacity-assignments.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { assignmentAnswer } from "./assignment-answer.ts";
+import { createAssignment } from "./create.ts";
+import { ownAssignment } from "./own-assignment.ts";
+import { listAssignments } from "./queries.ts";
+import { removeAssignment } from "./remove.ts";
+import { updateAssignment } from "./update.ts";
+
+export const capacityAssignmentRoutes: Route[] = [
+  read(capacityAssignments.list, async (db, { caller, params, query }) => {
+    const page = await listAssignments(db, await ownEvent(db, caller, params.event_id), query);
+    return { ...page, data: page.data.map(assignmentAnswer) };
+  }),
+
+  write(capacityAssignments.create, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const id = await createAssignment(deed, event, body);
+    return { data: assignmentAnswer(await ownAssignment(deed.tx, event, id)) };
+  }),
+
+  read(capacityAssignments.get, async (db, { caller, params }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: assignmentAnswer(await ownAssignment(db, event, params.capacity_assignment_id)) };
+  }),
+
+  write(capacityAssignments.update, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const assignment = await ownAssignment(deed.tx, event, params.capacity_assignment_id);
+    await updateAssignment(deed, event, assignment, body);
+    return { data: assignmentAnswer(await ownAssignment(deed.tx, event, assignment.id)) };
+  }),
+
+  write(capacityAssignments.remove, async (deed, { caller, params }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await removeAssignment(deed, event, await ownAssignment(deed.tx, event, params.capacity_assignment_id));
+  }),
+];

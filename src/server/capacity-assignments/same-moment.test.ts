@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { cancel } from "#server/orders/cancel.ts";
+import { buy, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
+import { holdAgain } from "#server/orders/hold-again.ts";
+import { acting, aTicket } from "#server/testing/factories.ts";
+import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { anOffice, driftOf } from "./testing/shared.ts";
+
+// Tickets begin to share a limit, or share it no longer, while a buyer who has read what they shared before waits for their stock: the
+// buyer takes of what they share now. Every one was seen to fail with its guard taken away; docs/stock.md says which line that is.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function stage() {
+  const office = await anOffice(home);
+  const make = (title: string) => aTicket(home.db, { event: office.event, type: "FREE", title, capacity: 100 });
+  const [early, regular] = [await make("Early bird"), await make("Regular")];
+  const first = early.stocks[0]?.id ?? 0;
+  const meanwhile = <const Doings extends readonly (() => Promise<unknown>)[]>(...doings: Doings) =>
+    oneAfterTheOther(home.db, first, doings);
+  return { ...office, early, regular, meanwhile };
+}
+
+test("whoever waits while their ticket is linked takes of the limit, too: too many are sold out", async () => {
+  const { create, early, event, meanwhile } = await stage();
+  const [made, few, many] = await meanwhile(
+    () => create({ capacity: 3, tickets: [early] }),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+  );
+  expect([made.status, [few, many].toSorted()]).toEqual([201, ["done", "sold_out"]]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("whoever waits while their ticket leaves a full limit gets it", async () => {
+  const { create, update, early, regular, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
+  const [changed, heard] = await meanwhile(
+    () => update(id, { capacity: 2, tickets: [regular] }),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+  );
+  expect([changed.status, heard]).toEqual([200, "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("whoever waits while the limit is deleted gets their ticket, and nobody hears that it is sold out", async () => {
+  const { create, remove, early, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 2, tickets: [early] })).body.data;
+  const [gone, heard] = await meanwhile(
+    () => remove(id),
+    () => outcome(buy(home.db, event, [[early, 2]])),
+  );
+  expect([gone.status, heard]).toEqual([204, "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("a browser that gives up what it holds while its ticket is linked takes of the limit, too", async () => {
+  const { create, early, event, meanwhile } = await stage();
+  const browser = { session_hash: newSession(), is_new_session: false };
+  await buy(home.db, event, [[early, 3]], browser);
+  const [made, heard] = await meanwhile(
+    () => create({ capacity: 4, tickets: [early] }),
+    () => outcome(buy(home.db, event, [[early, 4]], browser)),
+  );
+  expect([made.status, heard]).toEqual([201, "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that is completed while its ticket is linked has sold, of the limit, too", async () => {
+  const { create, get, early, event, meanwhile } = await stage();
+  const order = await buy(home.db, event, [[early, 2]]);
+  const [made, heard] = await meanwhile(
+    () => create({ capacity: 5, tickets: [early] }),
+    () => outcome(nameAll(home.db, order, [[early, 2]])),
+  );
+  expect(heard).toBe("done");
+  expect((await get(made.body.data.id)).body.data).toMatchObject({ used_capacity: 2, held: 0 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that is completed while its ticket leaves the limit is not counted there", async () => {
+  const { create, update, get, early, regular, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 5, tickets: [early, regular] })).body.data;
+  const order = await buy(home.db, event, [[early, 2]]);
+  const [, heard] = await meanwhile(
+    () => update(id, { capacity: 5, tickets: [regular] }),
+    () => outcome(nameAll(home.db, order, [[early, 2]])),
+  );
+  expect(heard).toBe("done");
+  expect((await get(id)).body.data).toMatchObject({ used_capacity: 0, held: 0 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that is given up or cancelled while its ticket is linked gives back what was written down of it", async () => {
+  const { create, get, early, event, meanwhile } = await stage();
+  const open = await buy(home.db, event, [[early, 2]]);
+  const sold = await buy(home.db, event, [[early, 3]]);
+  await nameAll(home.db, sold, [[early, 3]]);
+  const [made, ...heard] = await meanwhile(
+    () => create({ capacity: 5, tickets: [early] }),
+    () => outcome(giveUp(home.db, open)),
+    () =>
+      outcome(
+        inDeed(home.db, acting(), async (deed) =>
+          cancel(deed, await lockOrder(deed.tx, orderOf(sold)), { may_refund: true }),
+        ),
+      ),
+  );
+  expect(heard).toEqual(["done", "done"]);
+  expect((await get(made.body.data.id)).body.data).toMatchObject({ used_capacity: 0, held: 0 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order that gets its places back while its ticket is linked takes of the limit, too", async () => {
+  const { create, get, early, event, meanwhile } = await stage();
+  const order = await buy(home.db, event, [[early, 2]]);
+  await giveUp(home.db, order);
+  const [made, { is_held }] = await meanwhile(
+    () => create({ capacity: 5, tickets: [early] }),
+    () => inDeed(home.db, acting(), async (deed) => holdAgain(deed, await lockOrder(deed.tx, orderOf(order)))),
+  );
+  expect(is_held).toBe(true);
+  expect((await get(made.body.data.id)).body.data).toMatchObject({ held: 2 });
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("whoever reserves first is counted: the limit that is created meanwhile, or switched on, hears that they don’t fit", async () => {
+  const { create, update, early, event, meanwhile } = await stage();
+  const [heard, refused] = await meanwhile(
+    () => outcome(buy(home.db, event, [[early, 4]])),
+    () => create({ capacity: 3, tickets: [early] }),
+  );
+  expect([heard, refused.body.errors]).toEqual([
+    "done",
+    { capacity: ["This is fewer than the 4 that are already sold or reserved."] },
+  ]);
+  const { id } = (await create({ capacity: 5, status: "INACTIVE", tickets: [early] })).body.data;
+  const limits = home.db.selectFrom("capacity_assignments").select("stock_id").where("id", "=", id);
+  const [more, late] = await oneAfterTheOther(home.db, (await limits.executeTakeFirstOrThrow()).stock_id, [
+    () => outcome(buy(home.db, event, [[early, 2]])),
+    () => update(id, { capacity: 5, tickets: [early] }),
+  ]);
+  expect([more, late.body.errors]).toEqual([
+    "done",
+    { capacity: ["This is fewer than the 6 that are already sold or reserved."] },
+  ]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an event is deleted while one of its limits is changed: no deadlock, both are gone", async () => {
+  const { create, update, early, event, token, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
+  const [gone, late] = await meanwhile(
+    () => home.call(events.remove, { params: { event_id: event.id } }, { token }),
+    () => update(id, { capacity: 6, tickets: [early] }),
+  );
+  expect([gone.status, late.status]).toEqual([204, 404]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("a ticket is linked while its order is being worked on: the one does not wait for the other in a circle", async () => {
+  const { create, early, event } = await stage();
+  const order = await buy(home.db, event, [[early, 2]]);
+  const begun = Promise.withResolvers<void>();
+  const working = inDeed(home.db, acting(), async (deed) => {
+    await lockOrder(deed.tx, orderOf(order));
+    begun.resolve();
+    await sql`select pg_sleep(0.3)`.execute(deed.tx);
+    await sql`select from stocks where id = ${early.stocks[0]?.id} for update`.execute(deed.tx);
+  });
+  await begun.promise;
+  const made = await create({ capacity: 5, tickets: [early] });
+  await working;
+  expect(made.body.data).toMatchObject({ held: 2 });
+  expect(await driftOf(home.db)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+
+/** What is locked along because it is wanted next: all prices of these tickets with what they share, and these stocks. */
+export type Also = { ticket_ids?: readonly number[]; stock_ids?: readonly number[] };
+
+/**
+ * The beginning of a statement: the stocks that orders took of, locked as everybody takes them (`inOrder`), `prices` first, then `shared`.
+ * The caller has the orders locked.
+ *
+ * While it waits for the prices, somebody may link their tickets to another shared limit (`share.ts`), and what the orders took is not any
+ * more what the statement sees. Then `unchanged` says `is_so`: false, `shared` is empty, and it must be asked once more, now with the
+ * prices in hand.
+ */
+export function lockingTaken(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }: Also = {}) {
+  return sql`
+    mine as (
+      select stock_id
+      from stock_holds
+      where order_id = any(${order_ids}::bigint[])
+      union
+      select unnest(${stock_ids}::bigint[])
+      union
+      select stock_id
+      from ticket_prices
+      where ticket_id = any(${ticket_ids}::bigint[])
+      union
+      select assignment.stock_id
+      from capacity_assignment_tickets as link
+      join capacity_assignments as assignment on assignment.id = link.capacity_assignment_id
+      where link.ticket_id = any(${ticket_ids}::bigint[])
+    ),
+    prices as materialized (
+      select stocks.id, stocks.capacity, stocks.held, stocks.sold, stocks.version
+      from stocks
+      join mine on mine.stock_id = stocks.id
+      where stocks.kind = 'TICKET_PRICE'
+      order by stocks.id
+      for update of stocks
+    ),
+    unchanged as materialized (
+      select coalesce(bool_and(prices.version = seen.version), true) as is_so
+      from prices
+      join stocks as seen on seen.id = prices.id
+    ),
+    shared as materialized (
+      select stocks.id, stocks.capacity, stocks.held, stocks.sold
+      from stocks
+      join mine on mine.stock_id = stocks.id
+      join unchanged on unchanged.is_so
+      where stocks.kind <> 'TICKET_PRICE'
+      order by stocks.id
+      for update of stocks
+    )`;
+}
+
+/** Locks all that orders took of, in a statement of its own: what is changed after it is what they hold. */
+export async function lockTaken(tx: Tx, order_ids: readonly number[], also: Also = {}): Promise<void> {
+  await untilUnchanged(async () => {
+    const { rows } = await sql<{ is_so: boolean }>`
+      with ${lockingTaken(order_ids, also)}
+      select unchanged.is_so, (select count(*) from shared) as shared
+      from unchanged`.execute(tx);
+    return rows;
+  });
+}
+
+/** Asks again as long as somebody was quicker: the second time the prices are in hand. */
+export async function untilUnchanged(ask: () => Promise<{ is_so: boolean }[]>): Promise<void> {
+  while ((await ask()).some(({ is_so }) => !is_so)) continue;
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  type CapacityAssignment,
+  capacityAssignmentList,
+  capacityAssignments,
+} from "#contract/capacity-assignments.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+type Props = { assignment?: CapacityAssignment; close: () => void };
+
+/** What several tickets share: name, how many places, which tickets, and whether it counts. Without `assignment` a new one. */
+export function CapacityAssignmentForm({ assignment, close }: Props) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const tickets = useTicketNames();
+  const [, change] = useListState(capacityAssignmentList);
+  const params = { event_id, capacity_assignment_id: assignment?.id ?? 0 };
+  const form = useForm({
+    initial: assignment ? valuesOf(assignment) : EMPTY,
+    based_on: assignment && basedOn(assignment, valuesOf, () => call(capacityAssignments.get, { params })),
+    schema: () => import("#contract/capacity-assignments.ts").then((contract) => contract.capacityAssignmentInput),
+    body: bodyOf,
+    send: (values, updated_at) =>
+      assignment
+        ? call(capacityAssignments.update, { params, body: { ...bodyOf(values), updated_at } })
+        : call(capacityAssignments.create, { params: { event_id }, body: bodyOf(values) }),
+    done: ({ data }) => {
+      notify.done(assignment ? t`Saved.` : t`“${data.name}” is created.`);
+      if (!assignment) change({ open: data.id });
+    },
+  });
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <TextField
+        field={form.field("name")}
+        label={<Trans>Name</Trans>}
+        placeholder={t`Main hall`}
+        required
+        autoFocus={!assignment}
+      />
+      <NumberField
+        field={form.field("capacity")}
+        label={<Trans>Places</Trans>}
+        help={<Trans>All its tickets together sell no more than this. Empty, it only counts.</Trans>}
+        placeholder={t`Unlimited`}
+        min={1}
+      />
+      <CheckboxGroupField
+        field={form.field("ticket_ids")}
+        label={<Trans>Tickets that share them</Trans>}
+        help={<Trans>What they have sold already counts.</Trans>}
+        choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+        required
+      />
+      <SwitchField
+        field={form.field("is_active")}
+        label={<Trans>Active</Trans>}
+        help={<Trans>Switched off it keeps nobody from buying, and goes on counting.</Trans>}
+      />
+      {(!assignment || form.isDirty) && (
+        <FormActions form={form} onCancel={assignment ? form.discard : close} sticky={!assignment}>
+          {assignment ? <Trans>Save changes</Trans> : <Trans>Create shared capacity</Trans>}
+        </FormActions>
+      )}
+    </Form>
+  );
+}
+
+type Values = Pick<CapacityAssignment, "name" | "capacity"> & { ticket_ids: number[]; is_active: boolean };
+
+const EMPTY: Values = { name: "", capacity: null, ticket_ids: [], is_active: true };
+
+function valuesOf({ name, capacity, status, tickets }: CapacityAssignment): Values {
+  return { name, capacity, ticket_ids: tickets.map(({ id }) => id), is_active: status === "ACTIVE" };
+}
+
+function bodyOf({ is_active, ...values }: Values) {
+  return { ...values, status: is_active ? ("ACTIVE" as const) : ("INACTIVE" as const) };
+}

@@ -1,0 +1,158 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import CapacityAssignmentsPage from "./capacity-assignments-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#contract/field-problems.ts";
+import "#web/ui/confirm-dialog.tsx";
+import "#web/ui/drawer-frame.tsx";
+import "./capacity-assignment-drawer.tsx";
+
+function Page() {
+  if (!useEventQuery().data) return null;
+  return (
+    <>
+      <CapacityAssignmentsPage />
+      <ConfirmHost />
+    </>
+  );
+}
+
+const TICKETS = [
+  { id: 1, title: "Early bird" },
+  { id: 2, title: "Regular" },
+];
+
+function aCapacity(over: Partial<CapacityAssignment> = {}): CapacityAssignment {
+  return {
+    id: 7,
+    event_id: 5,
+    name: "Main hall",
+    capacity: 200,
+    status: "ACTIVE",
+    used_capacity: 50,
+    held: 3,
+    percentage_used: 25,
+    tickets: TICKETS,
+    created_at: "2027-01-01T10:00:00.000Z",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+/** An API with these; a write is answered with what `answer` says, or with what is there. */
+function open(
+  there: CapacityAssignment[],
+  { search = "", ticket_count = 2, answer }: { search?: string; ticket_count?: number; answer?: object } = {},
+) {
+  const [first] = there;
+  return showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent({ ticket_count }) } }),
+      "GET /events/5/check-in-tickets": () => ({ body: { data: TICKETS } }),
+      "GET /events/5/capacity-assignments": () => ({ body: pageOf(there) }),
+      "GET /events/5/capacity-assignments/7": () => ({ body: { data: first } }),
+      "POST /events/5/capacity-assignments": () => answer ?? { status: 201, body: { data: aCapacity() } },
+      "PUT /events/5/capacity-assignments/7": () => answer ?? { body: { data: first } },
+      "DELETE /events/5/capacity-assignments/7": () => ({ status: 200 }),
+    },
+    `/manage/event/5/capacity-assignments${search}`,
+  );
+}
+
+test("each says how much of it is sold, held and left to nobody, of which tickets it is, and whether it counts", async () => {
+  open([
+    aCapacity(),
+    aCapacity({ id: 8, name: "Boat", capacity: 12, used_capacity: 12, held: 0, percentage_used: 100 }),
+    aCapacity({ id: 9, name: "Lunch", capacity: null, status: "INACTIVE", used_capacity: 9, percentage_used: 0 }),
+    aCapacity({ id: 10, name: "Tent", capacity: 53 }),
+  ]);
+  const rows = (await screen.findAllByRole("row")).slice(1).map((row) => row.textContent);
+  expect(rows).toEqual([
+    "Main hallEarly bird, Regular50 of 200 sold25%3 in cartsActive",
+    "BoatEarly bird, Regular12 of 12 sold100%Full",
+    "LunchEarly bird, Regular9 sold, no limit3 in cartsInactive",
+    "TentEarly bird, Regular50 of 53 sold25%3 in cartsFull, some in carts",
+  ]);
+});
+
+test("a ticket must exist first: the page says so, and leads there", async () => {
+  open([], { ticket_count: 0 });
+  expect(await screen.findByRole("heading", { name: "Create a ticket first" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Create a ticket" }).getAttribute("href")).toBe(
+    "/manage/event/5/tickets?open=new",
+  );
+  expect(screen.queryByRole("button", { name: "Create shared capacity" })).toBeNull();
+});
+
+test("where there is none, an example says what it is for", async () => {
+  open([]);
+  expect(await screen.findByText(/Early bird and Regular share 200 places/)).toBeTruthy();
+});
+
+test("a new one is sent with its places and its tickets, active unless it is switched off", async () => {
+  const { written } = open([], { search: "?open=new" });
+  const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
+  await userEvent.type(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
+  await userEvent.type(drawer.getByRole("textbox", { name: /Places/ }), "200");
+  await userEvent.click(await drawer.findByRole("checkbox", { name: "Early bird" }));
+  await userEvent.click(drawer.getByRole("checkbox", { name: "Regular" }));
+  await userEvent.click(drawer.getByRole("button", { name: "Create shared capacity" }));
+  expect(await screen.findByText("“Main hall” is created.")).toBeTruthy();
+  expect(written).toEqual([
+    {
+      method: "POST",
+      path: "/events/5/capacity-assignments",
+      body: { name: "Main hall", capacity: 200, ticket_ids: [1, 2], status: "ACTIVE" },
+    },
+  ]);
+});
+
+test("without a ticket it is not sent, and says so at the tickets", async () => {
+  const { written } = open([], { search: "?open=new" });
+  const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
+  await userEvent.type(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
+  await userEvent.click(drawer.getByRole("button", { name: "Create shared capacity" }));
+  expect(await drawer.findByText("Please choose at least one ticket.")).toBeTruthy();
+  expect(written).toEqual([]);
+});
+
+test("switched on again it is said anew, with what this tab started from; that it does not fit stands at the places", async () => {
+  const sentence = "This is fewer than the 53 that are already sold or reserved.";
+  const refusal = { code: "invalid", message: "Please check the marked fields.", errors: { capacity: [sentence] } };
+  const { written } = open([aCapacity({ capacity: 40, status: "INACTIVE" })], {
+    search: "?open=7",
+    answer: { status: 422, body: refusal },
+  });
+  const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));
+  await userEvent.click(await drawer.findByRole("switch", { name: /Active/ }));
+  await userEvent.click(drawer.getByRole("button", { name: "Save changes" }));
+  expect(await drawer.findByText(sentence)).toBeTruthy();
+  expect(written).toEqual([
+    {
+      method: "PUT",
+      path: "/events/5/capacity-assignments/7",
+      body: {
+        ...{ name: "Main hall", capacity: 40, ticket_ids: [1, 2], status: "ACTIVE" },
+        updated_at: "2027-01-01T10:00:00.000Z",
+      },
+    },
+  ]);
+});
+
+test("deleting asks, and says what becomes of its tickets", async () => {
+  const { written } = open([aCapacity()], { search: "?open=7" });
+  const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));
+  await userEvent.click(await drawer.findByRole("button", { name: "Delete this shared capacity" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Delete “Main hall”?" }));
+  expect(asked.getByText(/only their own quantities limit these tickets: Early bird and Regular/)).toBeTruthy();
+  await userEvent.click(asked.getByRole("button", { name: "Delete shared capacity" }));
+  expect(await screen.findByText("Main hall is deleted.")).toBeTruthy();
+  expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
+});

@@ -1,0 +1,133 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { Link } from "react-router";
+import {
+  type CapacityAssignment,
+  capacityAssignmentList,
+  capacityAssignments,
+} from "#contract/capacity-assignments.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { CapacityProgress } from "./capacity-progress.tsx";
+import { CapacityState } from "./capacity-state.tsx";
+
+export const handle = { title: msg`Capacity`, area: "tickets" } satisfies PageHandle;
+
+/** Limits that several tickets share: how full each is, and of which tickets it is. */
+export default function CapacityAssignmentsPage() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  const hasTickets = event.ticket_count > 0;
+  const create = <CreateCapacity isOff={event.status === "ARCHIVED"} />;
+  const columns = useColumns();
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead title={<Trans>Capacity</Trans>} action={hasTickets && create}>
+        <Trans>Places that several tickets share: whichever sells first, together they never pass the limit.</Trans>
+      </PageHead>
+      <ArchivedNotice event={event} />
+      {hasTickets ? (
+        <ListPage
+          list={capacityAssignmentList}
+          ask={(asked) => query(capacityAssignments.list, { params, query: asked })}
+          columns={columns}
+          counted={(total) => <Plural value={total} one="# shared capacity" other="# shared capacities" />}
+          searchLabel={t`Search by name`}
+          sorts={[
+            { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+            { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+            { sort_by: "used_capacity", sort_direction: "desc", label: t`Most sold first` },
+          ]}
+          refetchInterval={15_000}
+          empty={{
+            drawing: "tickets",
+            title: <Trans>Nothing is shared yet</Trans>,
+            sentence: (
+              <Trans>For example: Early bird and Regular share 200 places, whichever of them sells first.</Trans>
+            ),
+            action: create,
+          }}
+          drawer={(open) => <CapacityAssignmentDrawer {...open} />}
+        />
+      ) : (
+        <NoTickets event_id={event.id} />
+      )}
+    </>
+  );
+}
+
+const CapacityAssignmentDrawer = lazy(
+  ahead(() => import("./capacity-assignment-drawer.tsx").then((file) => ({ default: file.CapacityAssignmentDrawer }))),
+);
+
+function CreateCapacity({ isOff }: { isOff: boolean }) {
+  const [, change] = useListState(capacityAssignmentList);
+  return (
+    <Permitted need={{ area: "tickets", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Create shared capacity</Trans>
+      </Button>
+    </Permitted>
+  );
+}
+
+function NoTickets({ event_id }: { event_id: number }) {
+  return (
+    <EmptyState
+      drawing="tickets"
+      title={<Trans>Create a ticket first</Trans>}
+      action={
+        <Permitted need={{ area: "tickets", doing: "writing" }}>
+          <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
+            <Trans>Create a ticket</Trans>
+          </Button>
+        </Permitted>
+      }
+    >
+      <Trans>A shared capacity limits certain tickets together, so there must be one.</Trans>
+    </EmptyState>
+  );
+}
+
+function useColumns(): Column<CapacityAssignment>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: "name",
+      kind: "name",
+      label: t`Name`,
+      sort: "name",
+      cell: ({ name, tickets }) => <RowName note={tickets.map(({ title }) => title).join(", ")}>{name}</RowName>,
+    },
+    {
+      key: "progress",
+      kind: "progress",
+      label: t`Sold`,
+      sort: "used_capacity",
+      cell: (assignment) => <CapacityProgress assignment={assignment} />,
+    },
+    {
+      key: "state",
+      kind: "state",
+      yields: "last",
+      label: t`State`,
+      cell: (assignment) => <CapacityState assignment={assignment} />,
+    },
+  ];
+}

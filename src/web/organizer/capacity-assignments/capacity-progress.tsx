@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import classes from "./capacity-progress.module.css";
+
+type Used = Pick<CapacityAssignment, "capacity" | "used_capacity" | "held" | "percentage_used">;
+
+/** How many of the shared places are sold, in numbers and percent; what buyers hold in their carts right now is named. */
+export function CapacityProgress({ assignment }: { assignment: Used }) {
+  const format = useFormat();
+  const { capacity, used_capacity, percentage_used } = assignment;
+  const sold = format.number(used_capacity);
+  const held = format.number(assignment.held);
+  return (
+    <div className={classes.progress}>
+      <div className={`figures ${classes.line}`}>
+        <span>
+          {capacity === null ? (
+            <Trans>{sold} sold, no limit</Trans>
+          ) : (
+            <Trans>
+              {sold} of {format.number(capacity)} sold
+            </Trans>
+          )}
+        </span>
+        {capacity !== null && <span className={classes.soft}>{format.rate(Math.round(percentage_used * 1_000))}</span>}
+      </div>
+      {capacity !== null && (
+        <ThinBar share={used_capacity / capacity} tone={used_capacity >= capacity ? "good" : "accent"} />
+      )}
+      {assignment.held > 0 && (
+        <div className={classes.soft}>
+          <Trans>{held} in carts</Trans>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
+import { limitOf } from "#domain/capacity-assignments.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+
+/** Whether it keeps anybody out: not while it is inactive; all of them once it is full. */
+export function CapacityState({ assignment }: { assignment: CapacityAssignment }) {
+  const { status, used_capacity, held } = assignment;
+  const limit = limitOf(assignment);
+  if (status === "INACTIVE") {
+    return (
+      <StatusDot tone="quiet">
+        <Trans>Inactive</Trans>
+      </StatusDot>
+    );
+  }
+  if (limit !== null && used_capacity + held >= limit) {
+    return (
+      <StatusDot tone="done">
+        {used_capacity >= limit ? <Trans>Full</Trans> : <Trans>Full, some in carts</Trans>}
+      </StatusDot>
+    );
+  }
+  return (
+    <StatusDot tone="good">
+      <Trans>Active</Trans>
+    </StatusDot>
+  );
+}

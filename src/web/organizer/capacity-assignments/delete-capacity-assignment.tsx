@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** Lets its tickets sell without it. Their orders stay. */
+export function DeleteCapacityAssignment({ assignment, close }: { assignment: CapacityAssignment; close: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id: event_id } = useEvent();
+  const { id, name, tickets } = assignment;
+  const titles = format.list(tickets.map(({ title }) => title));
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{name}”?</Trans>,
+      body: (
+        <Trans>
+          From then on only their own quantities limit these tickets: {titles}. What is sold or reserved stays as it is.
+        </Trans>
+      ),
+      action: <Trans>Delete shared capacity</Trans>,
+      keep: <Trans context="a shared capacity">Keep it</Trans>,
+      tone: "danger",
+      run: () => call(capacityAssignments.remove, { params: { event_id, capacity_assignment_id: id } }),
+    });
+    if (!isDone) return;
+    notify.done(t`${name} is deleted.`);
+    close();
+  }
+
+  return (
+    <Permitted need={{ area: "tickets", doing: "writing" }}>
+      <Button variant="default" color="red" c="red" onClick={() => void remove()}>
+        <Trans>Delete this shared capacity</Trans>
+      </Button>
+    </Permitted>
+  );
+}

@@ -1,0 +1,51 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, aTicket } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { SaleState } from "./sale-state.tsx";
+import { SharedCapacities } from "./shared-capacities.tsx";
+import { TicketNameCell } from "./ticket-cells.tsx";
+
+const hall = { id: 7, name: "Main hall", status: "ACTIVE" as const, quantity_remaining: 0 };
+const lunch = { id: 8, name: "Lunch", status: "INACTIVE" as const, quantity_remaining: null };
+const boat = { id: 9, name: "Boat", status: "ACTIVE" as const, quantity_remaining: 12 };
+const shared = aTicket({ sale_state: "SOLD_OUT", capacity_assignments: [hall, lunch, boat] });
+
+function Ticket({ ticket }: { ticket: ReturnType<typeof aTicket> }) {
+  const { data } = useEventQuery();
+  if (!data) return null;
+  return (
+    <>
+      <TicketNameCell ticket={ticket} />
+      <SaleState sold={ticket} event={data.data} />
+      <SharedCapacities ticket={ticket} />
+    </>
+  );
+}
+
+const show = (ticket: ReturnType<typeof aTicket>) =>
+  showOffice(<Ticket ticket={ticket} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
+
+test("a ticket says which places it shares, what they leave, and the way there", async () => {
+  show(shared);
+  expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+    "Main hall · full",
+    "Lunch · inactive",
+    "Boat · 12 left",
+  ]);
+  expect(screen.getByRole("link", { name: "Main hall" }).getAttribute("href")).toBe(
+    "/manage/event/5/capacity-assignments?open=7",
+  );
+  expect(screen.getByText("Fixed price · in Main hall · in Lunch · in Boat")).toBeTruthy();
+});
+
+test("what is sold out because of a shared capacity says of which", async () => {
+  show(shared);
+  expect(await screen.findByText("Sold out: “Main hall” is full")).toBeTruthy();
+});
+
+test("what is sold out by itself says no more than that", async () => {
+  show(aTicket({ sale_state: "SOLD_OUT", capacity_assignments: [boat] }));
+  expect(await screen.findByText("Sold out")).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Ticket } from "#contract/tickets.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./shared-capacities.module.css";
+
+type Shared = Ticket["capacity_assignments"][number];
+
+/** The limits that a ticket shares with others, each with what it leaves and the way to it. */
+export function SharedCapacities({ ticket }: { ticket: Ticket | undefined }) {
+  const { id: event_id } = useEvent();
+  if (!ticket || ticket.capacity_assignments.length === 0) return null;
+  return (
+    <div className={classes.shared}>
+      <Trans>Its places are shared with other tickets, beside its own quantity:</Trans>
+      <ul>
+        {ticket.capacity_assignments.map((shared) => (
+          <li key={shared.id}>
+            <Link to={`/manage/event/${event_id}/capacity-assignments?open=${shared.id}`}>{shared.name}</Link>
+            {" · "}
+            <Leaves shared={shared} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Leaves({ shared: { status, quantity_remaining } }: { shared: Shared }): ReactNode {
+  const format = useFormat();
+  if (status === "INACTIVE") return <Trans>inactive</Trans>;
+  if (quantity_remaining === null) return <Trans>no limit</Trans>;
+  if (quantity_remaining === 0) return <Trans>full</Trans>;
+  return <Trans>{format.number(quantity_remaining)} left</Trans>;
+}
+
+/** Those that keep buyers out right now. */
+export function fullCapacities(ticket: Partial<Pick<Ticket, "capacity_assignments">>): Shared[] {
+  return (ticket.capacity_assignments ?? []).filter(({ quantity_remaining }) => quantity_remaining === 0);
+}
