@@ -30,6 +30,8 @@ async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
   await screen.findByRole("heading", { name: "Here" });
 }
 
+const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+
 test.each<[string, Given, string]>([
   [
     "a draft whose date is over",
@@ -37,6 +39,11 @@ test.each<[string, Given, string]>([
     "Its date has passed. Nobody can buy a ticket for it.",
   ],
   ["an event without tickets", { event: { ticket_count: 0 } }, "There is nothing to buy yet."],
+  [
+    "a free ticket with taxes or fees",
+    { tickets: [{ type: "FREE", taxes_and_fees: [BOOKING] }] },
+    "“Standard” is free, but taxes or fees are added to it.",
+  ],
   [
     "a day without a check-in list",
     { event: { start_date: new Date().toISOString() } },
@@ -56,6 +63,10 @@ test.each<[string, Given, string]>([
 
 test.each<[string, Given]>([
   ["all is well", {}],
+  [
+    "one that is free and charges is hidden",
+    { tickets: [{ type: "FREE", taxes_and_fees: [BOOKING], is_hidden: true }] },
+  ],
   ["all is sold out, which is none", { tickets: [{ sale_state: "SOLD_OUT" }] }],
   ["it is over", { event: { start_date: "2025-01-02T18:00:00.000Z", lifecycle_status: "ENDED" } }],
   ["it is archived", { event: { status: "ARCHIVED", ticket_count: 0 } }],

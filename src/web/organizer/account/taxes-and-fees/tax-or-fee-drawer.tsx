@@ -45,13 +45,15 @@ function KnownTaxOrFee({ id, row, close }: Open & { id: number }) {
         ))}
       {data && account.data && (
         <>
-          <TaxOrFeeForm
-            key={data.id}
-            row={data}
-            currency={account.data.data.currency_code}
-            done={({ name }) => notify.done(t`“${name}” is saved.`)}
-            close={close}
-          />
+          <DetailsSection title={<Trans>What it is</Trans>}>
+            <TaxOrFeeForm
+              key={data.id}
+              row={data}
+              currency={account.data.data.currency_code}
+              done={({ name }) => notify.done(t`“${name}” is saved.`)}
+              close={close}
+            />
+          </DetailsSection>
           <DetailsSection title={<Trans>Delete</Trans>}>
             <DeleteTaxOrFee row={data} close={close} />
           </DetailsSection>

@@ -16,6 +16,7 @@ configure({ defaultHidden: true });
 const IVA = aTaxOrFee({ is_default: true, ticket_count: 2 });
 const BOOKING = aTaxOrFee({
   ...{ id: 2, name: "Booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50, currency_code: "EUR" },
+  description: "For the desk",
 });
 
 function open(rows: TaxOrFeeRow[], search = "", refusal?: object) {
@@ -51,9 +52,9 @@ test("the list says what comes on top, how much of it, and on how many tickets",
   open([IVA, BOOKING, aTaxOrFee({ id: 3, name: "Old", rate: 2_500, is_active: false, is_default: true })]);
   await screen.findByText("Booking fee");
   expect(cells().slice(1)).toEqual([
-    ["IVATax", "Tax", "Default for new tickets", "2", "23%"],
-    ["Booking feeFee", "Fee", "Active", "0", "€1.50 per ticket"],
-    ["OldTax", "Tax", "Switched off", "0", "2.5%"],
+    ["IVATax", "Default for new tickets", "2", "23%"],
+    ["Booking feeFee · For the desk", "Active", "0", "€1.50 per ticket"],
+    ["OldTax", "Switched off", "0", "2.5%"],
   ]);
   expect(screen.getByText("3 taxes and fees")).toBeTruthy();
 });

@@ -80,15 +80,10 @@ function useColumns(): Column<TaxOrFeeRow>[] {
       key: "name",
       kind: "name",
       label: t`Name`,
-      cell: (row) => <RowName note={row.description ?? (row.type === "TAX" ? t`Tax` : t`Fee`)}>{row.name}</RowName>,
-    },
-    {
-      key: "type",
-      kind: "words",
-      yields: "first",
-      label: t`Type`,
-      phone: "hidden",
-      cell: ({ type }) => (type === "TAX" ? t`Tax` : t`Fee`),
+      cell: ({ name, type, description }) => {
+        const parts = [type === "TAX" ? t`Tax` : t`Fee`, description];
+        return <RowName note={parts.filter(Boolean).join(" · ")}>{name}</RowName>;
+      },
     },
     { key: "state", kind: "state", label: t`State`, cell: (row) => <TaxOrFeeState row={row} /> },
     {

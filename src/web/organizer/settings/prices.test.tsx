@@ -1,0 +1,42 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { LostFees } from "./lost-fees.tsx";
+
+const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;
+const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+
+test("prices are shown with taxes and fees, or before them, each way with an example in the event’s money", async () => {
+  const event = anEvent({ currency: "JPY" });
+  const { written } = showOffice(<CheckoutForm event={event} settings={eventSettings()} />, {
+    "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...eventSettings(), ...body } } }),
+  });
+  const inclusive = await screen.findByRole<HTMLButtonElement>("radio", { name: /^With taxes and fees/ });
+  expect(inclusive.textContent).toContain("“¥120, incl. 20% VAT”");
+  const exclusive = screen.getByRole("radio", { name: /^Before taxes and fees/ });
+  expect(exclusive.textContent).toContain("“¥100, plus 20% VAT”");
+  await userEvent.click(exclusive);
+  await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ price_display_mode: "EXCLUSIVE" }));
+});
+
+test("whoever changes the currency reads which fixed amounts are not charged any more", async () => {
+  function Page() {
+    return useEventQuery().data ? <LostFees from="EUR" /> : null;
+  }
+  showOffice(<Page />, {
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+    "GET /events/5/tickets": () => ({
+      body: pageOf([aTicket({ taxes_and_fees: [IVA, BOOKING] }), aTicket({ id: 2, taxes_and_fees: [BOOKING] })]),
+    }),
+  });
+  expect(
+    await screen.findByText(
+      "Fixed amounts in EUR are not charged in another currency. Tickets are sold without: €1.50 booking fee.",
+    ),
+  ).toBeTruthy();
+});

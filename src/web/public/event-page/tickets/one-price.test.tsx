@@ -1,0 +1,113 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import fc from "fast-check";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
+import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
+import { formatMoney } from "#domain/money.ts";
+import { type Discount, type PriceLine, priceOrder, priceTicket, type TaxOrFee } from "#domain/pricing.ts";
+import { Bill } from "#web/ui/bill.tsx";
+import { chosenLines, NOTHING, runningTotal } from "./selection.ts";
+import { TicketPanel } from "./ticket-panel.tsx";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+
+const charge = fc
+  .record({ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(30_000) })
+  .map(({ type, isFixed, rate }): Omit<TaxOrFee, "id" | "name"> => ({
+    ...{ type, rate: isFixed ? Math.floor(rate / 100) : rate },
+    calculation_type: isFixed ? "FIXED" : "PERCENTAGE",
+  }));
+const cart = fc.record({
+  currency: fc.constantFrom("EUR", "JPY", "KWD", "IQD"),
+  mode: fc.constantFrom(...PRICE_DISPLAY_MODES),
+  added: fc.array(charge, { maxLength: 3 }),
+  lines: fc.array(
+    fc.record({
+      type: fc.constantFrom("PAID", "FREE"),
+      price: fc.integer({ min: 1_000, max: 90_000 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  off: fc.option(fc.integer({ min: 0, max: 100 }).map((percent) => percent * 1_000)),
+});
+
+test("the page’s prices and sum, and every row of the bill, are what is charged, shown with taxes and fees or before them", () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  for (const { currency, mode, added, lines, off } of fc.sample(cart, 24)) {
+    const taxes_and_fees = added.map((one, at) => ({ ...one, id: at + 1, name: `Charge ${at}` }));
+    const discount: Discount =
+      off === null ? null : { discount_type: "PERCENTAGE", discount: off, applicable_ticket_ids: [] };
+    const asked = lines.map(({ type, price, quantity }, at): PriceLine => {
+      const ids = { ticket_id: at + 1, ticket_price_id: at + 11 };
+      return { ...ids, ticket_type: type, unit_price: price, quantity, taxes_and_fees };
+    });
+    const order = priceOrder(asked, discount, currency);
+    const money = (amount: number) => formatMoney(amount, currency, "en");
+
+    show(<TicketPanel desk={deskOf(asked, discount, currency, mode)} sheet={SHEET} />);
+    const total = order.total_gross === 0 ? "Free" : money(order.total_gross);
+    expect(screen.getByText("Total").parentElement?.textContent).toBe(`Total${total}`);
+    for (const line of asked) {
+      const one = priceTicket(line, discount, currency);
+      const gross = one.price_including_taxes_and_fees;
+      const price = gross === 0 ? "Free" : money(mode === "EXCLUSIVE" ? one.price : gross);
+      const card = document.getElementById(`ticket-${line.ticket_id}`)?.parentElement as HTMLElement;
+      expect(within(card).getAllByText(price.replaceAll("\u00a0", " ")).length).toBeGreaterThan(0);
+    }
+    cleanup();
+
+    const { lines: priced, ...totals } = order;
+    const order_items = priced.map((line, at) => ({ ...line, id: at, item_name: `Ticket ${at}` }));
+    const stored = { ...totals, order_items, currency, price_display_mode: mode, total_refunded: 0, promo_code: null };
+    show(<Bill order={stored} />);
+    const rows = [...document.querySelectorAll("tr td:last-child")].map(({ textContent }) => textContent);
+    const on_top =
+      mode === "EXCLUSIVE" ? [...totals.taxes_and_fees_rollup.fees, ...totals.taxes_and_fees_rollup.taxes] : [];
+    const expected = priced.map((line) => (mode === "EXCLUSIVE" ? line.total_before_additions : line.total_gross));
+    const values = on_top.map(({ value }) => value).filter((value) => value > 0);
+    const amounts = [...expected, ...values, order.total_gross].map(money);
+    expect(rows.slice(0, amounts.length)).toEqual(amounts);
+    cleanup();
+  }
+});
+
+function show(page: ReactNode) {
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
+}
+
+const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
+
+/** As the server tells of it: each price discounted already. */
+function deskOf(
+  lines: PriceLine[],
+  discount: Discount,
+  currency: string,
+  price_display_mode: PublicEvent["settings"]["price_display_mode"],
+): TicketDesk {
+  const tickets = lines.map((line): PublicTicket => {
+    const { is_discounted, price_before_discount, ...priced } = priceTicket(line, discount, currency);
+    const { ticket_id: id, ticket_type: type, taxes_and_fees } = line;
+    const times = { sale_start_date: null, sale_end_date: null, sale_state: "ON_SALE" as const };
+    return {
+      ...{ id, title: `Ticket ${id}`, description: null, type, min_per_order: 1, max_per_order: 10, ...times },
+      ...{ start_collapsed: false, taxes: [...taxes_and_fees] },
+      prices: [
+        {
+          ...{ ...priced, ...times, id: line.ticket_price_id, label: null, may_come_back: false, max_quantity: 10 },
+          ...{ quantity_remaining: null, price_before_discount: is_discounted ? price_before_discount : null },
+        },
+      ],
+    };
+  });
+  const event = {
+    ...{ currency, tickets, timezone: "Europe/Berlin", max_tickets_per_order: null, lifecycle_status: "UPCOMING" },
+    ...{ takes_promo_codes: false, settings: { price_display_mode, continue_button_text: null } },
+  } as unknown as PublicEvent;
+  const quantities = Object.fromEntries(lines.map((line) => [line.ticket_price_id, line.quantity]));
+  const selection = { ...NOTHING, quantities };
+  const total = runningTotal(chosenLines(event, selection), event);
+  return { event, selection, total, problems: [], promo: { asked: null }, isBusy: false } as unknown as TicketDesk;
+}

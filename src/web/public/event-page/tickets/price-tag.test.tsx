@@ -1,0 +1,56 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PublicTicket } from "#contract/public-events.ts";
+import { type Discount, priceTicket } from "#domain/pricing.ts";
+import { PriceTag } from "./price-tag.tsx";
+import type { Priced } from "./selection.ts";
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+afterEach(cleanup);
+
+const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;
+const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+const HALF: Discount = { discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] };
+
+type Given = Partial<Pick<PublicTicket, "type" | "taxes">> & { discount?: Discount; price?: number };
+
+function said(mode: Priced["settings"]["price_display_mode"], given: Given = {}): string | null {
+  const { type = "PAID", taxes = [IVA, BOOKING], discount = null, price: unit_price = 241_59 } = given;
+  const line = { ticket_id: 1, ticket_price_id: 1, ticket_type: type, unit_price, taxes_and_fees: taxes };
+  const { is_discounted, price_before_discount, ...priced } = priceTicket(line, discount, "EUR");
+  const price = { ...priced, id: 1, price_before_discount: is_discounted ? price_before_discount : null };
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <PriceTag
+        ticket={{ id: 1, type, taxes } as PublicTicket}
+        price={price as PublicTicket["prices"][number]}
+        event={{ currency: "EUR", settings: { price_display_mode: mode } }}
+      />
+    </I18nProvider>,
+  );
+  const words = container.textContent;
+  cleanup();
+  return words;
+}
+
+test("says one price with what it includes", () => {
+  expect(said("INCLUSIVE")).toBe("€299.00incl. 23% IVA and €1.50 booking fee");
+});
+
+test("says what comes on top beside a price before taxes and fees", () => {
+  expect(said("EXCLUSIVE")).toBe("€241.59plus 23% IVA and €1.50 booking fee");
+});
+
+test("strikes out what it cost before a promo code in the same terms", () => {
+  expect(said("EXCLUSIVE", { discount: HALF })).toBe("Before: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee");
+  expect(said("INCLUSIVE", { discount: HALF })).toBe("Before: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee");
+});
+
+test("calls free what costs nothing in the end, and nothing else", () => {
+  expect(said("EXCLUSIVE", { type: "FREE" })).toBe("€0.00plus 23% IVA and €1.50 booking fee");
+  expect(said("INCLUSIVE", { type: "FREE" })).toBe("€1.85incl. 23% IVA and €1.50 booking fee");
+  for (const mode of ["INCLUSIVE", "EXCLUSIVE"] as const)
+    expect(said(mode, { type: "FREE", taxes: [IVA] })).toBe("Free");
+});
