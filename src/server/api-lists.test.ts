@@ -98,7 +98,8 @@ test("every list there is stands above", () => {
     })),
   );
   const sorted = declared.filter(
-    ({ method, query }) => method === "GET" && query.safeParse({}).success && !query.safeParse({ sort_by: "nonsense" }).success,
+    ({ method, query }) =>
+      method === "GET" && query.safeParse({}).success && !query.safeParse({ sort_by: "nonsense" }).success,
   );
   expect(sorted.map(({ name }) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted());
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
@@ -226,6 +227,16 @@ describe("deleting", () => {
     expect((await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" })).total_gross).toBe(18_00);
     expect(await recount(home.db)).toEqual([]);
   });
+});
+
+test("a code that stopped being valid is told at the reservation, and nothing is held", async () => {
+  const { event, ticket, create, remove, params } = await stage();
+  const { id } = (await create(half)).body.data;
+  await remove(id);
+  const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket.prices[0]?.id ?? 0, quantity: 1 }] }];
+  const { status, body } = await home.call(checkout.reserve, { params, body: { tickets, promo_code: "summer" } });
+  expect([status, body.code, body.message]).toEqual([409, "promo_invalid", "That promo code is invalid"]);
+  expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
 });
 
 describe("an amount", () => {
