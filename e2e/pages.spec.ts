@@ -59,6 +59,8 @@ async function expectOneNextStep(page: Page, screen: string): Promise<void> {
 test("the corners of the back office", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
+  const offer = { code: "summer", discount_type: "PERCENTAGE", discount: 20_000 };
+  const code = await office.ask("POST", `/events/${event.id}/promo-codes`, offer);
   const empty = await office.ask("POST", "/events", {
     organizer_id: office.organizer_id,
     title: "Nothing yet",
@@ -77,6 +79,9 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/manage/event/${empty.id}/tickets`, shows: "What can people buy?" },
     { path: `/manage/event/${empty.id}/capacity-assignments`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/capacity-assignments`, shows: "Nothing is shared yet" },
+    { path: `/manage/event/${event.id}/promo-codes?open=${code.id}`, shows: "summer" },
+    { path: `/manage/event/${event.id}/promo-codes?open=new`, shows: "New promo code" },
+    { path: `/manage/event/${empty.id}/promo-codes`, shows: "No promo code yet" },
     { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
     { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },

@@ -69,6 +69,14 @@ async function aBusyEvent(
     const person = { first_name, last_name, email: `${"guest".repeat(6)}${at}@mail.example.com` };
     sold.push(await aSale(request, event, [{ ticket: at < 2 ? paid : free, person }]));
   }
+  const offer = {
+    discount_type: "FIXED",
+    discount: 61_728_39,
+    expiry_date: "2099-07-03T19:30",
+    max_allowed_usages: 4_000,
+  };
+  for (const code of ["friends-of-the-old-custom-house-and-of-its-music", "press"])
+    await office.ask("POST", `/events/${event.id}/promo-codes`, { code, ...offer, applicable_ticket_ids: [paid.id] });
   const list = { name: "Main entrance beside the cloakroom", all_tickets: true };
   const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
   const hall = { name: "The old custom house with its gallery", capacity: 4_200, ticket_ids: [paid.id, free.id] };

@@ -14,37 +14,43 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 210, css_kb: 21, files: 30 },
+    most: { js_kb: 211, css_kb: 21, files: 30 },
     goal: 200,
   },
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 218, css_kb: 24, files: 39 },
+    most: { js_kb: 219, css_kb: 24, files: 39 },
     goal: 260,
   },
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 212, css_kb: 21, files: 32 },
+    most: { js_kb: 214, css_kb: 21, files: 32 },
+    goal: 220,
+  },
+  {
+    name: "promo codes",
+    route: "organizer/promo-codes/promo-codes-page",
+    most: { js_kb: 212, css_kb: 21, files: 33 },
     goal: 220,
   },
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 210, css_kb: 21, files: 29 },
+    most: { js_kb: 213, css_kb: 21, files: 29 },
     goal: 220,
   },
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 211, css_kb: 21, files: 30 },
+    most: { js_kb: 212, css_kb: 21, files: 30 },
     goal: 220,
   },
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 211, css_kb: 21, files: 31 },
+    most: { js_kb: 212, css_kb: 21, files: 31 },
     goal: 220,
   },
   {
@@ -56,7 +62,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 424, css_kb: 36, files: 64 },
+    most: { js_kb: 426, css_kb: 36, files: 64 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -87,6 +87,10 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/capacity-assignments"), office: true, list: true },
     { path: inEvent("/capacity-assignments?open=new"), office: true },
   ],
+  "/manage/event/:event_id/promo-codes": [
+    { path: inEvent("/promo-codes"), office: true, list: true },
+    { path: inEvent("/promo-codes?open=new"), office: true },
+  ],
   "/manage/event/:event_id/orders": [
     { path: inEvent("/orders"), office: true, list: true },
     { path: inEvent("/orders?query=nobody"), office: true },

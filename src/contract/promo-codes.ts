@@ -8,13 +8,8 @@ import {
   PROMO_CODES_AT_ONCE_MAX,
   TICKETS_PER_EVENT_MAX,
 } from "#domain/limits.ts";
-import {
-  DISCOUNT_TYPES,
-  type DiscountType,
-  MADE_CODE_LENGTH,
-  normalisePromoCode,
-  PROMO_CODE_STATES,
-} from "#domain/promo-codes.ts";
+import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
+import { DISCOUNT_TYPES, type DiscountType, normalisePromoCode, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
 import { amount, id, instant, normalised, optional, problem, wallTime } from "./fields.ts";

@@ -4,8 +4,6 @@ import {
   coversTicket,
   discountedPrice,
   type DiscountType,
-  MADE_CODE_LENGTH,
-  madePromoCode,
   normalisePromoCode,
   possiblePromoCode,
   promoCodeProblem,
@@ -66,26 +64,6 @@ describe("promoCodeProblem", () => {
     ["will start, used up", "2027-05-04T12:00:00Z", null, 0, "promo_not_started"],
   ])("%s", (_, start_date, expiry_date, available, problem) => {
     expect(promoCodeProblem({ start_date, expiry_date, available }, now)).toBe(problem);
-  });
-});
-
-describe("madePromoCode", () => {
-  test("has signs that nobody takes for each other, each as likely as the others, in its one spelling", () => {
-    const counts = new Map<string, number>();
-    for (const sign of madePromoCode(
-      "",
-      248,
-      Uint8Array.from({ length: 256 }, (_, at) => at),
-    ) ?? "")
-      counts.set(sign, (counts.get(sign) ?? 0) + 1);
-    expect([...counts.keys()].toSorted().join("")).toBe("23456789abcdefghjkmnpqrstuvwxyz");
-    expect(new Set(counts.values())).toEqual(new Set([8]));
-    expect(Math.log2(counts.size) * MADE_CODE_LENGTH.min).toBeGreaterThanOrEqual(40);
-  });
-
-  test("begins with its prefix, and is none where too few bytes are fair", () => {
-    expect(madePromoCode("press-", 3, Uint8Array.of(250, 0, 1, 255, 30, 9))).toBe("press-23z");
-    expect(madePromoCode("press-", 3, Uint8Array.of(250, 0, 1, 255))).toBeNull();
   });
 });
 

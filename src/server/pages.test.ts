@@ -5,7 +5,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { askInside } from "./platform/inside-calls.ts";
 import { countOwnPage } from "./platform/page-limits.ts";
 import { servePages } from "./platform/pages.ts";
-import { anEvent, aPromoCode } from "./testing/factories.ts";
+import { anEvent, aPromoCode, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -153,6 +153,29 @@ describe("limits", () => {
       statuses.add((await askInside(home.app, { locale: "en" }, checkout.ticket, asked)).status);
     }
     expect([...statuses]).toEqual([404]);
+  });
+
+  test("count a wrong promo code of an address together with those of the check and the reservation", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
+    await aPromoCode(home.db, { event, code: "friends" });
+    const from = "10.66.6.10";
+    const api = `/api/public/events/${event.id}`;
+    const check = async (code: string, remoteAddress = from) =>
+      (await home.app.inject({ url: `${api}/promo-codes/${code}`, remoteAddress })).json().valid;
+    const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+    const reserve = (promo_code: string) =>
+      home.app.inject({ method: "POST", url: `${api}/order`, payload: { tickets, promo_code }, remoteAddress: from });
+    for (let at = 0; at < 7; at += 1) await open(`/event/${event.id}/night?promo_code=page-${at}`, { from });
+    for (let at = 0; at < 7; at += 1) await check(`check-${at}`);
+    for (let at = 0; at < 5; at += 1) await reserve(`order-${at}`);
+    expect(await check("friends")).toBe(true);
+    await reserve("order-5");
+    expect([await check("friends"), (await reserve("friends")).json().code]).toEqual([false, "promo_invalid"]);
+    rendered = [];
+    await open(`/event/${event.id}/night?promo_code=friends`, { from });
+    expect(rendered.filter((url) => url.includes("friends"))).toEqual([]);
+    expect(await check("friends", "10.66.6.11")).toBe(true);
   });
 
   test("count every rendering of a page that is nobody else's", async () => {

@@ -1,13 +1,25 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
-import { buy } from "#server/orders/testing/buyers.ts";
+import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle.ts";
 import { recount } from "#server/stock/recount.ts";
-import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import {
+  acting,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
+import { charge, expire } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -226,6 +238,30 @@ describe("deleting", () => {
     expect((await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" })).total_gross).toBe(18_00);
     expect(await recount(home.db)).toEqual([]);
   });
+});
+
+test("money that comes late for a code that was deleted since still has its ticket at the price that was promised", async () => {
+  const { event, ticket, create, remove } = await stage();
+  const { id } = (await create({ ...half, max_allowed_usages: 1 })).body.data;
+  const order = orderOf(await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" }));
+  await nameAll(home.db, order, [[ticket, 1]]);
+  const said = await charge(home.db, order);
+  await remove(id);
+  await expire(home.db, order);
+  await settle(home.db, acting(), sandboxProvider, said);
+  const row = home.db.selectFrom("orders").select(["status", "total_gross"]).where("id", "=", order.id);
+  expect(await row.executeTakeFirst()).toEqual({ status: "COMPLETED", total_gross: 10_00 });
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("a code that stopped being valid is told at the reservation, and nothing is held", async () => {
+  const { event, ticket, create, remove, params } = await stage();
+  const { id } = (await create(half)).body.data;
+  await remove(id);
+  const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket.prices[0]?.id ?? 0, quantity: 1 }] }];
+  const { status, body } = await home.call(checkout.reserve, { params, body: { tickets, promo_code: "summer" } });
+  expect([status, body.code, body.message]).toEqual([409, "promo_invalid", "That promo code is invalid"]);
+  expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
 });
 
 describe("an amount", () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { PercentField } from "#web/ui/form/percent-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { CodeField } from "#web/ui/form/code-field.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -35,9 +36,10 @@ export function FieldParts() {
         <TextField field={useSampleField("disabled", "Świątek")} label={name} disabled />
         <TextArea field={useSampleField("area", "")} label={name} rows={2} />
       </Part>
-      <Part name="NumberField, MoneyField, DateTimeField, SelectField">
+      <Part name="NumberField, MoneyField, PercentField, DateTimeField, SelectField">
         <NumberField field={useSampleField<number | null>("number", 12)} label={<Trans>Quantity</Trans>} />
         <MoneyField field={useSampleField<number | null>("money", 1250)} label={<Trans>Price</Trans>} currency="EUR" />
+        <PercentField field={useSampleField<number | null>("percent", 12_500)} label={<Trans>Discount</Trans>} />
         <DateTimeField
           field={useSampleField<string | null>("date", "2027-05-03T19:30:00Z")}
           label={<Trans>Starts</Trans>}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PromoCode, promoCodeBatchInput, promoCodeInput } from "#contract/promo-codes.ts";
-import { MADE_CODE_LENGTH } from "#domain/promo-codes.ts";
+import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
 
 /** What a code takes off, on which tickets and until when, as a form holds it, alone or for many. */
 export type OfferValues = Pick<

@@ -1,0 +1,43 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PromoCode } from "./promo-code.tsx";
+import type { SelectionProblem } from "./selection-problems.ts";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+import "./promo-form.tsx";
+
+function show(promo: Partial<TicketDesk["promo"]>, problems: SelectionProblem[] = []) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const desk = {
+    promo: { asked: "summer", code: "summer", state: "good", use: () => undefined, ...promo },
+    problems,
+  } as unknown as TicketDesk;
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <PromoCode desk={desk} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+test("a link with a good code says that it is applied", () => {
+  show({});
+  expect(screen.getByRole("status").textContent).toBe("Promo code summer applied");
+});
+
+test("a link with a bad code says “Sorry, this promo code is invalid”", async () => {
+  show({ state: "bad", code: null });
+  expect(await screen.findByRole("textbox", { name: "Promo code" })).toBeTruthy();
+  expect(screen.getByText("Sorry, this promo code is invalid")).toBeTruthy();
+});
+
+test("a code that stopped being good when it was ordered with is told once, in the words of the order", async () => {
+  const refused = { kind: "said" as const, sentence: "That promo code is invalid", is_promo: true };
+  show({ state: "bad", code: null }, [refused]);
+  expect(await screen.findByRole("textbox", { name: "Promo code" })).toBeTruthy();
+  expect(screen.getByText("That promo code is invalid")).toBeTruthy();
+  expect(screen.queryByText("Sorry, this promo code is invalid")).toBeNull();
+});
