@@ -10,9 +10,11 @@ import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   const { i18n, t } = useLingui();
+  const format = useFormat();
   const type = i18n._(TICKET_TYPE_WORDS[ticket.type].label);
-  const shared = ticket.capacity_assignments.map(({ name }) => t`in ${name}`);
-  return <RowName note={[type, ...shared].join(" · ")}>{ticket.title}</RowName>;
+  const shared = ticket.capacity_assignments.filter(({ status }) => status === "ACTIVE").map(({ name }) => name);
+  const names = format.list(shared);
+  return <RowName note={shared.length > 0 ? `${type} · ${t`shares ${names}`}` : type}>{ticket.title}</RowName>;
 }
 
 /** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */
