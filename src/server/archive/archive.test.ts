@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
 import {
+  aCapacityAssignment,
   aCheckInList,
   aCompletedOrder,
   anEvent,
@@ -23,10 +24,11 @@ async function aSale(over: { account?: Awaited<ReturnType<typeof aSignedInUser>>
   const owner = await aSignedInUser(home.db, { is_owner: true, ...over });
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account: owner.account }) });
   const ticket = await aTicket(home.db, { event });
+  await aCapacityAssignment(home.db, { event, tickets: [ticket], capacity: 50 });
   const sale = await aCompletedOrder(home.db, { event, ticket, quantity: 2, session_hash: "s3ss10n" });
   const door = await aCheckInList(home.db, { event, tickets: [ticket] });
   await aPromoCode(home.db, { event });
-  return { ...owner, event, door, ...sale };
+  return { ...owner, event, ticket, door, ...sale };
 }
 
 async function download({ account, token }: { account: { id: number }; token: string }) {
@@ -69,7 +71,14 @@ test("an admin takes along everything that the account holds, and nothing of ano
   expect(Object.keys(files).toSorted()).toEqual(
     ["README.txt", ...Object.keys(ARCHIVE_WORDS).map((noun) => `${noun}.jsonl`)].toSorted(),
   );
-  expect(linesOf(files["events.jsonl"])).toMatchObject([{ id: mine.event.id, title: "Summer Night" }]);
+  expect(linesOf(files["events.jsonl"])).toMatchObject([
+    {
+      ...{ id: mine.event.id, title: "Summer Night" },
+      capacity_assignments: [
+        { name: "Main hall", capacity: 50, used_capacity: 2, ticket_ids: [mine.ticket.ticket.id] },
+      ],
+    },
+  ]);
   expect(linesOf(files["orders.jsonl"])).toMatchObject([
     { public_id: mine.order.public_id, email: "ada@example.test", items: [{ item_name: "Standard", quantity: 2 }] },
   ]);

@@ -39,7 +39,13 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       is_online_event, online_event_connection_details, location_details, maps_url, website_url, support_email,
       pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message, continue_button_text,
       order_timeout_in_minutes, require_attendee_details, notify_organizer_of_new_orders, price_display_mode,
-      allow_search_engine_indexing, seo_title, seo_description, seo_keywords
+      allow_search_engine_indexing, seo_title, seo_description, seo_keywords,
+      (select coalesce(json_agg(json_build_object(
+          'id', shared.id, 'name', shared.name, 'capacity', shared.capacity, 'status', shared.status,
+          'used_capacity', stocks.sold, 'ticket_ids', (select json_agg(ticket_id order by ticket_id)
+            from capacity_assignment_tickets where capacity_assignment_id = shared.id)) order by shared.id), '[]')
+        from capacity_assignments as shared join stocks on stocks.id = shared.stock_id
+        where shared.event_id = events.id) as capacity_assignments
     from events left join event_settings on event_settings.event_id = events.id
     where account_id = ${sql.lit(account_id)}
     order by events.id`,

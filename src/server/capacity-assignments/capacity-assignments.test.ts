@@ -354,11 +354,11 @@ describe("refusals", () => {
   });
 
   test("an event has at most 100 of them, also when two are created at once", async () => {
-    const { create, list, early, event } = await stage();
+    const { create, list, early, regular, event } = await stage();
     const rows = Array.from({ length: CAPACITY_ASSIGNMENTS_PER_EVENT_MAX - 1 }, (_, at) => at);
     for (const at of rows)
       await aCapacityAssignment(home.db, { event, tickets: [], capacity: null, name: `No. ${at}` });
-    const made = await Promise.all([create({ tickets: [early] }), create({ tickets: [early] })]);
+    const made = await Promise.all([create({ tickets: [early] }), create({ tickets: [regular] })]);
     expect(made.map(({ body, status }) => body.code ?? status).toSorted()).toEqual([
       201,
       "too_many_capacity_assignments",

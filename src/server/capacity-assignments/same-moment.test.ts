@@ -1,13 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
+import { tickets } from "#contract/tickets.ts";
+import { inOneStatement, inTransaction } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { buy, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
+import { requireCatalogue } from "#server/orders/reserve/ask.ts";
+import { place } from "#server/orders/reserve/insert.ts";
+import { lockStocks } from "#server/stock/lock-stocks.ts";
+import { outdate } from "#server/stock/outdate.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";
 import { acting, aTicket } from "#server/testing/factories.ts";
-import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
+import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { anOffice, driftOf } from "./testing/shared.ts";
 
@@ -180,4 +186,86 @@ test("a ticket is linked while its order is being worked on: the one does not wa
   await working;
   expect(made.body.data).toMatchObject({ held: 2 });
   expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("an order is completed while its ticket is linked, and the next buyer takes of both: nobody waits in a circle", async () => {
+  // the limit was there before the ticket: by their ids alone it would be locked first
+  const { create, update, event } = await stage();
+  const other = await aTicket(home.db, { event, type: "FREE", title: "Balcony" });
+  const { id } = (await create({ capacity: 20, tickets: [other] })).body.data;
+  const late = await aTicket(home.db, { event, type: "FREE", title: "Late" });
+  const order = await buy(home.db, event, [[late, 2]]);
+  const stock_id = late.stocks[0]?.id ?? 0;
+  let next: Promise<string> | undefined;
+  const [linked, , completed] = await oneAfterTheOther(home.db, stock_id, [
+    () => update(id, { capacity: 20, tickets: [other, late] }),
+    () =>
+      inTransaction(home.db, async (tx) => {
+        await lockStocks(tx, [stock_id]);
+        next = outcome(buy(home.db, event, [[late, 1]]));
+        await untilWaiting(home.db, 2);
+      }),
+    () => outcome(nameAll(home.db, order, [[late, 2]])),
+  ]);
+  expect([linked.status, completed, await next]).toEqual([200, "done", "done"]);
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("a tier that is added while its ticket is linked sells from the limit, too", async () => {
+  const { create, event, token } = await stage();
+  const tiered = await aTicket(home.db, { event, type: "TIERED", title: "Tiers", tiers: [{ label: "One", price: 0 }] });
+  const at = { event_id: event.id, ticket_id: tiered.ticket.id };
+  const prices = [
+    { id: tiered.prices[0]?.id ?? 0, label: "One", price: 0 },
+    { label: "Two", price: 0 },
+  ];
+  /** What somebody reserves of the tier, once it is there, by what they have read. */
+  const asked = async () => {
+    const there = home.db.selectFrom("ticket_prices").select("id").where("ticket_id", "=", tiered.ticket.id);
+    const price = await there.where("label", "=", "Two").executeTakeFirst();
+    if (!price) return undefined;
+    const tickets = [{ ticket_id: tiered.ticket.id, quantities: [{ price_id: price.id, quantity: 3 }] }];
+    const browser = { locale: "en" as const, session_hash: newSession(), is_new_session: true };
+    const request = { event_id: event.id, tickets, promo_code: null, ...browser };
+    return { request, catalogue: await requireCatalogue(home.db, request) };
+  };
+  const [made, changed, early] = await oneAfterTheOther(home.db, tiered.stocks[0]?.id ?? 0, [
+    () => create({ capacity: 2, tickets: [tiered] }),
+    () => home.call(tickets.update, { params: at, body: { title: "Tiers", type: "TIERED", prices } }, { token }),
+    asked,
+  ]);
+  const { request, catalogue } = early ?? (await asked()) ?? {};
+  if (!request || !catalogue) throw new Error("The tier is there by now.");
+  expect([made.status, changed.status]).toEqual([201, 200]);
+  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await driftOf(home.db)).toEqual([]);
+});
+
+test("however often limits are linked while somebody reserves, they get their ticket", async () => {
+  const { early, event } = await stage();
+  const stock_ids = early.stocks.map(({ id }) => id);
+  let isOver = false;
+  const linking = Array.from({ length: 4 }, async () => {
+    while (!isOver)
+      await inTransaction(home.db, async (tx) => {
+        await lockStocks(tx, stock_ids);
+        await outdate(tx, stock_ids);
+      });
+  });
+  const heard = await Promise.all(Array.from({ length: 40 }, () => outcome(buy(home.db, event, [[early, 1]]))));
+  isOver = true;
+  await Promise.all(linking);
+  expect(new Set(heard)).toEqual(new Set(["done"]));
+});
+
+test("two colleagues delete one limit: one of them hears that it is gone, and it is told once", async () => {
+  const { create, remove, early, event, meanwhile } = await stage();
+  const { id } = (await create({ capacity: 2, tickets: [early] })).body.data;
+  const gone = await meanwhile(
+    () => remove(id),
+    () => remove(id),
+  );
+  expect(gone.map(({ status }) => status)).toEqual([204, 404]);
+  const told = home.db.selectFrom("happenings").select("id").where("kind", "=", "capacity_assignment.deleted");
+  expect(await told.where("event_id", "=", event.id).execute()).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ export function CapacityAssignmentForm({ assignment, close }: Props) {
       <LeaveGuard form={form} />
       <TextField
         field={form.field("name")}
-        label={<Trans>Name</Trans>}
+        label={<Trans context="of a thing">Name</Trans>}
         placeholder={t`Main hall`}
         required
         autoFocus={!assignment}

@@ -75,10 +75,10 @@ test("each says how much of it is sold, held and left to nobody, of which ticket
   ]);
   const rows = (await screen.findAllByRole("row")).slice(1).map((row) => row.textContent);
   expect(rows).toEqual([
-    "Main hallEarly bird, Regular50 of 200 sold25%3 in cartsActive",
+    "Main hallEarly bird, Regular50 of 200 sold25% · 3 in cartsActive",
     "BoatEarly bird, Regular12 of 12 sold100%Full",
     "LunchEarly bird, Regular9 sold, no limit3 in cartsInactive",
-    "TentEarly bird, Regular50 of 53 sold25%3 in cartsFull, some in carts",
+    "TentEarly bird, Regular50 of 53 sold25% · 3 in cartsFull, some in carts",
   ]);
 });
 

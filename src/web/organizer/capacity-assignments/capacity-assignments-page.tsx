@@ -111,7 +111,7 @@ function useColumns(): Column<CapacityAssignment>[] {
     {
       key: "name",
       kind: "name",
-      label: t`Name`,
+      label: t`Capacity`,
       sort: "name",
       cell: ({ name, tickets }) => <RowName note={tickets.map(({ title }) => title).join(", ")}>{name}</RowName>,
     },
@@ -125,7 +125,6 @@ function useColumns(): Column<CapacityAssignment>[] {
     {
       key: "state",
       kind: "state",
-      yields: "last",
       label: t`State`,
       cell: (assignment) => <CapacityState assignment={assignment} />,
     },

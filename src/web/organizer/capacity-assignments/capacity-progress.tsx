@@ -12,28 +12,26 @@ export function CapacityProgress({ assignment }: { assignment: Used }) {
   const { capacity, used_capacity, percentage_used } = assignment;
   const sold = format.number(used_capacity);
   const held = format.number(assignment.held);
+  const percent = capacity !== null && format.rate(Math.round(percentage_used * 1_000));
   return (
     <div className={classes.progress}>
-      <div className={`figures ${classes.line}`}>
-        <span>
-          {capacity === null ? (
-            <Trans>{sold} sold, no limit</Trans>
-          ) : (
-            <Trans>
-              {sold} of {format.number(capacity)} sold
-            </Trans>
-          )}
-        </span>
-        {capacity !== null && <span className={classes.soft}>{format.rate(Math.round(percentage_used * 1_000))}</span>}
+      <div>
+        {capacity === null ? (
+          <Trans>{sold} sold, no limit</Trans>
+        ) : (
+          <Trans>
+            {sold} of {format.number(capacity)} sold
+          </Trans>
+        )}
       </div>
       {capacity !== null && (
         <ThinBar share={used_capacity / capacity} tone={used_capacity >= capacity ? "good" : "accent"} />
       )}
-      {assignment.held > 0 && (
-        <div className={classes.soft}>
-          <Trans>{held} in carts</Trans>
-        </div>
-      )}
+      <div className={classes.soft}>
+        {percent}
+        {percent && assignment.held > 0 && " · "}
+        {assignment.held > 0 && <Trans>{held} in carts</Trans>}
+      </div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ test("a ticket says which places it shares, what they leave, and the way there",
   expect(screen.getByRole("link", { name: "Main hall" }).getAttribute("href")).toBe(
     "/manage/event/5/capacity-assignments?open=7",
   );
-  expect(screen.getByText("Fixed price · in Main hall · in Lunch · in Boat")).toBeTruthy();
+  expect(screen.getByText("Fixed price · shares Main hall and Boat")).toBeTruthy();
 });
 
 test("what is sold out because of a shared capacity says of which", async () => {

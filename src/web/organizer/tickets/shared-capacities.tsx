@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Ticket } from "#contract/tickets.ts";
@@ -18,7 +19,9 @@ export function SharedCapacities({ ticket }: { ticket: Ticket | undefined }) {
       <ul>
         {ticket.capacity_assignments.map((shared) => (
           <li key={shared.id}>
-            <Link to={`/manage/event/${event_id}/capacity-assignments?open=${shared.id}`}>{shared.name}</Link>
+            <Anchor component={Link} to={`/manage/event/${event_id}/capacity-assignments?open=${shared.id}`} inherit>
+              {shared.name}
+            </Anchor>
             {" · "}
             <Leaves shared={shared} />
           </li>

@@ -10,12 +10,13 @@ import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 
 export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   const { i18n, t } = useLingui();
+  const format = useFormat();
   const type = i18n._(TICKET_TYPE_WORDS[ticket.type].label);
-  const charged = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees)
-    ? t`${type}, with taxes or fees on it`
-    : type;
-  const shared = ticket.capacity_assignments.map(({ name }) => t`in ${name}`);
-  return <RowName note={[charged, ...shared].join(" · ")}>{ticket.title}</RowName>;
+  const isCharged = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees);
+  const kind = isCharged ? t`${type}, with taxes or fees on it` : type;
+  const shared = ticket.capacity_assignments.filter(({ status }) => status === "ACTIVE").map(({ name }) => name);
+  const names = format.list(shared);
+  return <RowName note={shared.length > 0 ? `${kind} · ${t`shares ${names}`}` : kind}>{ticket.title}</RowName>;
 }
 
 /** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */
