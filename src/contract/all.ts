@@ -16,6 +16,7 @@ import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
 import { publicEvents } from "./public-events.ts";
+import { questions } from "./questions.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 
@@ -39,6 +40,7 @@ export const api = {
   organizers,
   papers,
   public_events: publicEvents,
+  questions,
   sandbox,
   tickets,
   users,
@@ -65,6 +67,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
   public_events: "Events as everybody sees them.",
+  questions: "What buyers are asked beyond names and email addresses, and what they answered.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
   tickets: "Tickets, their prices, and the order they stand in.",
   users: "The signed-in person, and who else works in the account.",

@@ -160,6 +160,7 @@ export const eventSettings = z.object({
   require_attendee_details: z.boolean(),
   notify_organizer_of_new_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
+  show_hidden_questions: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   updated_at: instant,
@@ -181,6 +182,7 @@ export const eventSettingsInput = z
     require_attendee_details: z.boolean(),
     notify_organizer_of_new_orders: z.boolean(),
     hide_getting_started_page: z.boolean(),
+    show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   })

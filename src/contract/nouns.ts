@@ -18,6 +18,7 @@ export const NOUNS = {
   tickets: "tickets, their prices, their order",
   stock: "how many are left, held and sold",
   promo_codes: "promo codes",
+  questions: "what buyers are asked, and its order",
   orders: "orders and reservations, with their lines",
   payments: "payments and refunds",
   attendees: "attendees",

@@ -62,6 +62,10 @@ export type Happenings = {
   "ticket.updated": { ticket: Changed };
   "ticket.deleted": { ticket: Nothing };
   "ticket.sorted": { event: Nothing };
+  "question.created": { question: Nothing };
+  "question.updated": { question: Changed };
+  "question.deleted": { question: Nothing };
+  "question.sorted": { event: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -141,6 +145,10 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "ticket.updated": "events",
   "ticket.deleted": "events",
   "ticket.sorted": "events",
+  "question.created": "events",
+  "question.updated": "events",
+  "question.deleted": "events",
+  "question.sorted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",

@@ -49,6 +49,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
+    ...["questions.answers", "questions.change", "questions.create", "questions.get", "questions.list"],
+    ...["questions.remove", "questions.sort", "questions.summary", "questions.update"],
     ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
     "tickets.update",
     ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
@@ -95,10 +97,12 @@ const GUESTS = [
   ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
+  // what buyers answered only for whoever may see orders: questions.test.ts
+  ...["questions.answers", "questions.summary"],
 ];
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
-  ...["organizers.get", "organizers.list", "tickets.get", "tickets.list"],
+  ...["organizers.get", "organizers.list", "questions.get", "questions.list", "tickets.get", "tickets.list"],
 ];
 const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
 
@@ -113,6 +117,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   READING: [
     ...[...OWN, ...LOOKS, ...ORDERS_READ, "attendees.export", "attendees.get", "attendees.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
+    ...["questions.answers", "questions.summary"],
   ],
 };
 

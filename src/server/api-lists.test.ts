@@ -8,12 +8,15 @@ import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
 import { publicEventList } from "#contract/public-events.ts";
+import { answerList, questionList } from "#contract/questions.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
   aCheckInList,
   aCompletedOrder,
+  anAnswer,
   anEvent,
   anOrganizer,
+  aQuestion,
   aSignedInUser,
   aTicket,
   inDays,
@@ -30,6 +33,8 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
   "users.list": { endpoint: api.users.list, list: userList },
+  "questions.answers": { endpoint: api.questions.answers, list: answerList },
+  "questions.list": { endpoint: api.questions.list, list: questionList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
 };
 const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
@@ -71,7 +76,12 @@ beforeAll(async () => {
     params: at,
     body: { codes: bought.attendees.map(({ short_id }) => short_id) },
   });
-  params = { event_id: event.id, organizer_id: organizer.id };
+  const meal = await aQuestion(home.db, {
+    ...{ event, title: "Meal", type: "CHECKBOX", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
+  });
+  await aQuestion(home.db, { event, title: "Wishes", is_hidden: true, required: true });
+  await anAnswer(home.db, { order: bought.order, attendee: bought.attendees[0], question: meal, answer: [1, 2] });
+  params = { event_id: event.id, organizer_id: organizer.id, question_id: meal.id };
   ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };
 });
 afterAll(() => home.close());
@@ -162,6 +172,13 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["tickets.list", { "filter_fields[type][eq]": "FREE" }, ["Lawn"]],
   ["tickets.list", { "filter_fields[is_hidden][eq]": "true" }, ["Balcony"]],
   ["tickets.list", { "filter_fields[is_paused][eq]": "false" }, ["Lawn", "Standing"]],
+  ["questions.list", {}, ["Meal", "Wishes"]],
+  ["questions.list", { query: "MEAL" }, ["Meal"]],
+  ["questions.list", { "filter_fields[belongs_to][eq]": "ORDER" }, ["Wishes"]],
+  ["questions.list", { "filter_fields[required][eq]": "true" }, ["Wishes"]],
+  ["questions.answers", { "filter_fields[option_id][eq]": "2" }, ["Ada"]],
+  ["questions.answers", { "filter_fields[option_id][ne]": "2" }, []],
+  ["questions.answers", { "filter_fields[option_id][gt]": "2" }, []],
   ["check_in_lists.list", { query: "main" }, ["Main entrance"]],
   ["events.list", {}, EVENTS],
   ["events.list", { query: "night" }, ["Summer Night"]],

@@ -17,6 +17,7 @@ import {
   anEvent,
   anOrganizer,
   aMailedToken,
+  aQuestion,
   aSignedInUser,
   aTicket,
   aToken,
@@ -52,6 +53,7 @@ const organizer = {
   terms: { type: "TEXT", text: "<p>Be kind.</p>" },
   privacy: { type: "LINK", url: "https://example.test/privacy" },
 };
+const question = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ label: "Vegan" }] };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
   "accounts.handOver": { user_id: 1 },
@@ -83,6 +85,10 @@ const BODIES: Record<string, object> = {
   "factors.renamePasskey": { name: "Desk" },
   "organizers.create": organizer,
   "organizers.update": organizer,
+  "questions.create": question,
+  "questions.update": question,
+  "questions.change": { is_hidden: true },
+  "questions.sort": { question_ids: [1] },
   "tickets.create": ticket,
   "tickets.update": ticket,
   "tickets.change": { is_paused: true },
@@ -115,6 +121,8 @@ const wholeTicket = {
   sale_start_date: "2026-05-03T19:30",
   sale_end_date: "2027-05-03T19:30",
 };
+
+const wholeQuestion = { ...question, description: "<p>Hi</p>", required: true, is_hidden: false };
 
 let home: TestApp;
 let token: string;
@@ -149,6 +157,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const agreed = { terms_id, terms_accepted_at: new Date() };
   await db.updateTable("orders").set(agreed).where("id", "=", order.id).execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
+  const asked = await aQuestion(db, { event: made, belongs_to: "TICKET" });
   const picture = {
     file_name: "cover.png",
     mime_type: "image/png",
@@ -180,6 +189,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     organizer_id: made.organizer_id,
     event_id: made.id,
     ticket_id: bought.ticket.id,
+    question_id: asked.id,
     order_id: order.id,
     order_short_id: order.short_id,
     attendee_id: attendees[0]?.id ?? 0,
@@ -261,6 +271,7 @@ function bodyIn(world: World, name: string): object | undefined {
   return {
     ...body,
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
+    ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),
     ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
   };
 }
@@ -326,6 +337,9 @@ describe("who may call", () => {
     expect(await db.selectFrom("tickets").select(["title", "deleted_at"]).execute()).toEqual([
       { title: "Standard", deleted_at: null },
     ]);
+    expect(await db.selectFrom("questions").select(["title", "deleted_at"]).execute()).toEqual([
+      { title: "How did you hear of us?", deleted_at: null },
+    ]);
     expect(await db.selectFrom("images").select("id").execute()).toHaveLength(1);
     expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(1);
   });
@@ -358,10 +372,16 @@ describe("who may call", () => {
   test("ids in bodies are the account's own, and of the event in the path", async () => {
     const stranger = await aSignedInUser(home.db);
     const theirs = await aWorld(stranger);
+    const ofTicket = (world: World) => ({ all_tickets: false, ticket_ids: [world.ticket_id] });
+    const afterQuestion = (world: World) => ({ condition: { question_id: world.question_id, option_ids: [1] } });
     const wrong = [
       [{ endpoint: api.check_in_lists.create }, { ...bodyIn(theirs, "check_in_lists.create") }, "ticket_ids"],
       [{ endpoint: api.check_in_lists.update }, { ...bodyIn(theirs, "check_in_lists.update") }, "ticket_ids"],
       [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
+      [{ endpoint: api.questions.sort }, { question_ids: [theirs.question_id] }, "question_ids"],
+      [{ endpoint: api.questions.create }, { ...question, ...ofTicket(theirs) }, "ticket_ids"],
+      [{ endpoint: api.questions.update }, { ...question, ...ofTicket(theirs) }, "ticket_ids"],
+      [{ endpoint: api.questions.create }, { ...question, ...afterQuestion(theirs) }, "condition.question_id"],
       [{ endpoint: api.events.create }, { ...bodyIn(theirs, "events.create") }, "organizer_id"],
       [{ endpoint: api.tickets.update }, { ...ticket, prices: [{ id: 999_999, price: 1 }] }, "prices.0.id"],
     ] as const;
@@ -819,6 +839,8 @@ describe("awkward values", () => {
     },
     "tickets.create": wholeTicket,
     "tickets.update": wholeTicket,
+    "questions.create": wholeQuestion,
+    "questions.update": wholeQuestion,
     "check_in_lists.create": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },
     "check_in_lists.update": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },
     "auth.register": {

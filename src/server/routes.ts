@@ -18,6 +18,7 @@ import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
+import { questionRoutes } from "./questions/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -43,6 +44,7 @@ export function routes({ payments }: App): Route[] {
     ...personRoutes,
     ...paperRoutes,
     ...publicEventRoutes,
+    ...questionRoutes,
     ...ticketRoutes,
     ...userRoutes,
   ];

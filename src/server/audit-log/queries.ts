@@ -148,6 +148,7 @@ const SUBJECT_NAME = sql<Named | null>`
     when 'organizer' then ${ONE("organizers", "organizers.name", SUBJECT_ID)}
     when 'event' then ${ONE("events", "events.title", SUBJECT_ID)}
     when 'ticket' then ${ONE("tickets", "tickets.title", SUBJECT_ID, sql` and tickets.deleted_at is null`)}
+    when 'question' then ${ONE("questions", "questions.title", SUBJECT_ID, sql` and questions.deleted_at is null`)}
     when 'order' then ${ONE("orders", "orders.public_id", SUBJECT_ID)}
     when 'attendee' then ${ONE("attendees", "attendees.public_id", SUBJECT_ID)}
     when 'check_in_list' then

@@ -12,6 +12,7 @@ export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): 
 
 const PLACES: Record<string, string> = {
   ticket: "tickets",
+  question: "questions",
   order: "orders",
   attendee: "attendees",
   check_in_list: "check-in",
