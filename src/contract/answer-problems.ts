@@ -5,7 +5,6 @@ import { readDetails } from "#domain/answers.ts";
 import { ANSWER_LINE_MAX, ANSWER_TEXT_MAX } from "#domain/limits.ts";
 import type { Question } from "#domain/questions.ts";
 import type { AnswerProblem } from "#domain/read-answer.ts";
-import type { detailsInput } from "./checkout.ts";
 import { FIELD_PROBLEMS } from "./field-problems.ts";
 
 const sayMost = (maximum: number) => msg`Please use at most ${maximum} characters.`;
@@ -26,7 +25,7 @@ export const ANSWER_SENTENCES: Record<AnswerProblem, MessageDescriptor> = {
 type Asking = { questions: readonly Question[]; order_items: { ticket_id: number; ticket_price_id: number }[] };
 
 /** The details of an order, judged with the answers that it is asked for. */
-export function withAnswers<Details extends typeof detailsInput>(details: Details, order: Asking): z.ZodType {
+export function withAnswers(details: z.ZodType, order: Asking): z.ZodType {
   return details.superRefine((given, context) => {
     for (const { path, problem } of readDetails(order.questions, order.order_items, given as never).problems)
       context.addIssue({ code: "custom", path, params: { problem: ANSWER_SENTENCES[problem] } });
