@@ -44,6 +44,8 @@ export default [
         route("dashboard", "organizer/dashboard/dashboard-page.tsx"),
         route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
         route("tickets", "organizer/tickets/tickets-page.tsx"),
+        route("questions", "organizer/questions/questions-page.tsx"),
+        route("questions/:question_id/answers", "organizer/questions/answers-page.tsx"),
         route("orders", "organizer/orders/orders-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),

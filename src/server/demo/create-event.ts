@@ -14,6 +14,7 @@ import { createTicket } from "#server/tickets/create.ts";
 import type { DemoAccount } from "./account.ts";
 import { wallTime } from "./calendar.ts";
 import { createCapacity, createPromoCode, linkTaxes } from "./limits.ts";
+import { createQuestions, type MadeQuestion } from "./questions.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
 
@@ -23,6 +24,7 @@ export type MadeEvent = {
   event: OwnEvent;
   tickets: MadeTicket[];
   lists: { id: number; short_id: string }[];
+  questions: MadeQuestion[];
 };
 export type MadeTicket = { id: number; type: string; prices: { id: number; price: number; capacity: number | null }[] };
 
@@ -63,8 +65,9 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
       );
     }
+    const questions = await createQuestions(deed, event, plan.questions ?? [], ticketId);
     if (plan.status !== "DRAFT") await setStatus(deed, caller, event, "LIVE");
-    return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists };
+    return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists, questions };
   });
 }
 

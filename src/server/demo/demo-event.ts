@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { eventSettingsInput } from "#contract/events.ts";
+import type { QuestionOwner, QuestionType } from "#domain/questions.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import type { DemoOrganizer } from "./account.ts";
 import type { Moment } from "./calendar.ts";
@@ -24,6 +25,7 @@ export type DemoEvent = {
   capacities?: { name: string; capacity: number; tickets: number[] }[];
   promo_codes?: DemoPromoCode[];
   check_in_lists?: DemoCheckInList[];
+  questions?: DemoQuestion[];
   /** What was bought, and when. */
   sales: Series[];
   /** People who looked at the page for every order. */
@@ -55,6 +57,21 @@ export type DemoPromoCode = {
   discount: number;
   uses: number | null;
   tickets?: number[];
+};
+
+/** `after`: asked only after one of these options of an earlier question; both by their place. */
+export type DemoQuestion = {
+  title: string;
+  description?: string;
+  type: QuestionType;
+  belongs_to: QuestionOwner;
+  options?: string[];
+  required?: boolean;
+  is_hidden?: boolean;
+  tickets?: number[];
+  after?: { question: number; options: number[] };
+  /** What people write. */
+  said?: string[];
 };
 
 export type DemoCheckInList = {

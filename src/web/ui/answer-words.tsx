@@ -3,6 +3,22 @@ import { ADDRESS_PARTS, type AnsweredAddress } from "#domain/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./answer-words.module.css";
 
+/** What somebody was asked and answered, one beneath the other: neither fits beside the other. */
+export function AnswersList({ answers }: { answers: readonly ReadableAnswer[] }) {
+  return (
+    <dl className={classes.answers}>
+      {answers.map((one) => (
+        <div key={one.question_id}>
+          <dt>{one.title}</dt>
+          <dd>
+            <AnswerWords said={one} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What somebody answered, in the reader's language: a day as it is said, a country by its name. */
 export function AnswerWords({ said: { type, answer } }: { said: Pick<ReadableAnswer, "type" | "answer"> }) {
   const format = useFormat();

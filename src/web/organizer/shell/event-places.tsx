@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import {
   IconChartBar,
   IconChecklist,
+  IconHelpCircle,
   IconListCheck,
   IconReceipt,
   type IconProps,
@@ -43,7 +44,13 @@ export const EVENT_PLACES = [
       },
     ],
   },
-  { label: msg`Sell`, places: [{ path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" }] },
+  {
+    label: msg`Sell`,
+    places: [
+      { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
+      { path: "questions", label: msg`Questions`, icon: IconHelpCircle, area: "tickets" },
+    ],
+  },
   {
     label: msg`People`,
     places: [
