@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { z } from "zod";
+import { z } from "zod";
 import { readDetails } from "#domain/answers.ts";
 import { ANSWER_LINE_MAX, ANSWER_TEXT_MAX } from "#domain/limits.ts";
 import type { Question } from "#domain/questions.ts";
@@ -24,9 +24,11 @@ export const ANSWER_SENTENCES: Record<AnswerProblem, MessageDescriptor> = {
 
 type Asking = { questions: readonly Question[]; order_items: { ticket_id: number; ticket_price_id: number }[] };
 
-/** The details of an order, judged with the answers that it is asked for. */
+/** The details of an order, judged with the answers that it is asked for: all that is wrong at once, names and answers. */
 export function withAnswers(details: z.ZodType, order: Asking): z.ZodType {
-  return details.superRefine((given, context) => {
+  return z.unknown().superRefine((given, context) => {
+    const { error } = details.safeParse(given, { reportInput: true });
+    for (const issue of error?.issues ?? []) context.addIssue(issue as never);
     for (const { path, problem } of readDetails(order.questions, order.order_items, given as never).problems)
       context.addIssue({ code: "custom", path, params: { problem: ANSWER_SENTENCES[problem] } });
   });

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { answerList, type AnswerSummary as Summary, type Question, questions } from "#contract/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -45,7 +45,7 @@ function OneOption({ option: { id, label, answers }, of }: { option: Summary["op
         <span className={classes.words}>
           <span>{label}</span>
           <span className="figures">
-            <strong>{format.number(answers)}</strong> <Trans>({format.percent(answers / of)})</Trans>
+            <strong>{format.number(answers)}</strong> · {format.percent(answers / of)}
           </span>
         </span>
         <ThinBar share={answers / of} />

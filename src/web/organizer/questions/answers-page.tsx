@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -19,6 +20,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./answers-page.module.css";
 import { AnswerSummary } from "./answer-summary.tsx";
 
 export const handle = { title: msg`Answers`, area: "tickets" } satisfies PageHandle;
@@ -32,7 +34,8 @@ export default function AnswersPage() {
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <Anchor component={Link} to={`/manage/event/${event_id}/questions`}>
+      <Anchor component={Link} to={`/manage/event/${event_id}/questions`} className={classes.back}>
+        <IconChevronLeft size={16} aria-hidden />
         <Trans>All questions</Trans>
       </Anchor>
       <PageHead title={question?.title ?? <Trans>Answers</Trans>}>
@@ -93,7 +96,7 @@ function useColumns({ type }: Question): Column<AnswerRow>[] {
       key: "time",
       kind: "time",
       yields: "first",
-      label: <Trans>Since</Trans>,
+      label: <Trans>When</Trans>,
       cell: ({ created_at }) => <At at={created_at} zone={timezone} />,
     },
   ];

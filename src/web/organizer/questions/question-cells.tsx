@@ -12,12 +12,17 @@ import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
 /** `all`: whatever a question may depend on. */
 export function useQuestionColumns(all: Question[]): Column<Question>[] {
   return [
-    { key: "name", kind: "name", label: <Trans>Question</Trans>, cell: (question) => <NameCell question={question} /> },
+    {
+      key: "name",
+      kind: "name",
+      label: <Trans>Question</Trans>,
+      cell: (question) => <NameCell question={question} all={all} />,
+    },
     {
       key: "asked",
       kind: "words",
       label: <Trans>Asked</Trans>,
-      cell: (question) => <AskedCell question={question} all={all} />,
+      cell: (question) => <AskedCell question={question} />,
     },
     {
       key: "state",
@@ -49,24 +54,37 @@ export function useQuestionColumns(all: Question[]): Column<Question>[] {
   ];
 }
 
-function NameCell({ question: { title, type, required } }: { question: Question }) {
+/** What it is called, how it is answered, and after which other answer. */
+function NameCell({ question, all }: { question: Question; all: Question[] }) {
   const { t, i18n } = useLingui();
-  const label = i18n._(QUESTION_TYPE_WORDS[type].label);
-  return <RowName note={required ? t`${label} · needs an answer` : label}>{title}</RowName>;
+  const { title, type, required, condition } = question;
+  const label = i18n._(QUESTION_TYPE_WORDS[type]);
+  const cause = all.find(({ id }) => id === condition?.question_id);
+  return (
+    <RowName
+      note={
+        <>
+          {required ? t`${label} · needs an answer` : label}
+          {cause && condition && (
+            <>
+              <br />
+              <ConditionWords cause={cause} option_ids={condition.option_ids} />
+            </>
+          )}
+        </>
+      }
+    >
+      {title}
+    </RowName>
+  );
 }
 
-/** Of whom, with which tickets, and after which answer. */
-function AskedCell({ question, all }: { question: Question; all: Question[] }) {
+/** Of whom, and with which tickets. */
+function AskedCell({ question: { belongs_to, all_tickets, ticket_ids } }: { question: Question }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const tickets = useTickets();
-  const { belongs_to, all_tickets, ticket_ids, condition } = question;
   const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
-  const cause = all.find(({ id }) => id === condition?.question_id);
-  return (
-    <RowName note={cause && condition && <ConditionWords cause={cause} option_ids={condition.option_ids} />}>
-      {i18n._(QUESTION_OWNER_WORDS[belongs_to].label)}
-      {!all_tickets && ` · ${names.length > 0 ? format.list(names) : t`no ticket`}`}
-    </RowName>
-  );
+  const label = i18n._(QUESTION_OWNER_WORDS[belongs_to].label);
+  return <RowName>{all_tickets ? label : `${label} · ${format.list(names) || t`no ticket`}`}</RowName>;
 }

@@ -2,14 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { type Question, questions } from "#contract/questions.ts";
 import { QUESTION_TITLE_MAX } from "#domain/limits.ts";
-import { hasOptions, QUESTION_OWNERS } from "#domain/questions.ts";
+import { hasOptions, QUESTION_OWNERS, type QuestionType } from "#domain/questions.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Field } from "#web/ui/form/form-types.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { ConditionFold } from "./condition-fold.tsx";
@@ -57,15 +59,12 @@ export function QuestionForm({ event, all, question, close }: Props) {
         required
         autoFocus={!question}
       />
-      <RadioCardsField
-        field={form.field("type")}
+      <SelectField
+        field={form.field("type") as Field<QuestionType | null>}
         label={<Trans>Answered with</Trans>}
         help={frozen}
         disabled={isFrozen}
-        choices={ORDER_OF_TYPES.map((type) => {
-          const { label, icon: Icon } = QUESTION_TYPE_WORDS[type];
-          return { value: type, label: i18n._(label), icon: <Icon size={20} aria-hidden /> };
-        })}
+        choices={ORDER_OF_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_WORDS[type]) }))}
       />
       {hasOptions(form.values.type) && <OptionsField form={form} question={question} />}
       <RadioCardsField

@@ -16,7 +16,7 @@ export function useQuestionFilters(): Filter[] {
       field: "type",
       operator: "in",
       label: t`Type`,
-      choices: QUESTION_TYPES.map((value) => ({ value, label: i18n._(QUESTION_TYPE_WORDS[value].label) })),
+      choices: QUESTION_TYPES.map((value) => ({ value, label: i18n._(QUESTION_TYPE_WORDS[value]) })),
     },
     {
       field: "required",

@@ -37,7 +37,8 @@ export function useMoveRows<Row extends { id: number }>(
     mutationFn: async (ids: number[]) => given.move?.save(ids),
     onMutate: () => (waiting.current += 1),
     onError: (error) => {
-      notify.failed(t`Unable to change the order. ${reasonOf(error)} Please try again, or refresh the page.`);
+      const reason = reasonOf(error);
+      notify.failed(t`Unable to change the order. ${reason} Please try again, or refresh the page.`);
       setOrder(undefined);
     },
     onSettled: async () => {

@@ -121,6 +121,14 @@ test("what is left out is said at its field before anything is sent", async () =
   expect(sent).toEqual([]);
 });
 
+test("names and answers that are wrong are said together", async () => {
+  show(order());
+  await userEvent.type(await screen.findByLabelText(/^Email/), "nobody");
+  await goOn();
+  expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
+  expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
+});
+
 test("the first ticket’s answers can be those of all, and what is sent is what was asked", async () => {
   const sent = show(order());
   await fillIn();
