@@ -6,10 +6,11 @@ type Cause = Pick<Question, "title" | "options">;
 
 /** “Only asked when “Meal” is “Vegan””. */
 export function ConditionWords({ cause, option_ids }: { cause: Cause; option_ids: readonly number[] }) {
+  const { title } = cause;
   const labels = useAlternatives(cause, option_ids);
   return (
     <Trans>
-      Only asked when “{cause.title}” is {labels}
+      Only asked when “{title}” is {labels}
     </Trans>
   );
 }
