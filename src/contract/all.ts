@@ -19,6 +19,7 @@ import { papers } from "./papers.ts";
 import { promoCodes } from "./promo-codes.ts";
 import { publicEvents } from "./public-events.ts";
 import { taxesAndFees } from "./taxes-and-fees.ts";
+import { questions } from "./questions.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 
@@ -44,6 +45,7 @@ export const api = {
   papers,
   promo_codes: promoCodes,
   public_events: publicEvents,
+  questions,
   sandbox,
   taxes_and_fees: taxesAndFees,
   tickets,
@@ -73,6 +75,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   papers: "What buyers accept: organizers' terms and privacy policies.",
   promo_codes: "Promo codes: what they take off, what they reveal, and how often they were used.",
   public_events: "Events as everybody sees them.",
+  questions: "What buyers are asked beyond names and email addresses, and what they answered.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
   taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",
   tickets: "Tickets, their prices, and the order they stand in.",

@@ -5,6 +5,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { readableAnswer } from "./questions.ts";
 import { startedFrom } from "./whole.ts";
 
 export const attendeeRow = z.object({
@@ -29,6 +30,8 @@ export const attendee = attendeeRow.extend({
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
+  /** What was answered for this ticket. */
+  answers: z.array(readableAnswer),
   updated_at: instant,
 });
 export type Attendee = z.output<typeof attendee>;

@@ -26,6 +26,7 @@ import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
+import { askedQuestion, givenAnswers, keptAnswer } from "./questions.ts";
 
 export const reserveInput = z.object({
   tickets: z
@@ -50,16 +51,20 @@ export const reserveInput = z.object({
 });
 export type ReserveInput = z.input<typeof reserveInput>;
 
+/** What the organizer asks beyond names; judged by `domain/answers.ts`. */
+const answered = { questions: givenAnswers.optional() };
+
 export const detailsInput = z.object({
-  order: z.object({ first_name: line(FIRST_NAME_MAX), last_name: line(LAST_NAME_MAX), email }),
-  /** One per ticket of the order; left out where the organizer asks for the buyer only. */
+  order: z.object({ first_name: line(FIRST_NAME_MAX), last_name: line(LAST_NAME_MAX), email, ...answered }),
+  /** One per ticket of the order. Where the organizer asks for the buyer only, names may be left out, or all of them. */
   attendees: z
     .array(
       z.object({
         ticket_price_id: z.int(),
-        first_name: line(FIRST_NAME_MAX),
+        first_name: line(FIRST_NAME_MAX).optional(),
         last_name: optional(line(LAST_NAME_MAX)),
-        email,
+        email: email.optional(),
+        ...answered,
       }),
     )
     .max(TICKETS_PER_ORDER_LIMIT * 10),
@@ -81,6 +86,8 @@ export const ticketOnOrder = z.object({
   item_name: z.string(),
   /** What the door scans, once the ticket is valid. It opens nothing. */
   qr_code: z.string().nullable(),
+  /** While the order is open and its buyer’s: what was answered for this ticket, to be changed. */
+  answers: z.array(keptAnswer),
 });
 
 /** The event as an order and a ticket show it: also when it has been taken off sale since. */
@@ -135,6 +142,9 @@ export const publicOrder = orderTotals.extend({
   refunded_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(ticketOnOrder),
+  /** What its buyer is asked beyond names, while it is open and theirs; and what they answered, to be changed. */
+  questions: z.array(askedQuestion),
+  answers: z.array(keptAnswer),
   /** Which payment providers this order can be paid with. */
   payment_providers: z.array(z.enum(PAYMENT_PROVIDERS)),
   event: eventOnOrder,
@@ -211,7 +221,7 @@ export const checkout = {
     access: "order_holder",
     summary:
       "An order: while open only for the browser that reserved it or opened a payment link, then for whoever holds its short id",
-    about: ["orders", "payments", "attendees", "events", "event_settings", "organizers", "images"],
+    about: ["orders", "payments", "attendees", "events", "event_settings", "organizers", "images", "questions"],
     params: inOrder,
     returns: one(publicOrder),
     limit: { per_minute: 600, by: "session" },

@@ -161,6 +161,7 @@ export const eventSettings = z.object({
   require_attendee_details: z.boolean(),
   notify_organizer_of_new_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
+  show_hidden_questions: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
@@ -184,6 +185,7 @@ export const eventSettingsInput = z
     require_attendee_details: z.boolean(),
     notify_organizer_of_new_orders: z.boolean(),
     hide_getting_started_page: z.boolean(),
+    show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),

@@ -73,6 +73,17 @@ export const FIELD_PROBLEMS = {
   below_minimum_price: msg`Please give at least the minimum.`,
   attendee_count: msg`The names do not match the tickets of this order.`,
   foreign: msg`This does not belong to this event.`,
+  option_needed: msg`Please add at least one option.`,
+  option_answered: msg`This option has been chosen already. Stop offering it instead of removing it.`,
+  option_in_condition: msg`Another question is only asked after this. Change that one first.`,
+  question_type_frozen: msg`The type can’t change once there are answers.`,
+  question_owner_frozen: msg`Who is asked can’t change once there are answers.`,
+  before_condition: msg`A question stands after the one that it depends on.`,
+  condition_unmet: msg`Please choose a question with options that is asked before this one, and of the same people.`,
+  question_gone: msg`This is not asked any more. Please reload the page.`,
+  answer_unasked: msg`This is not asked after these answers.`,
+  option_gone: msg`Please choose one of these options.`,
+  day: msg`Please enter a day.`,
   unreadable_text: msg`This text holds characters that can’t be stored.`,
 } satisfies Record<string, MessageDescriptor>;
 

@@ -20,6 +20,7 @@ export const NOUNS = {
   stock: "how many are left, held and sold",
   capacity_assignments: "limits that several tickets share",
   promo_codes: "promo codes",
+  questions: "what buyers are asked, and its order",
   orders: "orders and reservations, with their lines",
   payments: "payments and refunds",
   attendees: "attendees",

@@ -8,6 +8,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { paper } from "./papers.ts";
+import { readableAnswer } from "./questions.ts";
 import { list, listQuery, summedPage } from "./lists.ts";
 
 /** What one tax or fee comes to in an order. */
@@ -90,6 +91,8 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
   order_items: z.array(orderItem),
+  /** What its buyer answered; those of each ticket are the attendee’s. */
+  answers: z.array(readableAnswer),
   attendees: z.array(
     z.object({
       id: z.int(),

@@ -46,6 +46,18 @@ import { paper, paperInput } from "./papers.ts";
 import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
+import {
+  answer,
+  answeredAddress,
+  askedQuestion,
+  givenAnswers,
+  keptAnswer,
+  question,
+  questionChange,
+  questionInput,
+  questionSwitch,
+  readableAnswer,
+} from "./questions.ts";
 import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
 import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
@@ -55,6 +67,9 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Account: account,
   AddedToPrice: addedToPrice,
   AccountInput: accountInput,
+  Answer: answer,
+  AnsweredAddress: answeredAddress,
+  AskedQuestion: askedQuestion,
   Attendee: attendee,
   AttendeeInput: attendeeInput,
   AttendeeRow: attendeeRow,
@@ -80,7 +95,9 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventStatistics: eventStatistics,
   EventStats: eventStats,
   SalesFigures: salesFigures,
+  GivenAnswers: givenAnswers,
   Image: image,
+  KeptAnswer: keptAnswer,
   LocationDetails: locationDetails,
   LocationInput: locationInput,
   LoginAnswer: loginAnswer,
@@ -110,6 +127,11 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   PublicOrder: publicOrder,
   PublicTicket: publicTicket,
   PublicTicketPrice: publicTicketPrice,
+  Question: question,
+  QuestionChange: questionChange,
+  QuestionInput: questionInput,
+  QuestionSwitch: questionSwitch,
+  ReadableAnswer: readableAnswer,
   RegisterInput: registerInput,
   Reservation: reservation,
   ReserveInput: reserveInput,

@@ -1,6 +1,8 @@
-/** The addresses of the attendees that are not the buyer's, each once, in small letters. Empty ones are nobody's. */
-export function foreignAddresses(buyer: string, attendees: readonly { email: string }[]): string[] {
-  const foreign = attendees.map(({ email }) => email.trim()).filter((email) => email && !isSameAddress(email, buyer));
+/** The addresses of the attendees that are not the buyer's, each once, in small letters. Empty ones are nobody's; one left out is the buyer's. */
+export function foreignAddresses(buyer: string, attendees: readonly { email?: string | undefined }[]): string[] {
+  const foreign = attendees
+    .map(({ email = "" }) => email.trim())
+    .filter((email) => email && !isSameAddress(email, buyer));
   return [...new Set(foreign.map((email) => email.toLowerCase()))];
 }
 

@@ -73,6 +73,10 @@ export type Happenings = {
   "capacity_assignment.created": { capacity_assignment: Nothing };
   "capacity_assignment.updated": { capacity_assignment: Changed };
   "capacity_assignment.deleted": { capacity_assignment: Nothing };
+  "question.created": { question: Nothing };
+  "question.updated": { question: Changed };
+  "question.deleted": { question: Nothing };
+  "question.sorted": { event: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.confirmation_resent": { order: Nothing };
@@ -163,6 +167,10 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "capacity_assignment.created": "events",
   "capacity_assignment.updated": "events",
   "capacity_assignment.deleted": "events",
+  "question.created": "events",
+  "question.updated": "events",
+  "question.deleted": "events",
+  "question.sorted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.confirmation_resent": "orders",

@@ -128,3 +128,16 @@ export const DOOR_SEARCH_MIN = 2;
 export const TYPED_CODE_MAX = 40;
 /** Minutes after a proof of who one is in which a session may do what a borrowed browser must not. */
 export const PROOF_MINUTES = 10;
+
+/** As many as one page of a list shows: they are put in order all at once. */
+export const QUESTIONS_PER_EVENT_MAX = 100;
+export const QUESTION_TITLE_MAX = 255;
+/** Rich text of a question, counted as HTML: an order's page carries those of all its questions. */
+export const QUESTION_DESCRIPTION_MAX = 5_000;
+export const OPTIONS_PER_QUESTION_MAX = 200;
+export const OPTION_LABEL_MAX = 200;
+/** One line of an answer. */
+export const ANSWER_LINE_MAX = 255;
+export const ANSWER_TEXT_MAX = 5_000;
+/** Days that answers name: births and journeys. */
+export const ANSWER_YEARS = { min: 1900, max: 2199 } as const;

@@ -55,6 +55,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["taxes_and_fees.get", "taxes_and_fees.list"],
     ...["promo_codes.create", "promo_codes.createBatch", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
     ...["promo_codes.remove", "promo_codes.update"],
+    ...["questions.answers", "questions.change", "questions.create", "questions.get", "questions.list"],
+    ...["questions.remove", "questions.sort", "questions.summary", "questions.update"],
     ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
     "tickets.update",
     ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
@@ -102,12 +104,15 @@ const GUESTS = [
   ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
+  // what buyers answered only for whoever may see orders: questions.test.ts
+  ...["questions.answers", "questions.summary"],
 ];
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
   ...["capacity_assignments.get", "capacity_assignments.list"],
+  ...["questions.get", "questions.list"],
 ];
 const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
 
@@ -122,6 +127,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   READING: [
     ...[...OWN, ...LOOKS, ...ORDERS_READ, "attendees.export", "attendees.get", "attendees.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
+    ...["questions.answers", "questions.summary"],
   ],
 };
 

@@ -10,14 +10,17 @@ import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
 import { promoCodeList } from "#contract/promo-codes.ts";
 import { publicEventList } from "#contract/public-events.ts";
+import { answerList, questionList } from "#contract/questions.ts";
 import { ticketList } from "#contract/tickets.ts";
 import {
   aCapacityAssignment,
   aCheckInList,
   aCompletedOrder,
+  anAnswer,
   anEvent,
   aPromoCode,
   anOrganizer,
+  aQuestion,
   aSignedInUser,
   aTicket,
   inDays,
@@ -36,6 +39,8 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "promo_codes.list": { endpoint: api.promo_codes.list, list: promoCodeList },
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
   "users.list": { endpoint: api.users.list, list: userList },
+  "questions.answers": { endpoint: api.questions.answers, list: answerList },
+  "questions.list": { endpoint: api.questions.list, list: questionList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
 };
 const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
@@ -87,7 +92,12 @@ beforeAll(async () => {
     params: at,
     body: { codes: bought.attendees.map(({ short_id }) => short_id) },
   });
-  params = { event_id: event.id, organizer_id: organizer.id };
+  const meal = await aQuestion(home.db, {
+    ...{ event, title: "Meal", type: "CHECKBOX", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
+  });
+  await aQuestion(home.db, { event, title: "Wishes", is_hidden: true, required: true });
+  await anAnswer(home.db, { order: bought.order, attendee: bought.attendees[0], question: meal, answer: [1, 2] });
+  params = { event_id: event.id, organizer_id: organizer.id, question_id: meal.id };
   ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };
 });
 afterAll(() => home.close());
@@ -190,6 +200,13 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["promo_codes.list", { "filter_fields[batch_id][eq]": "7" }, ["crew-7kq"]],
   ["capacity_assignments.list", { query: "house" }, ["Whole house"]],
   ["capacity_assignments.list", { "filter_fields[status][eq]": "INACTIVE" }, ["Night train"]],
+  ["questions.list", {}, ["Meal", "Wishes"]],
+  ["questions.list", { query: "MEAL" }, ["Meal"]],
+  ["questions.list", { "filter_fields[belongs_to][eq]": "ORDER" }, ["Wishes"]],
+  ["questions.list", { "filter_fields[required][eq]": "true" }, ["Wishes"]],
+  ["questions.answers", { "filter_fields[option_id][eq]": "2" }, ["Ada"]],
+  ["questions.answers", { "filter_fields[option_id][ne]": "2" }, []],
+  ["questions.answers", { "filter_fields[option_id][gt]": "2" }, []],
   ["check_in_lists.list", { query: "main" }, ["Main entrance"]],
   ["events.list", {}, EVENTS],
   ["events.list", { query: "night" }, ["Summer Night"]],

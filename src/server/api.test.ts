@@ -19,6 +19,7 @@ import {
   anOrganizer,
   aMailedToken,
   aPromoCode,
+  aQuestion,
   aSignedInUser,
   aTaxOrFee,
   aTicket,
@@ -55,6 +56,7 @@ const organizer = {
   terms: { type: "TEXT", text: "<p>Be kind.</p>" },
   privacy: { type: "LINK", url: "https://example.test/privacy" },
 };
+const question = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ label: "Vegan" }] };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const BODIES: Record<string, object> = {
   "accounts.handOver": { user_id: 1 },
@@ -93,6 +95,10 @@ const BODIES: Record<string, object> = {
   "promo_codes.create": { code: "autumn", discount_type: "NONE" },
   "promo_codes.createBatch": { count: 2, discount_type: "NONE" },
   "promo_codes.update": { code: "autumn", discount_type: "NONE" },
+  "questions.create": question,
+  "questions.update": question,
+  "questions.change": { is_hidden: true },
+  "questions.sort": { question_ids: [1] },
   "tickets.create": ticket,
   "tickets.update": ticket,
   "tickets.change": { is_paused: true },
@@ -133,6 +139,8 @@ const wholeTicket = {
   sale_end_date: "2027-05-03T19:30",
 };
 
+const wholeQuestion = { ...question, description: "<p>Hi</p>", required: true, is_hidden: false };
+
 let home: TestApp;
 let token: string;
 let foreignToken: string;
@@ -168,6 +176,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
   const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
   const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });
+  const asked = await aQuestion(db, { event: made, belongs_to: "TICKET" });
   const picture = {
     file_name: "cover.png",
     mime_type: "image/png",
@@ -200,6 +209,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     event_id: made.id,
     ticket_id: bought.ticket.id,
     promo_code_id: promo_code.id,
+    question_id: asked.id,
     order_id: order.id,
     order_short_id: order.short_id,
     attendee_id: attendees[0]?.id ?? 0,
@@ -284,6 +294,7 @@ function bodyIn(world: World, name: string): object | undefined {
     ...body,
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
     ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
+    ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),
     ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
   };
 }
@@ -352,6 +363,9 @@ describe("who may call", () => {
     expect(await db.selectFrom("promo_codes").select(["code", "deleted_at"]).execute()).toEqual([
       { code: "summer", deleted_at: null },
     ]);
+    expect(await db.selectFrom("questions").select(["title", "deleted_at"]).execute()).toEqual([
+      { title: "How did you hear of us?", deleted_at: null },
+    ]);
     expect(await db.selectFrom("images").select("id").execute()).toHaveLength(1);
     expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(1);
   });
@@ -384,6 +398,8 @@ describe("who may call", () => {
   test("ids in bodies are the account's own, and of the event in the path", async () => {
     const stranger = await aSignedInUser(home.db);
     const theirs = await aWorld(stranger);
+    const ofTicket = (world: World) => ({ all_tickets: false, ticket_ids: [world.ticket_id] });
+    const afterQuestion = (world: World) => ({ condition: { question_id: world.question_id, option_ids: [1] } });
     const wrong = [
       [{ endpoint: api.capacity_assignments.create }, bodyIn(theirs, "capacity_assignments.create"), "ticket_ids"],
       [{ endpoint: api.capacity_assignments.update }, bodyIn(theirs, "capacity_assignments.update"), "ticket_ids"],
@@ -393,6 +409,10 @@ describe("who may call", () => {
       [{ endpoint: api.promo_codes.createBatch }, bodyIn(theirs, "promo_codes.createBatch"), "applicable_ticket_ids"],
       [{ endpoint: api.promo_codes.update }, bodyIn(theirs, "promo_codes.update"), "applicable_ticket_ids"],
       [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
+      [{ endpoint: api.questions.sort }, { question_ids: [theirs.question_id] }, "question_ids"],
+      [{ endpoint: api.questions.create }, { ...question, ...ofTicket(theirs) }, "ticket_ids"],
+      [{ endpoint: api.questions.update }, { ...question, ...ofTicket(theirs) }, "ticket_ids"],
+      [{ endpoint: api.questions.create }, { ...question, ...afterQuestion(theirs) }, "condition.question_id"],
       [{ endpoint: api.events.create }, { ...bodyIn(theirs, "events.create") }, "organizer_id"],
       [{ endpoint: api.tickets.update }, { ...ticket, prices: [{ id: 999_999, price: 1 }] }, "prices.0.id"],
     ] as const;
@@ -853,6 +873,8 @@ describe("awkward values", () => {
     "promo_codes.update": wholeOffer,
     "tickets.create": wholeTicket,
     "tickets.update": wholeTicket,
+    "questions.create": wholeQuestion,
+    "questions.update": wholeQuestion,
     "check_in_lists.create": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },
     "check_in_lists.update": { description: "x", activates_at: "2027-05-03T18:00", expires_at: "2027-05-04T18:00" },
     "auth.register": {

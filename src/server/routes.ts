@@ -21,6 +21,7 @@ import type { Route } from "./platform/http.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/routes.ts";
+import { questionRoutes } from "./questions/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -49,6 +50,7 @@ export function routes({ payments }: App): Route[] {
     ...promoCodeRoutes,
     ...publicEventRoutes,
     ...taxOrFeeRoutes,
+    ...questionRoutes,
     ...ticketRoutes,
     ...userRoutes,
   ];

@@ -4,6 +4,7 @@ import { publicOrder as publicOrderShape } from "#contract/checkout.ts";
 import { event as eventShape, eventRow as eventRowShape } from "#contract/events.ts";
 import { order as orderShape } from "#contract/orders.ts";
 import { publicEvent as publicEventShape } from "#contract/public-events.ts";
+import { question as questionShape } from "#contract/questions.ts";
 import { ticket as ticketShape } from "#contract/tickets.ts";
 import { eventAnswer, eventRow } from "./events/event-answer.ts";
 import type { OwnEvent } from "./events/own-event.ts";
@@ -13,7 +14,16 @@ import type { OwnOrder } from "./orders/own-order.ts";
 import { publicOrder } from "./orders/public-order.ts";
 import type { OwnAccount } from "./platform/own.ts";
 import { publicEvent } from "./public-events/public-event.ts";
-import { aCompletedOrder, anAccount, anEvent, anOrganizer, aTaxOrFee, aTicket } from "./testing/factories.ts";
+import { requireQuestion } from "./questions/queries.ts";
+import {
+  aCompletedOrder,
+  anAccount,
+  anEvent,
+  anOrganizer,
+  aQuestion,
+  aTaxOrFee,
+  aTicket,
+} from "./testing/factories.ts";
 import { requireTicket } from "./tickets/queries.ts";
 import { ticketAnswer } from "./tickets/ticket-answer.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
@@ -32,6 +42,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   const event = await anEvent(db, { status: "LIVE", organizer: await anOrganizer(db, { account }) });
   const ticket = await aTicket(db, { event, price: 10_00 });
   await aTaxOrFee(db, { account, tickets: [ticket] });
+  const question = await aQuestion(db, { event, belongs_to: "TICKET", tickets: [ticket] });
   const { order } = await aCompletedOrder(db, { event, ticket, quantity: 2 });
   const caller = { account: { ...account, scope: null } as unknown as OwnAccount };
   const [own, mine] = [event as unknown as OwnEvent, order as unknown as OwnOrder];
@@ -53,6 +64,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   );
   expect(undeclared(orderShape, await orderAnswer(db, own, mine))).toEqual([]);
   expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), now))).toEqual([]);
+  expect(undeclared(questionShape, await requireQuestion(db, own, question))).toEqual([]);
   expect(undeclared(eventShape, eventAnswer(await requireEvent(db, caller, event.id), now))).toEqual([]);
   expect(undeclared(eventRowShape, eventRow(row, nothing, now))).toEqual([]);
 });

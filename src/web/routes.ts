@@ -48,6 +48,8 @@ export default [
         route("tickets", "organizer/tickets/tickets-page.tsx"),
         route("promo-codes", "organizer/promo-codes/promo-codes-page.tsx"),
         route("capacity-assignments", "organizer/capacity-assignments/capacity-assignments-page.tsx"),
+        route("questions", "organizer/questions/questions-page.tsx"),
+        route("questions/:question_id/answers", "organizer/questions/answers-page.tsx"),
         route("orders", "organizer/orders/orders-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),

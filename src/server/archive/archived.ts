@@ -3,6 +3,15 @@ import type { ArchivedNoun } from "#contract/words/archive.ts";
 
 const ofAccount = (account_id: number) => sql`(select id from events where account_id = ${sql.lit(account_id)})`;
 
+/** What was answered, options with the names that they have now. `condition` says whose, of the rows of `given`. */
+const answersWhere = (condition: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object(
+      'question_id', given.question_id, 'question', questions.title, 'answer', given.answer,
+      'chosen', (select json_agg(one -> 'label') from jsonb_array_elements(questions.options) as one
+        where given.answer @> (one -> 'id'))) order by given.id), '[]')
+    from question_answers as given join questions on questions.id = given.question_id
+    where ${condition})`;
+
 /**
  * What an archive says of each noun, column by column. No hashes, no tokens, and none of the short ids that open an order, a ticket or a
  * door: whoever gets hold of the file can read it, and do nothing with it.
@@ -62,6 +71,14 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     from tickets
     where event_id in ${ofAccount(account_id)}
     order by id`,
+  questions: (account_id) => sql`
+    select id, event_id, title, description, type, belongs_to, options, required, is_hidden, all_tickets,
+      (select coalesce(json_agg(ticket_id order by ticket_id), '[]')
+        from question_tickets where question_id = questions.id) as ticket_ids,
+      condition, "order", created_at, updated_at, deleted_at
+    from questions
+    where event_id in ${ofAccount(account_id)}
+    order by id`,
   promo_codes: (account_id) => sql`
     select promo_codes.id, promo_codes.event_id, code, discount_type, discount, start_date, expiry_date,
       applicable_ticket_ids, capacity as max_uses, sold as uses, created_at, updated_at, deleted_at
@@ -85,13 +102,15 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       (select coalesce(json_agg(json_build_object(
           'id', id, 'payment_id', payment_id, 'amount', amount, 'status', status, 'reason', reason,
           'created_at', created_at) order by id), '[]')
-        from refunds where refunds.order_id = orders.id) as refunds
+        from refunds where refunds.order_id = orders.id) as refunds,
+      ${answersWhere(sql`given.order_id = orders.id and given.attendee_id is null`)} as answers
     from orders
     where event_id in ${ofAccount(account_id)}
     order by id`,
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
-      created_at, updated_at
+      created_at, updated_at,
+      ${answersWhere(sql`given.attendee_id = attendees.id`)} as answers
     from attendees
     where event_id in ${ofAccount(account_id)}
     order by id`,

@@ -9,6 +9,7 @@ import { say } from "#server/platform/i18n.ts";
 import { nameColumns } from "./name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "./own-attendee.ts";
+import { keptAnswersOfAttendee } from "#server/questions/kept-answers.ts";
 import { checkIn, itemName, orderPublicId } from "./queries.ts";
 
 /** All attendees of an event, newest first. Times are the event's. */
@@ -57,6 +58,7 @@ function someAttendees(db: ReadDb, event: OwnEvent, after: { id: number; created
       checkIn()
         .select(sql<string>`to_char(check_ins.checked_in_at at time zone ${written})`.as("checked_in"))
         .as("checked_in"),
+      keptAnswersOfAttendee().as("answers"),
     ])
     .where("attendees.event_id", "=", event.id)
     .where(isListedAttendee)

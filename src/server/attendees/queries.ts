@@ -8,6 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
+import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
 
 /** An event's attendees. */
 export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery) {
@@ -31,11 +32,11 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .select("check_in_lists.name")
         .as("check_in_list_name"),
     ])
-    .select(["attendees.updated_at", "attendees.ticket_price_id"])
+    .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
     .where("attendees.id", "=", id)
     .executeTakeFirst();
   if (!attendee) throw new AppError("not_found");
-  return attendee;
+  return { ...attendee, answers: readAll(attendee.answers) };
 }
 
 const attendees = expressionBuilder<Database, "attendees">();

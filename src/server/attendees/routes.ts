@@ -5,6 +5,7 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { answerColumns } from "#server/questions/answer-columns.ts";
 import { attendeeColumns, exportedAttendees } from "./export.ts";
 import { ownAttendee } from "./own-attendee.ts";
 import { listAttendees, requireAttendee } from "./queries.ts";
@@ -38,7 +39,7 @@ export const attendeeRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     return answerCsv(raw.reply, {
       name: `attendees-${slugOf(event.title)}`,
-      columns: attendeeColumns(event, locale),
+      columns: [...attendeeColumns(event, locale), ...(await answerColumns(db, event, "TICKET", locale))],
       batches: exportedAttendees(db, event),
     });
   }),

@@ -151,6 +151,7 @@ const SUBJECT_NAME = sql<Named | null>`
     when 'promo_code' then
       ${ONE("promo_codes", "promo_codes.code", SUBJECT_ID, sql` and promo_codes.deleted_at is null`)}
     when 'capacity_assignment' then ${ONE("capacity_assignments", "capacity_assignments.name", SUBJECT_ID)}
+    when 'question' then ${ONE("questions", "questions.title", SUBJECT_ID, sql` and questions.deleted_at is null`)}
     when 'order' then ${ONE("orders", "orders.public_id", SUBJECT_ID)}
     when 'attendee' then ${ONE("attendees", "attendees.public_id", SUBJECT_ID)}
     when 'tax_or_fee' then

@@ -24,6 +24,11 @@ export async function backdateOrders(db: OpenDb, placed: readonly PlacedOrder[])
     from orders
     where orders.id = order_id`.execute(db);
   await sql`
+    update question_answers
+    set created_at = orders.created_at
+    from orders
+    where orders.id = order_id`.execute(db);
+  await sql`
     update payments
     set created_at = orders.updated_at, updated_at = orders.updated_at
     from orders

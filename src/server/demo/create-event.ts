@@ -16,6 +16,7 @@ import type { DemoAccount } from "./account.ts";
 import { actingIn } from "./acting.ts";
 import { wallTime } from "./calendar.ts";
 import { createDemoCode } from "./promo-codes.ts";
+import { createQuestions, type MadeQuestion } from "./questions.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
 import type { DemoTax } from "./taxes.ts";
 
@@ -25,6 +26,7 @@ export type MadeEvent = {
   event: OwnEvent;
   tickets: MadeTicket[];
   lists: { id: number; short_id: string }[];
+  questions: MadeQuestion[];
 };
 export type MadeTicket = { id: number; type: string; prices: { id: number; price: number; capacity: number | null }[] };
 
@@ -60,8 +62,9 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
       );
     }
+    const questions = await createQuestions(deed, event, plan.questions ?? [], ticketId);
     if (plan.status !== "DRAFT") await setStatus(deed, caller, event, "LIVE");
-    return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists };
+    return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists, questions };
   });
 }
 

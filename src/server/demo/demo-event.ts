@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { eventSettingsInput } from "#contract/events.ts";
 import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
+import type { QuestionOwner, QuestionType } from "#domain/questions.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import type { DemoOrganizer } from "./account.ts";
 import type { Moment } from "./calendar.ts";
@@ -25,6 +26,7 @@ export type DemoEvent = {
   capacities?: { name: string; capacity: number; tickets: number[]; status?: CapacityAssignmentStatus }[];
   promo_codes?: DemoPromoCode[];
   check_in_lists?: DemoCheckInList[];
+  questions?: DemoQuestion[];
   /** What was bought, and when. */
   sales: Series[];
   /** People who looked at the page for every order. */
@@ -60,6 +62,21 @@ export type DemoPromoCode = {
   tickets?: number[];
   starts?: Moment;
   expires?: Moment;
+};
+
+/** `after`: asked only after one of these options of an earlier question; both by their place. */
+export type DemoQuestion = {
+  title: string;
+  description?: string;
+  type: QuestionType;
+  belongs_to: QuestionOwner;
+  options?: string[];
+  required?: boolean;
+  is_hidden?: boolean;
+  tickets?: number[];
+  after?: { question: number; options: number[] };
+  /** What people write. */
+  said?: string[];
 };
 
 export type DemoCheckInList = {

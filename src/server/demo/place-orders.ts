@@ -13,6 +13,7 @@ import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { companion } from "./people.ts";
+import { answering } from "./questions.ts";
 import type { PlannedOrder } from "./plan-orders.ts";
 import type { Random } from "./random.ts";
 
@@ -66,11 +67,18 @@ async function reserveAndName(
     const places = tickets.flatMap(({ quantities }) =>
       quantities.flatMap(({ price_id, quantity }) => Array.from({ length: quantity }, () => price_id)),
     );
+    const lines = made.tickets.flatMap(({ id: ticket_id, prices }) =>
+      prices.filter(({ id }) => places.includes(id)).map(({ id }) => ({ ticket_id, ticket_price_id: id })),
+    );
+    const answers = answering(made.questions, lines, buyer.email);
+    const ticketOf = new Map(lines.map(({ ticket_id, ticket_price_id }) => [ticket_price_id, ticket_id]));
     const attendees = places.map((ticket_price_id, at) => ({
       ticket_price_id,
       ...nameOf(at === 0 ? buyer : companion(random, buyer)),
+      questions: answers.ofTicket(ticketOf.get(ticket_price_id) ?? 0),
     }));
-    const details = { order: person, attendees, terms_accepted: true as const };
+    const order_answers = { questions: answers.ofOrder() };
+    const details = { order: { ...person, ...order_answers }, attendees, terms_accepted: true as const };
     await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), details));
   }
   return { order, is_paid: isPaid };

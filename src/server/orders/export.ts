@@ -9,6 +9,7 @@ import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { say } from "#server/platform/i18n.ts";
 import { nameColumns } from "#server/attendees/name-columns.ts";
+import { keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { isListedOrder, ticketsInOrder } from "./queries.ts";
 
 /** All orders of an event, newest first, as the list shows them. Times are the event's, amounts in its currency. */
@@ -64,6 +65,7 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
       "orders.total_refunded",
     ])
     .select(["orders.promo_code", "orders.payment_provider", "orders.locale", ticketsInOrder.as("ticket_count")])
+    .select(keptAnswersOfOrder().as("answers"))
     .select([
       sql<string>`orders.created_at::text`.as("created"),
       sql<string>`to_char(orders.created_at at time zone ${event.timezone}, 'YYYY-MM-DD HH24:MI')`.as("ordered"),

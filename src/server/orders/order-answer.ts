@@ -10,6 +10,7 @@ import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { agreementColumns } from "./agreement.ts";
 import { mailsOf } from "./mails-of.ts";
+import { answersOfOrder, readAll } from "#server/questions/readable.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { isListedOrder } from "./queries.ts";
@@ -30,14 +31,15 @@ export async function orderAnswer(
     .select(["orders.is_manually_created", "orders.payment_provider", "orders.completed_at", "orders.cancelled_at"])
     .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
+    .select(answersOfOrder().as("answers"))
     .where("orders.id", "=", own.id)
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, ...most } = order;
+  const { terms_accepted_at, terms, privacy, answers, ...most } = order;
   const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
-  return { ...most, agreement, label: orderLabel(order) };
+  return { ...most, agreement, answers: readAll(answers), label: orderLabel(order) };
 }
 
 function lastFailure() {

@@ -14,6 +14,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
+import { askedAnswer, askedColumn, IS_ANSWERED_FOR } from "#server/questions/asked.ts";
+import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
 
@@ -35,12 +37,20 @@ export async function publicOrder(
     row;
   const { is_online_event, location_details, maps_url, pre_checkout_message, require_attendee_details, ...more } = rest;
   const { post_checkout_message, online_event_connection_details, terms_url, privacy_url, ...most } = more;
-  const { attendees, ...order } = most;
+  const { attendees, questions, answers, ...order } = most;
+  // who pays for somebody else answers nothing in their name, and reads nothing of it
+  const isAnswering = is_own && isOpen(order.status);
   const isComplete = order.status === "COMPLETED";
   return {
     ...order,
     is_own,
-    attendees: attendees.map((one) => ({ ...one, qr_code: one.status === "ACTIVE" ? ticketCode(one) : null })),
+    attendees: attendees.map((one) => ({
+      ...one,
+      qr_code: one.status === "ACTIVE" ? ticketCode(one) : null,
+      answers: isAnswering ? one.answers : [],
+    })),
+    questions: isAnswering ? questions.map(askedAnswer) : [],
+    answers: isAnswering ? answers : [],
     label: orderLabel(order),
     is_payment_required: order.total_gross > 0,
     is_expired: order.status === "EXPIRED" || isOverdue(order),
@@ -79,7 +89,13 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
         .where("refunds.status", "=", "SUCCEEDED")
         .as("refunded_at"),
     )
-    .select(jsonArrayFrom(selectAttendees().select("attendees.ticket_price_id")).as("attendees"))
+    .select([
+      jsonArrayFrom(selectAttendees().select(["attendees.ticket_price_id", keptAnswersOfAttendee().as("answers")])).as(
+        "attendees",
+      ),
+      keptAnswersOfOrder().as("answers"),
+      askedColumn().as("questions"),
+    ])
     .select([
       "events.id as event_id",
       "events.title",

@@ -4,6 +4,7 @@ import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { answerColumns } from "#server/questions/answer-columns.ts";
 import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
 import { exportedOrders, orderCsvColumns } from "./export.ts";
@@ -52,7 +53,7 @@ export const orderRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     return answerCsv(raw.reply, {
       name: `orders-${slugOf(event.title)}`,
-      columns: orderCsvColumns(event, locale),
+      columns: [...orderCsvColumns(event, locale), ...(await answerColumns(db, event, "ORDER", locale))],
       batches: exportedOrders(db, event),
     });
   }),

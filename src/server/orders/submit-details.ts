@@ -9,6 +9,7 @@ import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./order-becomes.ts";
 import { orderFacts, type OrderFacts } from "./order-facts.ts";
+import { answersTo, writeAnswers } from "#server/questions/answer.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 
 /**
@@ -25,7 +26,17 @@ export async function submitDetails(
   const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
   const agreement = agreementOf(details, facts);
-  await writeNames(deed, order, details, agreement, attendeesOf(facts, namesOf(details, facts)));
+  const names = namesOf(details, facts);
+  const { event_id, items: lines } = facts;
+  const answers = await answersTo(deed.tx, { event_id, lines, order: details.order, attendees: names });
+  const attendees = attendeesOf(facts, names);
+  await writeNames(deed, order, details, agreement, attendees);
+  await writeAnswers(deed.tx, order, [
+    ...answers.order.map((answer) => ({ ...answer, short_id: null })),
+    ...attendees.flatMap(({ short_id }, at) =>
+      (answers.attendees[at] ?? []).map((answer) => ({ ...answer, short_id })),
+    ),
+  ]);
   if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "waive", null, reach);
 }
 
@@ -38,16 +49,37 @@ function agreementOf({ terms_accepted }: DetailsInput, { terms_id, privacy_id }:
   return { terms_id, privacy_id };
 }
 
-type Name = { ticket_price_id: number; first_name: string; last_name?: string | null; email: string };
+type Guest = DetailsInput["attendees"][number];
+type Name = Pick<Guest, "ticket_price_id" | "questions"> & {
+  first_name: string;
+  last_name: string | null;
+  email: string;
+};
 
 /** One name a ticket: as given, or the buyer's where the organizer asks for no others. */
-function namesOf({ order, attendees }: DetailsInput, facts: OrderFacts): Name[] {
+function namesOf(details: DetailsInput, facts: OrderFacts): Name[] {
   const tickets = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item.ticket_price_id));
-  if (!facts.require_attendee_details && attendees.length === 0)
-    return tickets.map((ticket_price_id) => ({ ticket_price_id, ...order }));
-  if (sorted(tickets).join() !== sorted(attendees.map(({ ticket_price_id }) => ticket_price_id)).join())
+  const isBuyerAlone = !facts.require_attendee_details && details.attendees.length === 0;
+  const guests: Guest[] = isBuyerAlone
+    ? tickets.map((ticket_price_id) => ({ ticket_price_id, last_name: null }))
+    : details.attendees;
+  if (sorted(tickets).join() !== sorted(guests.map(({ ticket_price_id }) => ticket_price_id)).join())
     throw invalid({ attendees: "attendee_count" });
-  return attendees as Name[];
+  return guests.map((guest, at) => nameOf(guest, at, details, facts));
+}
+
+/** @throws AppError invalid, where a name is asked for and left out */
+function nameOf(guest: Guest, at: number, { order }: DetailsInput, { require_attendee_details }: OrderFacts): Name {
+  const { ticket_price_id, questions, first_name, email } = guest;
+  for (const [field, value] of Object.entries({ first_name, email }))
+    if (require_attendee_details && value === undefined) throw invalid({ [`attendees.${at}.${field}`]: "required" });
+  const { last_name } = first_name === undefined ? order : guest;
+  return {
+    ...{ ticket_price_id, questions },
+    first_name: first_name ?? order.first_name,
+    last_name: (last_name as string | null | undefined) ?? null,
+    email: email ?? order.email,
+  };
 }
 
 function buyerOf({ order }: DetailsInput) {
@@ -55,12 +87,15 @@ function buyerOf({ order }: DetailsInput) {
 }
 
 /** Lines of one price may be several (donations of different amounts): names fill them in turn. */
-function attendeesOf(facts: OrderFacts, names: readonly Name[]) {
+function attendeesOf(
+  facts: OrderFacts,
+  names: readonly Pick<Name, "ticket_price_id" | "first_name" | "last_name" | "email">[],
+) {
   const places = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
   return names.map((name) => {
     const at = places.findIndex((item) => item.ticket_price_id === name.ticket_price_id);
     const [item] = places.splice(at, 1) as [OrderFacts["items"][number]];
-    const { first_name, last_name = null, email } = name;
+    const { first_name, last_name, email } = name;
     return {
       order_item_id: item.id,
       ticket_id: item.ticket_id,

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { listIds, listUpcoming, type Whom } from "./queries.ts";
 
 /**
- * Forgets a person in all events of the account: names, addresses, and every mail to them or about their orders. Orders, tickets and
+ * Forgets a person in all events of the account: names, addresses, answers, and every mail to them or about their orders. Orders, tickets and
  * figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
  * cancelling its order would.
  * @throws AppError order_open: an order of theirs is still being made or paid
@@ -46,6 +46,10 @@ export async function erasePerson(
     set first_name = null, last_name = null, email = null, session_hash = null, network_hash = null,
       updated_at = ${now}::timestamptz
     where id = any(${order_ids})`.execute(tx);
+  await sql`
+    delete from question_answers
+    where attendee_id = any(${attendee_ids})
+      or (attendee_id is null and order_id = any(${order_ids}))`.execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees

@@ -3,7 +3,16 @@ import { accountData } from "#contract/account-data.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
-import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import {
+  aCompletedOrder,
+  anAnswer,
+  anEvent,
+  anOrganizer,
+  aQuestion,
+  aSignedInUser,
+  aTicket,
+  inDays,
+} from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -26,6 +35,13 @@ async function stage() {
     ...{ event: next, ticket: await aTicket(home.db, { event: next }), quantity: 2 },
     ...{ ...EVE, attendees: [EVE, { first_name: "Bo", email: "bo@example.test" }] },
   });
+  const heard = await aQuestion(home.db, { event: next });
+  const meal = await aQuestion(home.db, {
+    ...{ event: next, title: "Meal", type: "RADIO", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
+  });
+  await anAnswer(home.db, { order: second.order, question: heard, answer: "from my neighbour" });
+  for (const [at, answer] of [2, 1].entries())
+    await anAnswer(home.db, { order: second.order, attendee: second.attendees[at], question: meal, answer });
   for (const [cause, recipient] of [
     [`order:${second.order.id}:completed`, "eve@example.test"],
     [`order:${second.order.id}:notice`, "hello@example.test"],
@@ -74,6 +90,9 @@ test("their data leaves as one file, with nothing that opens anything, and the l
   const file = answer.body as unknown as Record<string, { public_id: string }[]>;
   expect(file).toMatchObject({ email: EVE.email, orders: [{}, { public_id: second.order.public_id }], check_ins: [] });
   expect([file.attendees?.length, file.mails?.length]).toEqual([2, 1]);
+  expect(file["orders"]?.[1]).toMatchObject({ answers: [{ answer: "from my neighbour" }] });
+  expect(file["attendees"]?.[1]).toMatchObject({ answers: [{ question: "Meal", answer: 2, chosen: ["Vegan"] }] });
+  expect(JSON.stringify(file)).not.toContain("Meat");
   expect(JSON.stringify(file)).not.toContain(second.order.short_id);
   expect(JSON.stringify(file)).not.toContain("Bo");
   const told = home.db.selectFrom("happenings").select(["kind", "data"]).where("account_id", "=", account.id);
@@ -91,6 +110,10 @@ test("erased, they are nowhere, and amounts and others are as they were", async 
   expect(await peopleOf(second.order)).toEqual([
     { first_name: "–", last_name: null, email: "", status: "ACTIVE" },
     { first_name: "Bo", last_name: "Lovelace", email: "bo@example.test", status: "ACTIVE" },
+  ]);
+  const answers = home.db.selectFrom("question_answers").select(["attendee_id", "answer"]);
+  expect(await answers.where("event_id", "=", next.id).execute()).toEqual([
+    { attendee_id: second.attendees[1]?.id, answer: 1 },
   ]);
   const mails = home.db.selectFrom("mails").select("recipient").where("event_id", "=", next.id);
   expect(await mails.execute()).toEqual([{ recipient: "bo@example.test" }]);

@@ -374,6 +374,37 @@ export type Database = {
     notice_id: string;
     received_at: Generated<Date>;
   };
+  question_answers: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    question_id: number;
+    order_id: number;
+    attendee_id: number | null;
+    answer: unknown;
+    created_at: Generated<Date>;
+  };
+  question_tickets: {
+    question_id: number;
+    ticket_id: number;
+  };
+  questions: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    title: string;
+    description: string | null;
+    type: "SINGLE_LINE_TEXT" | "MULTI_LINE_TEXT" | "DROPDOWN" | "RADIO" | "CHECKBOX" | "DATE" | "ADDRESS";
+    belongs_to: "ORDER" | "TICKET";
+    options: Generated<unknown>;
+    last_option_id: Generated<number>;
+    required: Generated<boolean>;
+    is_hidden: Generated<boolean>;
+    all_tickets: Generated<boolean>;
+    condition: unknown | null;
+    order: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
   recovery_codes: {
     user_id: number;
     hash: string;

@@ -269,6 +269,53 @@ export async function aTaxOrFee(
   return tax_or_fee;
 }
 
+type QuestionOver = Omit<Over<"questions">, "options" | "condition"> & {
+  event: { id: number };
+  tickets?: (ATicket | Row<"tickets">)[];
+  /** Their labels: the first one's id is 1. */
+  options?: string[];
+  condition?: { question_id: number; option_ids: number[] };
+};
+
+/** What every buyer is asked in a line of text, unless told. */
+export async function aQuestion(db: OpenDb, over: QuestionOver): Promise<Row<"questions">> {
+  const { event, tickets, options = [], condition, ...fields } = over;
+  const numbered = options.map((label, at) => ({ id: at + 1, label, is_hidden: false }));
+  const last = await db.selectFrom("questions").select("order").where("event_id", "=", event.id).execute();
+  const row = {
+    ...{ title: "How did you hear of us?", type: "SINGLE_LINE_TEXT" as const, belongs_to: "ORDER" as const },
+    ...{ order: last.length + 1, all_tickets: tickets === undefined, ...fields, event_id: event.id },
+    ...{ options: JSON.stringify(numbered), last_option_id: numbered.length },
+    condition: condition ? JSON.stringify(condition) : null,
+  };
+  const question = await db.insertInto("questions").values(row).returningAll().executeTakeFirstOrThrow();
+  const links = (tickets ?? []).map((one) => ({ question_id: question.id, ticket_id: ticketIdOf(one) }));
+  if (links.length > 0) await db.insertInto("question_tickets").values(links).execute();
+  return question;
+}
+
+/** What an order answered, or one of its attendees. */
+export async function anAnswer(
+  db: OpenDb | Tx,
+  {
+    order,
+    attendee,
+    question,
+    answer,
+  }: {
+    order: { id: number; event_id: number };
+    attendee?: { id: number } | undefined;
+    question: { id: number };
+    answer: unknown;
+  },
+): Promise<void> {
+  const row = { event_id: order.event_id, order_id: order.id, question_id: question.id };
+  await db
+    .insertInto("question_answers")
+    .values({ ...row, attendee_id: attendee?.id ?? null, answer: JSON.stringify(answer) })
+    .execute();
+}
+
 /** A list that lets in the holders of these tickets, from now on and for ever. */
 export async function aCheckInList(
   db: OpenDb,

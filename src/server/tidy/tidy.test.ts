@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkout } from "#contract/checkout.ts";
 import { KEPT_DAYS } from "#domain/limits.ts";
 import { expireOrders } from "#server/orders/expire.ts";
-import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { aCompletedOrder, anAnswer, anEvent, aQuestion, aTicket } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { tidy } from "./tidy.ts";
@@ -36,7 +36,11 @@ async function anAbandonedOrder() {
   const past = new Date(Date.now() - 1_000);
   await home.db.updateTable("orders").set({ reserved_until: past }).where("short_id", "=", short_id).execute();
   await home.runJob(expireOrders, {});
-  return home.db.selectFrom("orders").select("id").where("short_id", "=", short_id).executeTakeFirstOrThrow();
+  return home.db
+    .selectFrom("orders")
+    .select(["id", "event_id"])
+    .where("short_id", "=", short_id)
+    .executeTakeFirstOrThrow();
 }
 
 async function aSale() {
@@ -64,13 +68,20 @@ describe("an order that was never paid", () => {
     } as const;
     await home.db.insertInto("mailed_links").values(link).execute();
     const links = () => home.db.selectFrom("mailed_links").select("email").where("order_id", "=", order.id).execute();
+    await anAnswer(home.db, {
+      order,
+      question: await aQuestion(home.db, { event: { id: order.event_id } }),
+      answer: "Ada",
+    });
+    const answers = () =>
+      home.db.selectFrom("question_answers").select("answer").where("order_id", "=", order.id).execute();
     await after(KEPT_DAYS.unpaid_names - 1);
-    expect(await links()).toHaveLength(1);
+    expect([await links(), await answers()]).toEqual([[expect.anything()], [{ answer: "Ada" }]]);
     expect(await orderOf(order)).toMatchObject({ status: "EXPIRED", email: "ada@example.test" });
     await after(KEPT_DAYS.unpaid_names + 1);
     expect(await orderOf(order)).toEqual({ status: "EXPIRED", email: null, first_name: null });
     expect(await attendeesOf(order)).toEqual([]);
-    expect(await links()).toEqual([]);
+    expect([await links(), await answers()]).toEqual([[], []]);
     await after(KEPT_DAYS.unpaid_orders + 1);
     expect(await orderOf(order)).toBeUndefined();
     for (const table of ["payments", "sandbox_payments", "order_items"] as const)

@@ -44,6 +44,10 @@ const FORGOTTEN: Record<string, Forgetting> = {
         delete from mailed_links using orders
         where mailed_links.order_id = any(${ids}) and orders.id = mailed_links.order_id and orders.email is null`,
       sql`
+        delete from question_answers using orders
+        where question_answers.order_id = any(${ids}) and orders.id = question_answers.order_id
+          and orders.status = 'EXPIRED' and orders.email is null`,
+      sql`
         delete from attendees using orders
         where attendees.order_id = any(${ids}) and attendees.status = 'PENDING'
           and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,

@@ -72,6 +72,8 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     today: (zone: string) => dayIn(new Date(), zone),
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
     day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
+    /** `Meat or fish`. */
+    either: (words: string[]) => new Intl.ListFormat(tag, { type: "disjunction" }).format(words),
     list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),
     /** The code itself where nobody knows it: a page never breaks over a word. */
     countryName: (code: string) => nameIn(tag, "region", code),

@@ -3,6 +3,7 @@ import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import type { PromoCode } from "#contract/promo-codes.ts";
+import type { Question } from "#contract/questions.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
@@ -50,9 +51,32 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     require_attendee_details: true,
     notify_organizer_of_new_orders: true,
     hide_getting_started_page: false,
+    show_hidden_questions: false,
     allow_search_engine_indexing: true,
     homepage_background_type: "COLOR",
     price_display_mode: "INCLUSIVE",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+/** What somebody is asked in a line of text, once an order. */
+export function aQuestion(over: Partial<Question> = {}): Question {
+  return {
+    id: 1,
+    event_id: 5,
+    title: "How did you hear of us?",
+    description: null,
+    type: "SINGLE_LINE_TEXT",
+    belongs_to: "ORDER",
+    options: [],
+    required: false,
+    is_hidden: false,
+    condition: null,
+    all_tickets: true,
+    ticket_ids: [],
+    order: 1,
+    has_answers: false,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };

@@ -6,9 +6,11 @@ import { users } from "#contract/users.ts";
 import { CLOSING_DAYS } from "#domain/limits.ts";
 import {
   aCompletedOrder,
+  anAnswer,
   anAccount,
   anEvent,
   anOrganizer,
+  aQuestion,
   aSignedInUser,
   aTicket,
   aToken,
@@ -133,6 +135,9 @@ describe("once its time is over", () => {
   test("names and addresses are gone, and what was sold for how much is still there", async () => {
     const { account, user, ask, aPastSale, mails } = await stage();
     const { event, order, attendees } = await aPastSale();
+    const question = await aQuestion(home.db, { event });
+    await anAnswer(home.db, { order, question, answer: "Ada’s neighbour" });
+    await anAnswer(home.db, { order, attendee: attendees[0], question, answer: "Ada" });
     const elsewhere = await aSignedInUser(home.db);
     await home.db
       .insertInto("account_users")
@@ -165,6 +170,9 @@ describe("once its time is over", () => {
       email: "",
       status: "ACTIVE",
     });
+    expect(
+      await home.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute(),
+    ).toEqual([]);
     const known = await home.db
       .selectFrom("users")
       .select("id")

@@ -21,6 +21,7 @@ export const ERASED: Record<string, Erasing> = {
   attendees: {
     due: (account_id) => sql`select id from attendees where ${inAccount(account_id)} and email <> ''`,
     forget: (ids) => [
+      sql`delete from question_answers where attendee_id = any(${ids})`,
       sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
       sql`update attendees set first_name = ${ERASED_NAME}, last_name = null, email = '' where id = any(${ids})`,
     ],
@@ -31,6 +32,7 @@ export const ERASED: Record<string, Erasing> = {
       where ${inAccount(account_id)} and (email is not null or session_hash is not null or network_hash is not null)`,
     forget: (ids) => [
       sql`delete from mailed_links where order_id = any(${ids})`,
+      sql`delete from question_answers where order_id = any(${ids})`,
       sql`
         update orders set first_name = null, last_name = null, email = null, session_hash = null, network_hash = null
         where id = any(${ids})`,

@@ -113,6 +113,67 @@ export const conference: DemoEvent = {
       closes: { day: 25, on: 3, time: "18:00" },
     },
   ],
+  questions: [
+    {
+      title: "What would you like to eat?",
+      description: "<p>For both lunches, and for the dinner on the first evening.</p>",
+      type: "RADIO",
+      belongs_to: "TICKET",
+      options: ["Everything", "Vegetarian", "Vegan"],
+      required: true,
+      tickets: [0, 2],
+    },
+    {
+      title: "Anything that you can’t eat?",
+      type: "SINGLE_LINE_TEXT",
+      belongs_to: "TICKET",
+      tickets: [0, 2],
+      after: { question: 0, options: [1, 2] },
+      said: ["Nuts", "Soy", "Gluten", "Nothing, thanks", "Mushrooms, please", "Lactose"],
+    },
+    {
+      title: "T-shirt",
+      type: "DROPDOWN",
+      belongs_to: "TICKET",
+      options: ["M", "L", "S", "XL", "XS", "None, thank you"],
+    },
+    {
+      title: "What do you hope for?",
+      type: "CHECKBOX",
+      belongs_to: "TICKET",
+      options: [
+        "Good talks",
+        "Meeting people",
+        "Two days away from the screen",
+        "Finding a job",
+        "Finding somebody for a job",
+      ],
+      is_hidden: true,
+    },
+    {
+      title: "How did you hear of us?",
+      type: "DROPDOWN",
+      belongs_to: "ORDER",
+      options: ["From a friend", "I was here before", "A newsletter", "Social media", "By accident"],
+    },
+    {
+      title: "When do you arrive in Lisbon?",
+      description: "<p>So that we know how many chairs the welcome drink on the evening before needs.</p>",
+      type: "DATE",
+      belongs_to: "ORDER",
+    },
+    {
+      title: "Something that we should know?",
+      type: "MULTI_LINE_TEXT",
+      belongs_to: "ORDER",
+      said: [
+        "I use a wheelchair.\nIs there a lift to the dinner, too?",
+        "Looking forward to it.",
+        "Please put us beside each other at the long table.",
+        "I may be late on the first morning: my train arrives at 9:20.",
+      ],
+    },
+  ],
   sales: [
     { ticket: 0, price: 0, tickets: 80, from: -41, to: -27, curve: "launch", quantities: [1, 1, 1, 2, 2, 3] },
     {

@@ -42,6 +42,21 @@ export const workshop: DemoEvent = {
   ],
   promo_codes: [{ code: "SUNDAY10", discount_type: "FIXED", discount: 10_00, uses: 25 }],
   check_in_lists: [{ name: "Video room", tickets: [0], opens: { day: 9, on: 7, time: "07:45" } }],
+  questions: [
+    {
+      title: "Where shall we send the paint box?",
+      type: "ADDRESS",
+      belongs_to: "ORDER",
+      required: true,
+      tickets: [2],
+    },
+    {
+      title: "Have you painted before?",
+      type: "RADIO",
+      belongs_to: "ORDER",
+      options: ["Never", "At school", "Now and then", "All the time"],
+    },
+  ],
   sales: [
     {
       ticket: 0,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
+import { AnswersList } from "#web/ui/answer-words.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -40,6 +41,11 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
           <DetailsSection title={<Trans>Ticket</Trans>}>
             <Facts attendee={attendee} zone={timezone} />
           </DetailsSection>
+          {attendee.answers.length > 0 && (
+            <DetailsSection title={<Trans>Answers</Trans>}>
+              <AnswersList answers={attendee.answers} />
+            </DetailsSection>
+          )}
         </>
       )}
     </DetailsDrawer>

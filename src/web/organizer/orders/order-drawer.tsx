@@ -3,6 +3,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
+import { AnswersList } from "#web/ui/answer-words.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
@@ -54,6 +55,11 @@ function Whole({ order }: { order: Order }) {
       <DetailsSection title={<Trans>Buyer</Trans>}>
         <Buyer order={order} />
       </DetailsSection>
+      {order.answers.length > 0 && (
+        <DetailsSection title={<Trans>Answers</Trans>}>
+          <AnswersList answers={order.answers} />
+        </DetailsSection>
+      )}
       <DetailsSection title={<Trans>Lines and total</Trans>}>
         <Bill order={order} />
       </DetailsSection>

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
-import { FormRow, FormSection } from "#web/ui/form/form.tsx";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
+import { useCountryChoices } from "#web/ui/form/country-choices.ts";
+import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
-import { useFormat } from "#web/platform/format.ts";
-import { countryChoices } from "./country-choices.ts";
 import type { PlaceValues } from "./place-values.ts";
 
 export function VenueFields({ form }: { form: Form<PlaceValues> }) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  const countries = useMemo(() => countryChoices(format, i18n.locale), [format, i18n.locale]);
+  const { t } = useLingui();
+  const countries = useCountryChoices();
   return (
     <FormSection title={<Trans>The venue</Trans>} help={<Trans>As people would put it into their maps.</Trans>}>
       <TextField
@@ -19,25 +17,18 @@ export function VenueFields({ form }: { form: Form<PlaceValues> }) {
         label={<Trans>Name of the venue</Trans>}
         placeholder={t`Kulturhof`}
       />
-      <TextField field={form.field("location_details.address_line_1")} label={<Trans>Street and number</Trans>} />
-      <TextField
-        field={form.field("location_details.address_line_2")}
-        label={<Trans>More of the address</Trans>}
-        help={<Trans>Floor, hall or entrance</Trans>}
+      <AddressFields
+        field={(part) => form.field(`location_details.${part}`)}
+        more={<Trans>Floor, hall or entrance</Trans>}
+        country={
+          <SelectField
+            field={form.field("location_details.country")}
+            label={<Trans>Country</Trans>}
+            choices={countries}
+            clearable
+          />
+        }
       />
-      <FormRow>
-        <TextField field={form.field("location_details.zip_or_postal_code")} label={<Trans>Postal code</Trans>} />
-        <TextField field={form.field("location_details.city")} label={<Trans>City</Trans>} />
-      </FormRow>
-      <FormRow>
-        <TextField field={form.field("location_details.state_or_region")} label={<Trans>State or region</Trans>} />
-        <SelectField
-          field={form.field("location_details.country")}
-          label={<Trans>Country</Trans>}
-          choices={countries}
-          clearable
-        />
-      </FormRow>
       <TextField
         field={form.field("maps_url")}
         type="url"

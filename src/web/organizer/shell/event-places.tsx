@@ -4,6 +4,7 @@ import {
   IconArmchair,
   IconChartBar,
   IconChecklist,
+  IconHelpCircle,
   IconListCheck,
   IconReceipt,
   type IconProps,
@@ -51,6 +52,7 @@ export const EVENT_PLACES = [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
       { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
       { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
+      { path: "questions", label: msg`Questions`, icon: IconHelpCircle, area: "tickets" },
     ],
   },
   {

@@ -122,7 +122,9 @@ test("an order that is refused is taken back, and that is said", async () => {
   open(three, "", true);
   await handleOf("Standard");
   await userEvent.keyboard("{ArrowDown}");
-  expect(await screen.findByText("Somebody added one.")).toBeTruthy();
+  expect(
+    await screen.findByText("Unable to change the order. Somebody added one. Please try again, or refresh the page."),
+  ).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(["Standard", "Reduced", "Patron"]));
 });
 

@@ -16,7 +16,13 @@ export default function DetailsPage() {
       <PageTitle>{t`Your details`}</PageTitle>
       <StepColumns order={order} title={<Trans>Your details</Trans>}>
         {/* The server does not know what this tab has kept: with that, the form begins anew. */}
-        <DetailsForm key={draft.key} order={order} initial={draft.initial} keepDraft={draft.keep} />
+        <DetailsForm
+          key={draft.key}
+          order={order}
+          initial={draft.initial}
+          isAskedAnew={draft.is_asked_anew}
+          keepDraft={draft.keep}
+        />
       </StepColumns>
     </OpenOrder>
   );

@@ -9,6 +9,8 @@ export type FieldProps<Value> = {
   label: ReactNode;
   /** A line of help, below the input. */
   help?: ReactNode;
+  /** Its help is formatted text, in paragraphs of its own. */
+  rich?: boolean;
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -16,7 +18,7 @@ export type FieldProps<Value> = {
 
 /** The part that every Mantine input understands. `say`: a value of this field in words, for when somebody else saved another. */
 export function useInputProps<Value>(
-  { field, label, help, required, disabled, autoFocus }: FieldProps<Value>,
+  { field, label, help, rich, required, disabled, autoFocus }: FieldProps<Value>,
   say: (value: Value) => ReactNode,
 ) {
   useShown(field);
@@ -31,6 +33,7 @@ export function useInputProps<Value>(
     ) : (
       help
     ),
+    ...(rich && { descriptionProps: { component: "div" as const } }),
     error: field.error,
     withAsterisk: required,
     "aria-required": required || undefined,

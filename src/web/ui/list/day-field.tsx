@@ -1,102 +1,15 @@
-import { useLingui } from "@lingui/react/macro";
-import { ActionIcon, TextInput } from "@mantine/core";
-import { IconCalendarEvent } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
-import { readTypedTime } from "#domain/typed-times.ts";
-import { nearestDay } from "#web/platform/days.ts";
-import { useFormat } from "#web/platform/format.ts";
-import { MonthCalendar } from "#web/ui/form/month-calendar.tsx";
-import { useOwnEscape } from "#web/ui/use-own-escape.ts";
-import classes from "./day-field.module.css";
+import { DayInput } from "#web/ui/form/day-input.tsx";
 
-type Typed = { text: string; under: string | null; is_unreadable: boolean };
-
-/**
- * A day (`2027-05-03`), typed as people write it in the page's language or chosen from a calendar, which unfolds beneath: the field stands
- * in what floats already.
- */
-export function DayField({
-  label,
-  day,
-  zone,
-  first = null,
-  last = null,
-  answer,
-}: {
+type Props = {
   label: string;
   day: string | null;
   zone: string;
   first?: string | null;
   last?: string | null;
   answer: (day: string | null) => void;
-}) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const today = format.today(zone);
-  const [typed, setTyped] = useState<Typed>();
-  const [active, setActive] = useState<string>();
-  const field = useOwnEscape<HTMLDivElement>(active !== undefined, close);
-  const written = (one: string) => format.moment(`${one}T12:00Z`, "UTC", "writtenDay");
-  // What was typed stays as it is, until the day changes from elsewhere.
-  const isStill = typed !== undefined && typed.under === day;
-  const example = written(today);
+};
 
-  function read(text: string) {
-    const found = text.trim() === "" ? null : readTypedTime(text, format.locale, today).day;
-    const isUnreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
-    setTyped({ text, under: isUnreadable ? day : found, is_unreadable: isUnreadable });
-    if (!isUnreadable && found !== day) answer(found);
-  }
-
-  function close() {
-    setActive(undefined);
-    opener.current?.focus();
-  }
-
-  return (
-    <div ref={field} className={classes.field}>
-      <TextInput
-        label={label}
-        className="figures"
-        autoComplete="off"
-        placeholder={example}
-        value={isStill ? typed.text : day ? written(day) : ""}
-        error={isStill && typed.is_unreadable && t`Please enter a day, like ${example}.`}
-        onChange={(event) => read(event.currentTarget.value)}
-        onBlur={() => isStill && !typed.is_unreadable && setTyped(undefined)}
-        rightSection={
-          <ActionIcon
-            ref={opener}
-            variant="subtle"
-            color="gray"
-            aria-label={t`Choose from a calendar`}
-            aria-expanded={active !== undefined}
-            aria-controls={active === undefined ? undefined : id}
-            onClick={() => setActive(active === undefined ? (day ?? nearestDay(today, first, last)) : undefined)}
-          >
-            <IconCalendarEvent size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        }
-      />
-      {active !== undefined && (
-        <div id={id} className={classes.calendar}>
-          <MonthCalendar
-            chosen={day}
-            active={active}
-            look={setActive}
-            today={today}
-            first={first}
-            last={last}
-            choose={(chosen) => {
-              setTyped(undefined);
-              answer(chosen);
-              close();
-            }}
-          />
-        </div>
-      )}
-    </div>
-  );
+/** A day that a list is narrowed by. What can't be read narrows nothing. */
+export function DayField({ label, ...given }: Props) {
+  return <DayInput {...given} input={{ label }} />;
 }

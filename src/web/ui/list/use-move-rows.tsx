@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { problemsIn } from "#web/ui/form/judge.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import type { Column } from "./list-table.tsx";
 import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";
@@ -11,6 +13,8 @@ export type Move<Row> = {
   save: (ids: number[]) => Promise<unknown>;
   /** What a row is called. */
   name: (row: Row) => string;
+  /** Rows that stand together: none leaves its own. */
+  group?: (row: Row) => string;
   isOff?: boolean;
 };
 
@@ -33,7 +37,8 @@ export function useMoveRows<Row extends { id: number }>(
     mutationFn: async (ids: number[]) => given.move?.save(ids),
     onMutate: () => (waiting.current += 1),
     onError: (error) => {
-      notify.failed(error);
+      const reason = reasonOf(error);
+      notify.failed(t`Unable to change the order. ${reason} Please try again, or refresh the page.`);
       setOrder(undefined);
     },
     onSettled: async () => {
@@ -44,11 +49,16 @@ export function useMoveRows<Row extends { id: number }>(
     },
   });
 
+  function groupAt(at: number): string | undefined {
+    const row = rows[at];
+    return row && given.move?.group?.(row);
+  }
+
   /** Where it stands afterwards, and whether that is somewhere else. */
   function place(id: number, to: number): number[] | undefined {
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
-    if (from === -1 || from === to || to < 0 || to >= ids.length) return undefined;
+    if (from === -1 || from === to || to < 0 || to >= ids.length || groupAt(from) !== groupAt(to)) return undefined;
     const moved = ids.toSpliced(from, 1).toSpliced(to, 0, id);
     setOrder(moved);
     return moved;
@@ -77,6 +87,12 @@ export function useMoveRows<Row extends { id: number }>(
     dragged.current = undefined;
   }
 
+  /** The first, or last, of its group. */
+  function isAtEdge(row: Row, side: -1 | 1): boolean {
+    const at = rows.indexOf(row);
+    return rows[at + side] === undefined || groupAt(at + side) !== groupAt(at);
+  }
+
   const { move } = given;
   const column: Column<Row> | undefined =
     move && given.canMove && rows.length > 1
@@ -92,8 +108,8 @@ export function useMoveRows<Row extends { id: number }>(
             <MoveHandle
               id={row.id}
               name={move.name(row)}
-              isFirst={row === rows[0]}
-              isLast={row === rows.at(-1)}
+              isFirst={isAtEdge(row, -1)}
+              isLast={isAtEdge(row, 1)}
               step={step}
               drag={drag}
               drop={drop}
@@ -103,4 +119,10 @@ export function useMoveRows<Row extends { id: number }>(
         }
       : undefined;
   return { rows, said, column };
+}
+
+/** What the server says about it: of a field, its own sentence. */
+function reasonOf(error: Error): string {
+  const [said] = Object.values(problemsIn(error) ?? {});
+  return said ?? sentenceOf(error);
 }

@@ -15,6 +15,7 @@ const PLACES: Record<string, string> = {
   ticket: "tickets",
   promo_code: "promo-codes",
   capacity_assignment: "capacity-assignments",
+  question: "questions",
   order: "orders",
   attendee: "attendees",
   check_in_list: "check-in",

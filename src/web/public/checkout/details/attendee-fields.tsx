@@ -1,14 +1,26 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { About } from "#web/ui/about.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
-import type { DetailsValues, Person } from "./details-values.ts";
+import { type DetailsValues, nameOf, type Person } from "./details-values.ts";
+import { CopyAnswers } from "./copy-answers.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** Who comes with one ticket. */
-export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: number }) {
+/** Who comes with one ticket, and what else they are asked (`children`). Without `isNamed` only that. */
+export function AttendeeFields({
+  form,
+  at,
+  isNamed,
+  children,
+}: {
+  form: Form<DetailsValues>;
+  at: number;
+  isNamed: boolean;
+  children: ReactNode;
+}) {
   const { attendees, order: buyer } = form.values;
   const attendee = attendees[at];
   if (!attendee) return null;
@@ -21,7 +33,7 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
     },
   });
   const copyTo = (place: number) =>
-    form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...buyer, follows: true });
+    form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...nameOf(buyer), follows: true });
 
   return (
     <section className={classes.section} aria-labelledby={`attendee-${at}`}>
@@ -33,7 +45,7 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
           <p>{attendee.item_name}</p>
         </div>
         <div className={classes.copies}>
-          {!attendee.follows && (
+          {isNamed && !attendee.follows && (
             <button type="button" className={classes.quiet} onClick={() => copyTo(at)}>
               <Trans>Copy from buyer</Trans>
               <About>
@@ -41,7 +53,7 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
               </About>
             </button>
           )}
-          {at === 0 && attendees.length > 1 && !attendees.every(({ follows }) => follows) && (
+          {isNamed && at === 0 && attendees.length > 1 && !attendees.every(({ follows }) => follows) && (
             <button
               type="button"
               className={classes.quiet}
@@ -50,26 +62,32 @@ export function AttendeeFields({ form, at }: { form: Form<DetailsValues>; at: nu
               <Trans>All tickets in my name</Trans>
             </button>
           )}
+          <CopyAnswers form={form} at={at} />
         </div>
       </div>
-      <NameRow
-        first={
-          <TextField
-            field={field("first_name")}
-            label={<Trans>First name</Trans>}
-            autoComplete={`section-ticket${number} given-name`}
-            required
+      {isNamed && (
+        <>
+          <NameRow
+            first={
+              <TextField
+                field={field("first_name")}
+                label={<Trans>First name</Trans>}
+                autoComplete={`section-ticket${number} given-name`}
+                required
+              />
+            }
+            last={
+              <TextField
+                field={field("last_name")}
+                label={<Trans>Last name</Trans>}
+                autoComplete={`section-ticket${number} family-name`}
+              />
+            }
           />
-        }
-        last={
-          <TextField
-            field={field("last_name")}
-            label={<Trans>Last name</Trans>}
-            autoComplete={`section-ticket${number} family-name`}
-          />
-        }
-      />
-      <EmailField field={field("email")} autoComplete={`section-ticket${number} email`} />
+          <EmailField field={field("email")} autoComplete={`section-ticket${number} email`} />
+        </>
+      )}
+      {children}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
@@ -6,8 +7,17 @@ import classes from "./details-form.module.css";
 import { type DetailsValues, type Person, withBuyer } from "./details-values.ts";
 import { EmailField } from "./email-field.tsx";
 
-/** Who buys. The tickets that are the buyer's own change along. */
-export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
+/** Who buys, and what else they are asked (`children`). The tickets that are the buyer's own change along. */
+export function BuyerFields({
+  form,
+  isAlone,
+  children,
+}: {
+  form: Form<DetailsValues>;
+  /** Nobody else is asked for a name. */
+  isAlone: boolean;
+  children: ReactNode;
+}) {
   const field = (name: keyof Person) => ({
     ...form.field(`order.${name}`),
     onChange: (value: string | null) => {
@@ -16,7 +26,6 @@ export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
       attendees.forEach((one, at) => one.follows && form.set(`attendees.${at}.${name}`, one[name]));
     },
   });
-  const isAlone = form.values.attendees.length === 0;
   return (
     <section className={classes.section} aria-labelledby="buyer">
       <div className={classes.head}>
@@ -42,6 +51,7 @@ export function BuyerFields({ form }: { form: Form<DetailsValues> }) {
         }
       />
       <EmailField field={field("email")} autoComplete="email" />
+      {children}
     </section>
   );
 }

@@ -23,6 +23,7 @@ const order = (papers: { terms_url: string | null; privacy_url: string | null })
   ({
     ...{ short_id: "o_1", status: "RESERVED", is_payment_required: true, terms_accepted_at: null },
     ...{ first_name: null, last_name: null, email: null, attendees: [], order_items: [] },
+    ...{ questions: [], answers: [] },
     event: { id: 5, slug: "night", organizer_name: "Quay", require_attendee_details: false, ...papers },
   }) as unknown as PublicOrder;
 

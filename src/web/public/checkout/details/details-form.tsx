@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
@@ -18,15 +18,18 @@ import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
 import { detailsBody, type DetailsValues } from "./details-values.ts";
+import { questionsOfOrder, questionsOfTicket } from "./held-answers.ts";
 
 /** Names for the order and for every ticket of it. A free order is complete when they are in. */
 export function DetailsForm({
   order,
   initial,
+  isAskedAnew = false,
   keepDraft,
 }: {
   order: PublicOrder;
   initial: DetailsValues;
+  isAskedAnew?: boolean;
   keepDraft: (values: DetailsValues) => void;
 }) {
   const { keep, refresh } = useCheckout();
@@ -34,21 +37,25 @@ export function DetailsForm({
   const isLeaving = useNavigation().state !== "idle";
   const isDone = useRef(false);
   const isAsked = isAgreementAsked({ terms: order.event.terms_url, privacy: order.event.privacy_url });
+  const { require_attendee_details: isNamed, timezone: zone } = order.event;
   const most = FOREIGN_ADDRESSES_MAX;
   const form = useForm({
     initial,
-    schema: () =>
-      import("#contract/checkout.ts").then((contract) =>
-        isAsked ? contract.agreedDetailsInput : contract.detailsInput,
-      ),
-    body: detailsBody,
+    schema: async () => {
+      const contract = await import("#contract/checkout.ts");
+      const { withAnswers } = await import("#contract/answer-problems.ts");
+      return withAnswers(isAsked ? contract.agreedDetailsInput : contract.detailsInput, order);
+    },
+    body: (values) => detailsBody(values, order),
     send: (values) =>
-      call(checkout.complete, { params: paramsOf(order), body: detailsBody(values) }).catch(async (error: unknown) => {
-        const isNewlyAsked = !isAsked && isCallError(error, "invalid") && error.errors?.["terms_accepted"];
-        if (isNewlyAsked || isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
-          await refresh();
-        throw error;
-      }),
+      call(checkout.complete, { params: paramsOf(order), body: detailsBody(values, order) }).catch(
+        async (error: unknown) => {
+          const isNewlyAsked = isCallError(error, "invalid") && isAboutTheAsked(error.errors ?? {}, isAsked);
+          if (isNewlyAsked || isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
+            await refresh();
+          throw error;
+        },
+      ),
     done: (answer) => {
       const isComplete = answer.data.status === "COMPLETED";
       void navigate(stepAddress(order, isComplete ? "summary" : "payment"), {
@@ -66,15 +73,35 @@ export function DetailsForm({
 
   return (
     <Form form={form}>
+      {isAskedAnew && (
+        <p className={classes.message} role="alert">
+          <Trans>The organizer has just changed the questions. Please look them over and send again.</Trans>
+        </p>
+      )}
       {order.event.pre_checkout_message && (
         <div className={classes.message}>
           <RichText html={order.event.pre_checkout_message} />
         </div>
       )}
-      <BuyerFields form={form} />
-      {form.values.attendees.map((_attendee, at) => (
-        <AttendeeFields key={at} form={form} at={at} />
-      ))}
+      <BuyerFields form={form} isAlone={!isNamed}>
+        <Asked
+          {...{ form, zone, path: "order", section: "" }}
+          questions={questionsOfOrder(order)}
+          held={form.values.order.questions}
+        />
+      </BuyerFields>
+      {form.values.attendees.map(
+        (attendee, at) =>
+          (isNamed || attendee.questions.length > 0) && (
+            <AttendeeFields key={at} form={form} at={at} isNamed={isNamed}>
+              <Asked
+                {...{ form, zone, path: `attendees.${at}`, section: `section-ticket${at + 1}` }}
+                questions={questionsOfTicket(order, attendee)}
+                held={attendee.questions}
+              />
+            </AttendeeFields>
+          ),
+      )}
       {isTooFar(order, form.values) && (
         <p className={classes.note} role="status">
           <Trans>
@@ -88,6 +115,25 @@ export function DetailsForm({
         {order.is_payment_required ? <Trans>Continue to payment</Trans> : <Trans>Get my tickets</Trans>}
       </Button>
     </Form>
+  );
+}
+
+/** What is asked beyond names is fetched with the first event that does. */
+function Asked(asked: ComponentProps<typeof AskedFields>) {
+  if (asked.questions.length === 0) return null;
+  return (
+    <Suspense>
+      <AskedFields {...asked} />
+    </Suspense>
+  );
+}
+
+const AskedFields = lazy(() => import("./asked-fields.tsx"));
+
+/** This page was judged by the same rules before it was sent: what is refused all the same is asked otherwise since then. */
+function isAboutTheAsked(errors: Record<string, unknown>, isAgreementAsked: boolean): boolean {
+  return Object.keys(errors).some(
+    (path) => /\bquestions\b/.test(path) || (path === "terms_accepted" && !isAgreementAsked),
   );
 }
 

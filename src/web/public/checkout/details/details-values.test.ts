@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { detailsBody, detailsValues, NOBODY, withBuyer } from "./details-values.ts";
+import type { AskedQuestion } from "#contract/questions.ts";
+import { detailsBody, detailsValues, fitted, NOBODY, withBuyer } from "./details-values.ts";
 
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@example.test" };
 
@@ -11,9 +12,11 @@ function order(over: object = {}): PublicOrder {
     email: null,
     terms_accepted_at: null,
     attendees: [],
+    questions: [],
+    answers: [],
     order_items: [
-      { ticket_price_id: 1, item_name: "Standard", quantity: 2 },
-      { ticket_price_id: 2, item_name: "Child", quantity: 1 },
+      { ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 2 },
+      { ticket_id: 20, ticket_price_id: 2, item_name: "Child", quantity: 1 },
     ],
     event: { require_attendee_details: true },
     ...over,
@@ -35,7 +38,7 @@ describe("detailsValues", () => {
   test("shows what was given before, when one comes back from paying", () => {
     const bo = { first_name: "Bo", last_name: null, email: "bo@example.test", ticket_price_id: 2 };
     const values = detailsValues(order({ ...ANA, attendees: [bo, { ...ANA, ticket_price_id: 1 }] }), null);
-    expect(values.order).toEqual(ANA);
+    expect(values.order).toEqual({ ...ANA, questions: [] });
     expect(values.attendees[0]).toMatchObject({ ...ANA, follows: true });
     expect(values.attendees[2]).toMatchObject({ first_name: "Bo", last_name: "", follows: false });
   });
@@ -53,6 +56,85 @@ test("the first ticket follows the buyer until it gets a name of its own", () =>
 });
 
 test("sends what the server takes, and nothing of ours", () => {
-  const body = detailsBody({ ...detailsValues(order(), ANA), terms_accepted: true });
+  const body = detailsBody({ ...detailsValues(order(), ANA), terms_accepted: true }, order());
   expect(Object.keys(body.attendees[0] ?? {})).toEqual(["ticket_price_id", "first_name", "last_name", "email"]);
+});
+
+describe("what is asked beyond names", () => {
+  const asked = (over: Partial<AskedQuestion>): AskedQuestion => ({
+    ...{ id: 1, title: "", description: null, type: "SINGLE_LINE_TEXT", belongs_to: "ORDER", options: [] },
+    ...{ required: false, condition: null, ticket_ids: null, ...over },
+  });
+  const meal = asked({
+    ...{ id: 2, type: "RADIO", belongs_to: "TICKET", ticket_ids: [10] },
+    options: [
+      { id: 1, label: "Meat" },
+      { id: 2, label: "Vegan" },
+    ],
+  });
+  const nuts = asked({ id: 3, belongs_to: "TICKET", condition: { question_id: 2, option_ids: [2] }, ticket_ids: [10] });
+  const questions = [asked({ id: 1 }), meal, nuts];
+  const alone = { event: { require_attendee_details: false } };
+
+  test("has a place for each question of the order, and of each ticket that is asked something", () => {
+    const values = detailsValues(order({ questions }), ANA);
+    expect(values.order.questions).toEqual([{ question_id: 1, answer: "" }]);
+    expect(values.attendees.map((one) => one.questions.map(({ question_id }) => question_id))).toEqual([
+      [2, 3],
+      [2, 3],
+      [],
+    ]);
+  });
+
+  test("is sent with nothing for what is not asked after these answers, each in its place", () => {
+    const values = detailsValues(order({ questions }), ANA);
+    const [first] = values.attendees;
+    if (first)
+      first.questions = [
+        { question_id: 2, answer: 1 },
+        { question_id: 3, answer: "typed before" },
+      ];
+    expect(detailsBody(values, order({ questions })).attendees[0]?.questions).toEqual([
+      { question_id: 2, answer: 1 },
+      { question_id: 3, answer: null },
+    ]);
+  });
+
+  test("is asked for each ticket where only the buyer is named, and sent without names", () => {
+    const of = order({ ...alone, questions });
+    const body = detailsBody(detailsValues(of, ANA), of);
+    expect(body.attendees).toHaveLength(3);
+    expect(Object.keys(body.attendees[0] ?? {})).toEqual(["ticket_price_id", "questions"]);
+    const plain = order({ ...alone, questions: [asked({ id: 1 })] });
+    expect(detailsBody(detailsValues(plain, ANA), plain).attendees).toEqual([]);
+  });
+
+  test("keeps what was typed when something else is asked, as far as it is still an answer", () => {
+    const typed = detailsValues(order({ questions }), ANA);
+    typed.order.questions = [{ question_id: 1, answer: "a friend" }];
+    const [first] = typed.attendees;
+    if (first)
+      first.questions = [
+        { question_id: 2, answer: 2 },
+        { question_id: 3, answer: "no" },
+      ];
+    const now = [asked({ id: 1 }), asked({ id: 9 }), { ...meal, options: [{ id: 1, label: "Meat" }] }, nuts];
+    const { order: buyer, attendees } = fitted(typed, order({ questions: now }));
+    expect(buyer).toEqual({
+      ...ANA,
+      questions: [
+        { question_id: 1, answer: "a friend" },
+        { question_id: 9, answer: "" },
+      ],
+    });
+    expect(attendees[0]?.questions).toEqual([
+      { question_id: 2, answer: null },
+      { question_id: 3, answer: "no" },
+    ]);
+  });
+
+  test("what a tab has kept since before anything was asked is fitted, too", () => {
+    const old = { order: ANA, attendees: [{ ...ANA, ticket_price_id: 1 }], terms_accepted: false };
+    expect(fitted(old as never, order({ questions })).order.questions).toEqual([{ question_id: 1, answer: "" }]);
+  });
 });

@@ -1,11 +1,17 @@
 import type { DetailsInput, PublicOrder } from "#contract/checkout.ts";
+import type { AskedQuestion } from "#contract/questions.ts";
+import { type HeldAnswer, heldAnswers, questionsOfOrder, questionsOfTicket, sentAnswers } from "./held-answers.ts";
 
 export type Person = { first_name: string; last_name: string; email: string };
 
-/** One ticket's name. `follows`: it is the buyer's, and changes with theirs. */
-export type AttendeeValues = Person & { ticket_price_id: number; item_name: string; follows: boolean };
+/** What is asked beyond names: an entry for each question, asked at this moment or not, so that it keeps its place. */
+export type Answers = { questions: HeldAnswer[] };
 
-export type DetailsValues = { order: Person; attendees: AttendeeValues[]; terms_accepted: boolean };
+/** One ticket's name. `follows`: it is the buyer's, and changes with theirs. */
+export type AttendeeValues = Person & Answers & { ticket_price_id: number; item_name: string; follows: boolean };
+
+/** Where names are asked of the buyer only, `attendees` are those who are asked something else. */
+export type DetailsValues = { order: Person & Answers; attendees: AttendeeValues[]; terms_accepted: boolean };
 
 export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
 
@@ -14,46 +20,87 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
   const known = order.email
     ? { first_name: order.first_name ?? "", last_name: order.last_name ?? "", email: order.email }
     : null;
-  const buyer = known ?? last_buyer ?? NOBODY;
+  const buyer = known ?? nameOf(last_buyer ?? NOBODY);
   return {
-    order: buyer,
-    attendees: order.event.require_attendee_details ? attendeesOf(order, buyer) : [],
+    order: { ...buyer, questions: heldAnswers(questionsOfOrder(order), order.answers) },
+    attendees: attendeesOf(order, buyer),
     terms_accepted: order.terms_accepted_at !== null,
+  };
+}
+
+/** What was typed for an order, once its organizer asks something else: names stay, and every answer that is still one. */
+export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues {
+  const now = detailsValues(order, null);
+  const rest = [...values.attendees];
+  const attendees = now.attendees.map((one) => {
+    const at = rest.findIndex(({ ticket_price_id }) => ticket_price_id === one.ticket_price_id);
+    const [typed] = at < 0 ? [] : rest.splice(at, 1);
+    if (!typed) return one;
+    const { questions, ...person } = typed;
+    return { ...person, questions: heldAnswers(questionsOfTicket(order, one), questions ?? []) };
+  });
+  const { questions, ...buyer } = values.order;
+  return {
+    ...values,
+    order: { ...buyer, questions: heldAnswers(questionsOfOrder(order), questions ?? []) },
+    attendees,
   };
 }
 
 /** The buyer changed: whoever follows them changes, too. */
 export function withBuyer(values: DetailsValues, changed: Partial<Person>): DetailsValues {
   const order = { ...values.order, ...changed };
-  return { ...values, order, attendees: values.attendees.map((one) => (one.follows ? { ...one, ...order } : one)) };
+  const buyer = nameOf(order);
+  return { ...values, order, attendees: values.attendees.map((one) => (one.follows ? { ...one, ...buyer } : one)) };
+}
+
+/** A name without what else its person was asked. */
+export function nameOf({ first_name, last_name, email }: Person): Person {
+  return { first_name, last_name, email };
 }
 
 /** As the server takes it. */
-export function detailsBody({ order, attendees, terms_accepted }: DetailsValues): DetailsInput {
+export function detailsBody(
+  { order: buyer, attendees, terms_accepted }: DetailsValues,
+  order: PublicOrder,
+): DetailsInput {
+  const isNamed = order.event.require_attendee_details;
+  const isAskedMore = attendees.some(({ questions }) => questions.length > 0);
   return {
-    order,
-    attendees: attendees.map(({ ticket_price_id, first_name, last_name, email }) => ({
-      ticket_price_id,
-      first_name,
-      last_name,
-      email,
-    })),
+    order: { ...nameOf(buyer), ...sent(questionsOfOrder(order), buyer) },
+    attendees:
+      isNamed || isAskedMore
+        ? attendees.map((one) => ({
+            ticket_price_id: one.ticket_price_id,
+            ...(isNamed ? nameOf(one) : {}),
+            ...sent(questionsOfTicket(order, one), one),
+          }))
+        : [],
     terms_accepted,
   };
+}
+
+/** Nothing where nothing is asked. */
+function sent(questions: readonly AskedQuestion[], { questions: held }: Answers): Partial<Answers> {
+  return questions.length > 0 ? { questions: sentAnswers(questions, held) } : {};
 }
 
 function attendeesOf(order: PublicOrder, buyer: Person): AttendeeValues[] {
   const named = [...order.attendees];
   const places = order.order_items.flatMap(({ quantity, ...item }) => Array.from({ length: quantity }, () => item));
+  const { require_attendee_details: isNamed } = order.event;
+  if (!isNamed && places.every((one) => questionsOfTicket(order, one).length === 0)) return [];
   return places.map(({ ticket_price_id, item_name }, at) => {
     const found = named.findIndex((one) => one.ticket_price_id === ticket_price_id);
     const [known] = found < 0 ? [] : named.splice(found, 1);
     const person = known
       ? { first_name: known.first_name, last_name: known.last_name ?? "", email: known.email }
-      : at === 0
+      : at === 0 || !isNamed
         ? buyer
         : NOBODY;
-    return { ...person, ticket_price_id, item_name, follows: known ? isSame(person, buyer) : at === 0 };
+    const follows = !isNamed || (known ? isSame(person, buyer) : at === 0);
+    const questions = heldAnswers(questionsOfTicket(order, { ticket_price_id }), known?.answers ?? []);
+    return { ...person, questions, ticket_price_id, item_name, follows };
   });
 }
 

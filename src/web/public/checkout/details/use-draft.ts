@@ -1,28 +1,42 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { type DetailsValues, detailsValues, type Person } from "./details-values.ts";
+import { type DetailsValues, detailsValues, fitted, nameOf, type Person } from "./details-values.ts";
 
-type Draft = { key: string; initial: DetailsValues; keep: (values: DetailsValues) => void };
+type Draft = {
+  key: string;
+  initial: DetailsValues;
+  /** The organizer asks something else than a moment ago. */
+  is_asked_anew: boolean;
+  keep: (values: DetailsValues) => void;
+};
 
-/** What was typed survives a reload and the way back, in this tab only, until the order is done. */
+/** What was typed survives a reload and the way back, in this tab only, until the order is done; also when something else is asked. */
 export function useDraft(order: PublicOrder): Draft {
   const isMounted = useMounted();
-  // With the first picture, which is the server's, nothing kept is known; with the second it is, once.
+  // With the first picture, which is the server's, nothing kept is known; with the second it is, and again when the questions change.
   const [first] = useState(() => detailsValues(order, null));
-  const [found, setFound] = useState<DetailsValues>();
-  if (isMounted && !found)
-    setFound(stored<DetailsValues>(detailsKey(order.short_id)) ?? detailsValues(order, stored<Person>(BUYER_KEY)));
+  const asked = useMemo(() => JSON.stringify(order.questions), [order.questions]);
+  const [found, setFound] = useState<{ values: DetailsValues; asked: string; is_asked_anew: boolean }>();
+  if (isMounted && found?.asked !== asked) {
+    const typed = stored<DetailsValues>(detailsKey(order.short_id));
+    setFound({
+      values: typed ? fitted(typed, order) : detailsValues(order, stored<Person>(BUYER_KEY)),
+      asked,
+      is_asked_anew: found !== undefined,
+    });
+  }
   const isKnown = found !== undefined;
   const keep = useCallback(
     (values: DetailsValues) => {
       if (!isKnown) return;
       store(detailsKey(order.short_id), values);
-      store(BUYER_KEY, values.order);
+      store(BUYER_KEY, nameOf(values.order));
     },
     [isKnown, order.short_id],
   );
-  return { key: isKnown ? "kept" : "first", initial: found ?? first, keep };
+  const key = isKnown ? `kept ${asked}` : "first";
+  return { key, initial: found?.values ?? first, is_asked_anew: found?.is_asked_anew ?? false, keep };
 }

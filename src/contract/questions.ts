@@ -1,0 +1,276 @@
+import { z } from "zod";
+import {
+  ANSWER_TEXT_MAX,
+  OPTION_LABEL_MAX,
+  OPTIONS_PER_QUESTION_MAX,
+  QUESTION_DESCRIPTION_MAX,
+  QUESTION_TITLE_MAX,
+  QUESTIONS_PER_EVENT_MAX,
+  TICKETS_PER_EVENT_MAX,
+} from "#domain/limits.ts";
+import { type AddressPart, hasOptions, QUESTION_OWNERS, QUESTION_TYPES } from "#domain/questions.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant, line, optional, problem, storable } from "./fields.ts";
+import { inEvent } from "./events.ts";
+import { list, listQuery, page } from "./lists.ts";
+import { namesSomething, startedFrom } from "./whole.ts";
+
+const condition = z.object({ question_id: z.int(), option_ids: z.array(z.int()) });
+
+/** A question as its buyers read it. */
+export const askedQuestion = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** HTML, as we clean it. */
+  description: z.string().nullable(),
+  type: z.enum(QUESTION_TYPES),
+  belongs_to: z.enum(QUESTION_OWNERS),
+  /** Those that can be chosen. */
+  options: z.array(z.object({ id: z.int(), label: z.string() })),
+  required: z.boolean(),
+  /** Asked only where that earlier question was answered by one of these options. */
+  condition: condition.nullable(),
+  /** Asked only with one of these tickets; null with all. */
+  ticket_ids: z.array(z.int()).nullable(),
+});
+export type AskedQuestion = z.output<typeof askedQuestion>;
+
+const part = storable(ANSWER_TEXT_MAX).nullish();
+export const answeredAddress = z.strictObject({
+  address_line_1: part,
+  address_line_2: part,
+  city: part,
+  state_or_region: part,
+  zip_or_postal_code: part,
+  country: part,
+} satisfies Record<AddressPart, typeof part>);
+
+/** A text, a day (`2027-05-03`), an option's id (DROPDOWN, RADIO), such ids (CHECKBOX), or an address; null for none. */
+export const answer = z.union([
+  storable(ANSWER_TEXT_MAX),
+  z.int(),
+  z.array(z.int()).max(OPTIONS_PER_QUESTION_MAX),
+  answeredAddress,
+]);
+
+/** The answers of an order, or of one of its tickets. What is left empty may be null or left out. */
+export const givenAnswers = z
+  .array(z.object({ question_id: z.int(), answer: answer.nullish() }))
+  .max(QUESTIONS_PER_EVENT_MAX);
+
+/** An answer that was given, to be given again. */
+export const keptAnswer = z.object({ question_id: z.int(), answer });
+
+/** An answer as its organizer reads it: options by their labels, CHECKBOX in a list. */
+export const readableAnswer = z.object({
+  question_id: z.int(),
+  title: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  answer: z.union([z.string(), z.array(z.string()), answeredAddress]),
+});
+export type ReadableAnswer = z.output<typeof readableAnswer>;
+
+export const question = askedQuestion.omit({ options: true, ticket_ids: true }).extend({
+  event_id: z.int(),
+  /** A hidden one can't be chosen any more; whoever chose it before, has. */
+  options: z.array(z.object({ id: z.int(), label: z.string(), is_hidden: z.boolean() })),
+  is_hidden: z.boolean(),
+  /** With every ticket, also those that are made later; else with those of `ticket_ids`. */
+  all_tickets: z.boolean(),
+  ticket_ids: z.array(z.int()),
+  order: z.int(),
+  /** Then it can be hidden, not deleted, and is asked of whom it was asked, in the same way. */
+  has_answers: z.boolean(),
+  updated_at: instant,
+});
+export type Question = z.output<typeof question>;
+
+/** By default those of the order first, then those of each ticket. */
+export const questionList = list({
+  sorts: ["order", "created_at", "title", "type"],
+  default_sort: "order",
+  default_direction: "asc",
+  filters: { type: QUESTION_TYPES, belongs_to: QUESTION_OWNERS, required: "boolean", is_hidden: "boolean" },
+});
+
+const optionInput = z.object({
+  /** Of an option that is there; a new one has none. */
+  id: z.int().nullish(),
+  label: line(OPTION_LABEL_MAX),
+  is_hidden: z.boolean().default(false),
+});
+
+export const questionInput = z
+  .object({
+    title: line(QUESTION_TITLE_MAX),
+    description: optional(storable(QUESTION_DESCRIPTION_MAX)),
+    type: z.enum(QUESTION_TYPES),
+    belongs_to: z.enum(QUESTION_OWNERS),
+    /** Of DROPDOWN, RADIO and CHECKBOX; matched by id. */
+    options: z.array(optionInput).max(OPTIONS_PER_QUESTION_MAX).default([]),
+    required: z.boolean().default(false),
+    is_hidden: z.boolean().default(false),
+    all_tickets: z.boolean().default(true),
+    ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
+    condition: condition
+      .extend({ option_ids: z.array(z.int()).min(1).max(OPTIONS_PER_QUESTION_MAX) })
+      .nullish()
+      .transform((given) => given ?? null),
+  })
+  .refine(
+    ({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0,
+    problem("ticket_needed", ["ticket_ids"]),
+  )
+  .superRefine(({ type, options }, context) => {
+    if (!hasOptions(type)) return;
+    if (options.every(({ is_hidden }) => is_hidden))
+      context.addIssue({ code: "custom", ...problem("option_needed", ["options"]) });
+    for (const [at, { label }] of options.entries())
+      if (options.findIndex((other) => other.label === label) < at)
+        context.addIssue({ code: "custom", ...problem("taken", ["options", at, "label"]) });
+  });
+
+/** A question said anew. */
+export const questionChange = questionInput.safeExtend(startedFrom);
+
+/** What a click changes, whatever else stands there. */
+export const questionSwitch = z
+  .object({ is_hidden: z.boolean().optional(), required: z.boolean().optional() })
+  .refine(namesSomething, problem("required"));
+
+/** One answer among all to a question: who gave it, with what. */
+export const answerRow = z.object({
+  id: z.int(),
+  answer: readableAnswer.shape.answer,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  order_id: z.int(),
+  /** Null where it was asked once an order. */
+  attendee_id: z.int().nullable(),
+  /** The order's reference, or the ticket's. */
+  public_id: z.string(),
+  created_at: instant,
+});
+export type AnswerRow = z.output<typeof answerRow>;
+
+export const answerList = list({
+  sorts: ["created_at"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { option_id: "number" },
+});
+
+/** What was answered in all, by who still comes. */
+export const answerSummary = z.object({
+  answers: z.int(),
+  /** More were given: these are the newest 10,000. */
+  is_cut: z.boolean(),
+  /** Of a question with options, hidden ones only where they were chosen. */
+  options: z.array(z.object({ id: z.int(), label: z.string(), answers: z.int() })),
+});
+export type AnswerSummary = z.output<typeof answerSummary>;
+
+const inQuestion = inEvent.extend({ question_id: id });
+
+export const questions = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/questions",
+    access: "organizer",
+    area: "tickets",
+    summary: "What an event asks its buyers, beyond names and email addresses",
+    about: ["questions", "tickets", "orders"],
+    params: inEvent,
+    query: listQuery(questionList),
+    returns: page(question),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/questions",
+    access: "organizer",
+    area: "tickets",
+    summary: "Ask something more",
+    touches: ["questions"],
+    refuses: ["event_archived", "too_many_questions", "no_tickets"],
+    params: inEvent,
+    body: questionInput,
+    returns: one(question),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/questions/:question_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "One question",
+    about: ["questions", "tickets", "orders"],
+    params: inQuestion,
+    returns: one(question),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/questions/:question_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Change a question, its options matched by id; with updated_at only what nobody changed since",
+    touches: ["questions"],
+    refuses: ["conflict", "event_archived", "no_tickets"],
+    params: inQuestion,
+    body: questionChange,
+    returns: one(question),
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/questions/:question_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Hide or show a question, or let it be left empty",
+    touches: ["questions"],
+    refuses: ["event_archived"],
+    params: inQuestion,
+    body: questionSwitch,
+    returns: one(question),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/questions/:question_id",
+    access: "organizer",
+    area: "tickets",
+    summary: "Delete a question that nobody has answered and no other one depends on",
+    touches: ["questions"],
+    refuses: ["event_archived", "question_has_answers", "question_in_condition"],
+    params: inQuestion,
+  }),
+  sort: endpoint({
+    method: "POST",
+    path: "/events/:event_id/questions/sort",
+    access: "organizer",
+    area: "tickets",
+    summary: "Put the questions in order: all their ids",
+    touches: ["questions"],
+    refuses: ["conflict", "event_archived"],
+    params: inEvent,
+    body: z.object({ question_ids: z.array(z.int()).min(1).max(QUESTIONS_PER_EVENT_MAX) }),
+  }),
+  answers: endpoint({
+    method: "GET",
+    path: "/events/:event_id/questions/:question_id/answers",
+    access: "organizer",
+    area: "attendees",
+    summary: "What those who come answered, newest first; to a question of the order for whoever may see orders",
+    about: ["questions", "orders", "attendees"],
+    params: inQuestion,
+    query: listQuery(answerList),
+    returns: page(answerRow),
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/events/:event_id/questions/:question_id/summary",
+    access: "organizer",
+    area: "attendees",
+    summary: "How often each option was chosen",
+    about: ["questions", "orders", "attendees"],
+    params: inQuestion,
+    returns: one(answerSummary),
+  }),
+};

@@ -1,0 +1,66 @@
+import { askedOf, type GivenAnswer, type Question, questionsFor, type ReadAnswer } from "./questions.ts";
+import { type FoundProblem, readAnswer } from "./read-answer.ts";
+
+type Found = { answers: ReadAnswer[]; problems: FoundProblem[] };
+
+/**
+ * Answers to these questions, as they are kept: trimmed, without empty ones. What is asked and required needs one; what is not asked has
+ * none. `questions` in their order, as `questionsFor` gives them.
+ */
+export function readAnswers(questions: readonly Question[], given: readonly GivenAnswer[]): Found {
+  const found: Found = { answers: [], problems: [] };
+  const asked = askedOf(questions, given);
+  for (const [at, { question_id, answer }] of given.entries()) {
+    const question = questions.find(({ id }) => id === question_id);
+    const isTwice = given.findIndex((one) => one.question_id === question_id) < at;
+    if (!question || isTwice) {
+      found.problems.push({ path: [at, "question_id"], problem: "unknown" });
+      continue;
+    }
+    const read = readAnswer(question, answer ?? null);
+    const isAsked = asked.includes(question);
+    if (!isAsked && read.answer === null && read.problems.length === 0) continue;
+    if (!isAsked) found.problems.push({ path: [at, "answer"], problem: "unasked" });
+    else if (read.problems.length > 0)
+      found.problems.push(...read.problems.map(({ path, problem }) => ({ path: [at, "answer", ...path], problem })));
+    else if (read.answer !== null) found.answers.push({ question_id, answer: read.answer });
+    else if (question.required) found.problems.push({ path: [at, "answer"], problem: "required" });
+  }
+  const isLeftOut = ({ id, required }: Question) => required && !given.some(({ question_id }) => question_id === id);
+  if (asked.some(isLeftOut)) found.problems.push({ path: [], problem: "required" });
+  return found;
+}
+
+type Buyers = { questions?: readonly GivenAnswer[] | undefined };
+type Guests = Buyers & { ticket_price_id: number };
+type Lines = readonly { ticket_id: number; ticket_price_id: number }[];
+
+/** All answers that come with an order's details: its own, and those of each of its tickets. */
+export function readDetails(
+  questions: readonly Question[],
+  lines: Lines,
+  given: { order: Buyers; attendees: readonly Guests[] },
+): { order: ReadAnswer[]; attendees: ReadAnswer[][]; problems: FoundProblem[] } {
+  const tickets = lines.map(({ ticket_id }) => ticket_id);
+  const order = readAnswers(questionsFor(questions, "ORDER", tickets), given.order.questions ?? []);
+  const attendees = given.attendees.map((one) =>
+    readAnswers(questionsFor(questions, "TICKET", ticketsOf(lines, one)), one.questions ?? []),
+  );
+  return {
+    order: order.answers,
+    attendees: attendees.map(({ answers }) => answers),
+    problems: [
+      ...below(["order", "questions"], order),
+      ...attendees.flatMap((one, at) => below(["attendees", at, "questions"], one)),
+    ],
+  };
+}
+
+/** The ticket that somebody comes with. */
+export function ticketsOf(lines: Lines, { ticket_price_id }: { ticket_price_id: number }): number[] {
+  return lines.filter((line) => line.ticket_price_id === ticket_price_id).map(({ ticket_id }) => ticket_id);
+}
+
+function below(place: (string | number)[], { problems }: Found): FoundProblem[] {
+  return problems.map(({ path, problem }) => ({ path: [...place, ...path], problem }));
+}

@@ -1,0 +1,95 @@
+export const QUESTION_TYPES = [
+  "SINGLE_LINE_TEXT",
+  "MULTI_LINE_TEXT",
+  "DROPDOWN",
+  "RADIO",
+  "CHECKBOX",
+  "DATE",
+  "ADDRESS",
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** Asked once an order, or once for each of its tickets. */
+export const QUESTION_OWNERS = ["ORDER", "TICKET"] as const;
+export type QuestionOwner = (typeof QUESTION_OWNERS)[number];
+
+/** An option keeps its id whatever it is called: answers and conditions name it. */
+export type QuestionOption = { id: number; label: string };
+
+/** Asked only where that earlier question was answered by one of these options. */
+export type QuestionCondition = { question_id: number; option_ids: number[] };
+
+/** A question as its buyers are asked it. `ticket_ids`: only with one of these tickets; null with all. */
+export type Question = {
+  id: number;
+  type: QuestionType;
+  belongs_to: QuestionOwner;
+  required: boolean;
+  options: readonly QuestionOption[];
+  condition: QuestionCondition | null;
+  ticket_ids: readonly number[] | null;
+};
+
+export const ADDRESS_PARTS = [
+  "address_line_1",
+  "address_line_2",
+  "city",
+  "state_or_region",
+  "zip_or_postal_code",
+  "country",
+] as const;
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+
+/** What finds a place everywhere: not all countries have postal codes, and few have states. */
+export const NEEDED_ADDRESS_PARTS: readonly AddressPart[] = ["address_line_1", "city", "country"];
+
+export type AnsweredAddress = { [Part in AddressPart]?: string | null };
+
+/**
+ * An answer: text, a day (`2027-05-03`), an option's id (DROPDOWN, RADIO), such ids (CHECKBOX) or an address. Null, an empty text and an
+ * empty list are none.
+ */
+export type Answer = string | number | number[] | AnsweredAddress;
+
+export type GivenAnswer = { question_id: number; answer?: Answer | null | undefined };
+export type ReadAnswer = { question_id: number; answer: Answer };
+
+export function hasOptions(type: QuestionType): boolean {
+  return type === "DROPDOWN" || type === "RADIO" || type === "CHECKBOX";
+}
+
+/** What is asked of an order with these tickets, or of one ticket. Conditions are another matter: `askedOf`. */
+export function questionsFor<Q extends Question>(
+  questions: readonly Q[],
+  belongs_to: QuestionOwner,
+  ticket_ids: readonly number[],
+): Q[] {
+  return questions.filter(
+    (question) =>
+      question.belongs_to === belongs_to &&
+      (question.ticket_ids === null || question.ticket_ids.some((id) => ticket_ids.includes(id))),
+  );
+}
+
+/** Those whose condition is met by what was answered before. What is not asked itself has no answer that others could depend on. */
+export function askedOf<Q extends Question>(questions: readonly Q[], given: readonly GivenAnswer[]): Q[] {
+  const chosen = new Map<number, readonly number[]>();
+  return questions.filter((question) => {
+    if (!isMet(question.condition, chosen)) return false;
+    const answer = given.find(({ question_id }) => question_id === question.id)?.answer;
+    chosen.set(question.id, chosenIds(answer));
+    return true;
+  });
+}
+
+function isMet(condition: QuestionCondition | null, chosen: ReadonlyMap<number, readonly number[]>): boolean {
+  if (condition === null) return true;
+  const ids = chosen.get(condition.question_id) ?? [];
+  return condition.option_ids.some((id) => ids.includes(id));
+}
+
+/** Which options an answer names; none where it names no options. */
+export function chosenIds(answer: Answer | null | undefined): readonly number[] {
+  if (typeof answer === "number") return [answer];
+  return Array.isArray(answer) ? answer : [];
+}

@@ -1,0 +1,82 @@
+import { questions } from "#contract/questions.ts";
+import { readAnswers } from "#domain/answers.ts";
+import { type Answer, askedOf, type GivenAnswer, questionsFor, type Question } from "#domain/questions.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { createQuestion } from "#server/questions/create.ts";
+import { askedQuestions } from "#server/questions/asked.ts";
+import type { DemoQuestion } from "./demo-event.ts";
+import { makeRandom, type Random } from "./random.ts";
+
+/** A question that is asked, and what people say to it. */
+export type MadeQuestion = Question & Pick<DemoQuestion, "said">;
+
+/** Asks what the plan asks. Gives what buyers are asked: hidden questions are not. */
+export async function createQuestions(
+  deed: Deed,
+  event: OwnEvent,
+  planned: readonly DemoQuestion[],
+  ticketId: (at: number) => number,
+): Promise<MadeQuestion[]> {
+  const ids: number[] = [];
+  for (const { after, tickets, options = [], said: _, ...question } of planned)
+    ids.push(
+      await createQuestion(
+        deed,
+        event,
+        questions.create.body.parse({
+          ...question,
+          options: options.map((label) => ({ label })),
+          all_tickets: tickets === undefined,
+          ticket_ids: tickets?.map(ticketId),
+          condition: after && { question_id: ids[after.question], option_ids: after.options.map((at) => at + 1) },
+        }),
+      ),
+    );
+  const asked = await askedQuestions(deed.tx, event);
+  return asked.map((question) => ({ ...question, said: planned[ids.indexOf(question.id)]?.said }));
+}
+
+type Lines = readonly { ticket_id: number; ticket_price_id: number }[];
+
+/** What a buyer answers for the order, and for each of its tickets; the same buyer answers the same. */
+export function answering(made: readonly MadeQuestion[], lines: Lines, buyer: string) {
+  const random = makeRandom(`answers of ${buyer}`);
+  const tickets = lines.map(({ ticket_id }) => ticket_id);
+  return {
+    ofOrder: () => answersTo(questionsFor(made, "ORDER", tickets), random),
+    ofTicket: (ticket_id: number) => answersTo(questionsFor(made, "TICKET", [ticket_id]), random),
+  };
+}
+
+function answersTo(asked: readonly MadeQuestion[], random: Random): GivenAnswer[] {
+  const given: GivenAnswer[] = [];
+  for (const question of asked) {
+    if (!askedOf(asked, given).includes(question)) continue;
+    if (!question.required && random.chance(0.25)) continue;
+    given.push({ question_id: question.id, answer: answerTo(question, random) });
+  }
+  return readAnswers(asked, given).answers;
+}
+
+function answerTo({ type, options, said = ["–"] }: MadeQuestion, random: Random): Answer {
+  // Those that stand first are chosen most.
+  const chosen = () => options[random.weighted(options.map((_option, at) => 4 / (at + 1)))]?.id ?? 0;
+  if (type === "CHECKBOX") return [...new Set([chosen(), chosen()])];
+  if (type === "DROPDOWN" || type === "RADIO") return chosen();
+  if (type === "DATE") return soon(random.between(22, 25));
+  if (type !== "ADDRESS") return random.pick(said);
+  const [address_line_1, zip_or_postal_code, city, country] = random.pick(ADDRESSES);
+  return { address_line_1, zip_or_postal_code, city, country };
+}
+
+function soon(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const ADDRESSES = [
+  ["1420 Alder Street", "97205", "Portland", "US"],
+  ["88 Orchard Lane", "94110", "San Francisco", "US"],
+  ["12 Rue des Lilas", "75020", "Paris", "FR"],
+  ["Birkenweg 7", "10439", "Berlin", "DE"],
+] as const;

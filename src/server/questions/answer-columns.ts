@@ -1,0 +1,40 @@
+import type { Locale } from "#contract/fields.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { ADDRESS_PARTS, type Answer, type GivenAnswer, type QuestionOwner } from "#domain/questions.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { readable } from "./readable.ts";
+import { listStanding, type StandingQuestion } from "./standing.ts";
+
+/** A column for each question that an event asks its orders, or its tickets, hidden ones too: they may have been answered before. */
+export async function answerColumns<Row extends { answers: readonly GivenAnswer[] }>(
+  db: ReadDb,
+  event: OwnEvent,
+  belongs_to: QuestionOwner,
+  locale: Locale,
+): Promise<CsvColumn<Row>[]> {
+  const questions = await listStanding(db, event);
+  const countries = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" });
+  return questions
+    .filter((question) => question.belongs_to === belongs_to)
+    .map((question) => ({
+      heading: question.title,
+      cell: ({ answers }) => {
+        const answer = answers.find(({ question_id }) => question_id === question.id)?.answer;
+        return answer === null || answer === undefined ? null : textOf(question, answer, countries);
+      },
+    }));
+}
+
+/** An answer in one cell: options by their names, a day as spreadsheets read it. */
+function textOf(question: StandingQuestion, answer: Answer, countries: Intl.DisplayNames): string {
+  const said = readable(question, answer);
+  if (typeof said === "string") return said;
+  if (Array.isArray(said)) return said.join("; ");
+  const lines = ADDRESS_PARTS.flatMap((part) => {
+    const line = said[part];
+    return line ? [part === "country" ? (countries.of(line) ?? line) : line] : [];
+  });
+  return lines.join(", ");
+}

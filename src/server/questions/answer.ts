@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { ANSWER_SENTENCES } from "#contract/answer-problems.ts";
+import { readDetails } from "#domain/answers.ts";
+import type { GivenAnswer, ReadAnswer } from "#domain/questions.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { askedQuestions } from "./asked.ts";
+import { lockQuestions } from "./lock-questions.ts";
+
+type Given = { questions?: readonly GivenAnswer[] | undefined };
+type Answering = {
+  event_id: number;
+  lines: readonly { ticket_id: number; ticket_price_id: number }[];
+  order: Given;
+  attendees: readonly (Given & { ticket_price_id: number })[];
+};
+
+/**
+ * The answers that come with an order's details, as its event asks now. Until the transaction ends nobody changes what is asked.
+ * @throws AppError invalid, naming the answers
+ */
+export async function answersTo(
+  tx: Tx,
+  { event_id, lines, ...given }: Answering,
+): Promise<{ order: ReadAnswer[]; attendees: ReadAnswer[][] }> {
+  const event = { id: event_id };
+  let questions = await askedQuestions(tx, event);
+  if (questions.length > 0) {
+    await lockQuestions(tx, event, "together");
+    questions = await askedQuestions(tx, event);
+  }
+  const { problems, ...answers } = readDetails(questions, lines, given);
+  if (problems.length > 0)
+    throw invalid(Object.fromEntries(problems.map(({ path, problem }) => [path.join("."), ANSWER_SENTENCES[problem]])));
+  return answers;
+}
+
+/** Writes an order's answers in the place of those that it had. A reservation that nobody has named yet has none. */
+export async function writeAnswers(
+  tx: Tx,
+  order: { id: number; event_id: number; status: string },
+  answers: readonly (ReadAnswer & { short_id: string | null })[],
+): Promise<void> {
+  if (order.status !== "RESERVED") await sql`delete from question_answers where order_id = ${order.id}`.execute(tx);
+  if (answers.length === 0) return;
+  await sql`
+    insert into question_answers (event_id, question_id, order_id, attendee_id, answer)
+    select ${order.event_id}::bigint, given.question_id, ${order.id}::bigint, attendees.id, given.answer
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given (
+      question_id bigint, short_id text, answer jsonb
+    )
+    left join attendees on attendees.short_id = given.short_id`.execute(tx);
+}

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attendees as attendeeCalls } from "#contract/attendees.ts";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { questions } from "#contract/questions.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import {
+  aCompletedOrder,
+  anAnswer,
+  anEvent,
+  anOrganizer,
+  aQuestion,
+  aSignedInUser,
+  type ATicket,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { lockQuestions } from "./lock-questions.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Over = { type?: "FREE" | "PAID"; settings?: { require_attendee_details: boolean } };
+
+/** An event that asks: how somebody heard of it (required), then a meal for each ticket, and what for the vegans among them. */
+async function stage({ type = "FREE", settings }: Over = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer, ...(settings && { settings }) });
+  const bought = await aTicket(home.db, { event, type });
+  const heard = await aQuestion(home.db, { event, required: true });
+  const meal = await aQuestion(home.db, {
+    ...{ event, title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true },
+    options: ["Meat", "Vegan"],
+  });
+  const nuts = await aQuestion(home.db, {
+    ...{ event, title: "Nuts?", belongs_to: "TICKET", required: true },
+    condition: { question_id: meal.id, option_ids: [2] },
+  });
+  return { token, event, bought, heard, meal, nuts };
+}
+type Staged = Awaited<ReturnType<typeof stage>>;
+
+async function reserve({ event, bought }: Pick<Staged, "event" | "bought">, quantity = 1) {
+  const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id: priceOf(bought), quantity }] }];
+  const answer = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const params = { event_id: event.id, order_short_id: answer.body.data.short_id };
+  const as = { cookie: cookieOf(answer) };
+  return {
+    see: async () => (await home.call(checkout.get, { params }, as)).body.data,
+    submit: (order: object, attendees: object[]) => {
+      const body = { order: { ...ADA, ...order }, attendees: attendees.map((one) => ({ ...guest(bought), ...one })) };
+      return home.call(checkout.complete, { params, body: body as never }, as);
+    },
+    params,
+  };
+}
+
+const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+const guest = (bought: ATicket) => ({ ticket_price_id: priceOf(bought), first_name: "Bo", email: "bo@example.test" });
+
+function priceOf({ prices }: ATicket): number {
+  return prices[0]?.id ?? 0;
+}
+
+const written = ({ event }: Pick<Staged, "event">) =>
+  home.db
+    .selectFrom("question_answers")
+    .select(["question_id", "answer", "attendee_id"])
+    .where("event_id", "=", event.id)
+    .orderBy("id")
+    .execute();
+
+describe("the order says what its buyer is asked", () => {
+  test("in order, with the options that can be chosen, and no hidden question", async () => {
+    const staged = await stage();
+    const { event, heard, meal, nuts } = staged;
+    await aQuestion(home.db, { event, is_hidden: true });
+    await aQuestion(home.db, { event, deleted_at: new Date() });
+    const options = JSON.stringify([
+      { id: 1, label: "Meat", is_hidden: true },
+      { id: 2, label: "Vegan", is_hidden: false },
+    ]);
+    await home.db.updateTable("questions").set({ options }).where("id", "=", meal.id).execute();
+    const { questions: asked, answers } = await (await reserve(staged)).see();
+    expect(asked.map(({ id }) => id)).toEqual([heard.id, meal.id, nuts.id]);
+    expect(asked[1]).toEqual({
+      ...{ id: meal.id, title: "Meal", description: null, type: "RADIO", belongs_to: "TICKET", required: true },
+      ...{ options: [{ id: 2, label: "Vegan" }], condition: null, ticket_ids: null },
+    });
+    expect(asked[2]?.condition).toEqual({ question_id: meal.id, option_ids: [2] });
+    expect(answers).toEqual([]);
+  });
+
+  test("nobody else is told, nor anybody once it is complete", async () => {
+    const staged = await stage();
+    const { submit, params, see } = await reserve(staged);
+    const done = await submit({ questions: [{ question_id: staged.heard.id, answer: "a friend" }] }, [
+      { questions: [{ question_id: staged.meal.id, answer: 1 }] },
+    ]);
+    expect(done.body.data).toMatchObject({
+      status: "COMPLETED",
+      questions: [],
+      answers: [],
+      attendees: [{ answers: [] }],
+    });
+    expect(JSON.stringify(await see())).not.toContain("a friend");
+    expect(JSON.stringify((await home.call(checkout.get, { params })).body)).not.toContain("a friend");
+  });
+});
+
+describe("answers", () => {
+  test("of the order and of each ticket are kept, and its organizer reads them by their names", async () => {
+    const staged = await stage();
+    const { heard, meal, nuts, token, event } = staged;
+    const { submit, params } = await reserve(staged, 2);
+    const answer = await submit({ questions: [{ question_id: heard.id, answer: " a friend " }] }, [
+      {
+        questions: [
+          { question_id: meal.id, answer: 1 },
+          { question_id: nuts.id, answer: null },
+        ],
+      },
+      {
+        questions: [
+          { question_id: meal.id, answer: 2 },
+          { question_id: nuts.id, answer: "no" },
+        ],
+      },
+    ]);
+    expect(answer.status).toBe(200);
+    const order = await home.db
+      .selectFrom("orders")
+      .select("id")
+      .where("short_id", "=", params.order_short_id)
+      .executeTakeFirstOrThrow();
+    const read = await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token });
+    expect(read.body.data.answers).toEqual([
+      { question_id: heard.id, title: "How did you hear of us?", type: "SINGLE_LINE_TEXT", answer: "a friend" },
+    ]);
+    const told = await Promise.all(
+      read.body.data.attendees.map(async ({ id }) => {
+        const asked = { params: { event_id: event.id, attendee_id: id } };
+        const { body } = await home.call(attendeeCalls.get, asked, { token });
+        return body.data.answers.map(({ title, answer: said }) => [title, said]);
+      }),
+    );
+    expect(told).toEqual([
+      [["Meal", "Meat"]],
+      [
+        ["Meal", "Vegan"],
+        ["Nuts?", "no"],
+      ],
+    ]);
+  });
+
+  test("may be given again until it is paid, and the order shows them to its browser", async () => {
+    const staged = await stage({ type: "PAID" });
+    const { heard, meal } = staged;
+    const { submit, see } = await reserve(staged);
+    const say = (answer: string) => [{ question_id: heard.id, answer }];
+    await submit({ questions: say("radio") }, [
+      {
+        questions: [
+          { question_id: meal.id, answer: 2 },
+          { question_id: staged.nuts.id, answer: "no" },
+        ],
+      },
+    ]);
+    const again = await submit({ questions: say("a friend") }, [{ questions: [{ question_id: meal.id, answer: 1 }] }]);
+    expect(again.body.data).toMatchObject({ status: "AWAITING_PAYMENT", answers: say("a friend") });
+    expect((await see()).attendees[0]?.answers).toEqual([{ question_id: meal.id, answer: 1 }]);
+    expect((await written(staged)).map(({ answer }) => answer)).toEqual(expect.arrayContaining(["a friend", 1]));
+    expect(await written(staged)).toHaveLength(2);
+  });
+
+  test.each<[string, (s: Staged) => { order?: object; attendee?: object }, string]>([
+    [
+      "a required one that is left empty",
+      ({ heard }) => ({ order: { questions: [{ question_id: heard.id, answer: " " }] } }),
+      "order.questions.0.answer",
+    ],
+    ["a required one that is left out", () => ({ order: {} }), "order.questions"],
+    [
+      "a question of another event",
+      ({ heard }) => ({
+        order: {
+          questions: [
+            { question_id: heard.id, answer: "x" },
+            { question_id: 999_999, answer: "x" },
+          ],
+        },
+      }),
+      "order.questions.1.question_id",
+    ],
+    [
+      "a ticket’s question, answered for the order",
+      ({ heard, meal }) => ({
+        order: {
+          questions: [
+            { question_id: heard.id, answer: "x" },
+            { question_id: meal.id, answer: 1 },
+          ],
+        },
+      }),
+      "order.questions.1.question_id",
+    ],
+    [
+      "the same question twice",
+      ({ heard }) => ({
+        order: {
+          questions: [
+            { question_id: heard.id, answer: "x" },
+            { question_id: heard.id, answer: "y" },
+          ],
+        },
+      }),
+      "order.questions.1.question_id",
+    ],
+    [
+      "an option that there is not",
+      ({ meal }) => ({ attendee: { questions: [{ question_id: meal.id, answer: 3 }] } }),
+      "attendees.0.questions.0.answer",
+    ],
+    [
+      "an option by its name",
+      ({ meal }) => ({ attendee: { questions: [{ question_id: meal.id, answer: "Meat" }] } }),
+      "attendees.0.questions.0.answer",
+    ],
+    [
+      "what is asked after that answer, left out",
+      ({ meal }) => ({ attendee: { questions: [{ question_id: meal.id, answer: 2 }] } }),
+      "attendees.0.questions",
+    ],
+    [
+      "what is not asked after that answer",
+      ({ meal, nuts }) => ({
+        attendee: {
+          questions: [
+            { question_id: meal.id, answer: 1 },
+            { question_id: nuts.id, answer: "no" },
+          ],
+        },
+      }),
+      "attendees.0.questions.1.answer",
+    ],
+    [
+      "what the database can’t hold",
+      ({ heard }) => ({ order: { questions: [{ question_id: heard.id, answer: "\u0000" }] } }),
+      "order.questions.0.answer",
+    ],
+    [
+      "something else altogether",
+      ({ heard }) => ({ order: { questions: [{ question_id: heard.id, answer: { street: "x" } }] } }),
+      "order.questions.0.answer.street",
+    ],
+  ])("%s is refused at its field, and nothing is written", async (_, spoil, field) => {
+    const staged = await stage();
+    const { heard, meal } = staged;
+    const { submit, see } = await reserve(staged);
+    const { order = { questions: [{ question_id: heard.id, answer: "x" }] }, attendee } = spoil(staged);
+    const refused = await submit(order, [attendee ?? { questions: [{ question_id: meal.id, answer: 1 }] }]);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(await written(staged)).toEqual([]);
+    expect(await see()).toMatchObject({ status: "RESERVED", email: null, attendees: [] });
+  });
+
+  test("to questions of a ticket that is not in the order are neither asked nor taken", async () => {
+    const staged = await stage();
+    const { event, heard, meal } = staged;
+    const other = await aTicket(home.db, { event });
+    const size = await aQuestion(home.db, { event, belongs_to: "TICKET", required: true, tickets: [other] });
+    const parking = await aQuestion(home.db, { event, required: true, tickets: [other] });
+    const good = { questions: [{ question_id: meal.id, answer: 1 }] };
+    const heardOf = { question_id: heard.id, answer: "x" };
+    const { submit } = await reserve(staged);
+    const wrong = await submit({ questions: [heardOf, { question_id: parking.id, answer: "yes" }] }, [good]);
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(["order.questions.1.question_id"]);
+    const alsoWrong = await submit({ questions: [heardOf] }, [
+      { questions: [...good.questions, { question_id: size.id, answer: "L" }] },
+    ]);
+    expect(Object.keys(alsoWrong.body.errors ?? {})).toEqual(["attendees.0.questions.1.question_id"]);
+    expect((await submit({ questions: [heardOf] }, [good])).status).toBe(200);
+  });
+});
+
+describe("where the organizer asks for the buyer only", () => {
+  test("each ticket is asked all the same, in the buyer’s name", async () => {
+    const staged = await stage({ settings: { require_attendee_details: false } });
+    const { heard, meal, bought } = staged;
+    const { submit } = await reserve(staged, 2);
+    const order = { questions: [{ question_id: heard.id, answer: "x" }] };
+    const nobody = await submit(order, []);
+    expect(Object.keys(nobody.body.errors ?? {})).toEqual(["attendees.0.questions", "attendees.1.questions"]);
+    const unnamed = (answer: number) => ({
+      ...{ ticket_price_id: priceOf(bought), first_name: undefined, email: undefined },
+      questions: [{ question_id: meal.id, answer }],
+    });
+    const done = await submit(order, [unnamed(1), unnamed(1)]);
+    expect(done.body.data.attendees).toMatchObject([ADA, ADA]);
+    expect((await written(staged)).filter(({ attendee_id }) => attendee_id !== null)).toHaveLength(2);
+  });
+
+  test("elsewhere a name that is left out is refused at its field", async () => {
+    const staged = await stage();
+    const { submit } = await reserve(staged);
+    const refused = await submit({ questions: [{ question_id: staged.heard.id, answer: "x" }] }, [
+      { email: undefined },
+    ]);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["attendees.0.email"]);
+  });
+});
+
+describe("at the same moment", () => {
+  const good = ({ heard, meal }: Staged) =>
+    [
+      { questions: [{ question_id: heard.id, answer: "x" }] },
+      [{ questions: [{ question_id: meal.id, answer: 1 }] }],
+    ] as const;
+
+  test("a question that is being answered is not deleted: whoever deletes it waits, and hears of the answer", async () => {
+    const staged = await stage();
+    const { heard, event, token, bought } = staged;
+    const { order } = await aCompletedOrder(home.db, { event, ticket: bought });
+    let removing: Promise<{ body: { code: string } }> | undefined;
+    await inTransaction(home.db, async (tx) => {
+      await lockQuestions(tx, event, "together");
+      removing = home.call(questions.remove, { params: { event_id: event.id, question_id: heard.id } }, { token });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await anAnswer(tx, { order, question: heard, answer: "x" });
+    });
+    expect((await removing)?.body.code).toBe("question_has_answers");
+  });
+
+  test("who answers while the questions are changed waits, and is judged by what they are then", async () => {
+    const staged = await stage();
+    const { heard, event } = staged;
+    const { submit } = await reserve(staged);
+    let submitting: ReturnType<typeof submit> | undefined;
+    await inTransaction(home.db, async (tx) => {
+      await lockQuestions(tx, event, "alone");
+      const [order, attendees] = good(staged);
+      submitting = submit(order, [...attendees]);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await tx.updateTable("questions").set({ type: "DATE" }).where("id", "=", heard.id).execute();
+    });
+    expect((await submitting)?.body.errors).toEqual({ "order.questions.0.answer": ["Please enter a day."] });
+  });
+});

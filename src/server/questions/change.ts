@@ -1,0 +1,36 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { questions } from "#contract/questions.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockQuestions } from "./lock-questions.ts";
+import type { OwnQuestion } from "./own-question.ts";
+
+/**
+ * Hides or shows a question, or lets it be left empty; nothing else of it is written.
+ * @throws AppError not_found
+ */
+export async function changeQuestion(
+  deed: Deed,
+  event: OwnEvent,
+  question: OwnQuestion,
+  given: Body<typeof questions.change>,
+): Promise<void> {
+  const { tx, now } = deed;
+  await lockQuestions(tx, event, "alone");
+  const { numUpdatedRows } = await tx
+    .updateTable("questions")
+    .set({ ...given, updated_at: now })
+    .where("id", "=", question.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError("not_found");
+  await happened(deed, {
+    kind: "question.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { question: question.id },
+    data: { changed: Object.keys(given) },
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees as attendeeCalls } from "#contract/attendees.ts";
+import { orders } from "#contract/orders.ts";
+import {
+  aCompletedOrder,
+  anAnswer,
+  anEvent,
+  anOrganizer,
+  aQuestion,
+  aSignedInUser,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** The last cells of each line, as many as there are questions. */
+const lastCells = (body: unknown, count: number) =>
+  String(body)
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).filter(Boolean).slice(-count).join(""));
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+  const ticket = await aTicket(home.db, { event });
+  const bought = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+  const read = async (call: typeof orders.export | typeof attendeeCalls.export, language = "en") =>
+    (await home.call(call, { params: { event_id: event.id } }, { token, headers: { "accept-language": language } }))
+      .body;
+  return { event, ...bought, read };
+}
+
+test("orders are exported with a column for each question of the order, in their order, and nothing runs as a formula", async () => {
+  const { event, order, read } = await stage();
+  const home_of = await aQuestion(home.db, { event, title: "Address", type: "ADDRESS", order: 3 });
+  const train = await aQuestion(home.db, { event, title: "Train", type: "DATE", order: 1 });
+  const heard = await aQuestion(home.db, { event, title: "=1+1", order: 2, is_hidden: true });
+  await aQuestion(home.db, { event, title: "Meal", belongs_to: "TICKET" });
+  await anAnswer(home.db, { order, question: heard, answer: "=cmd()" });
+  await anAnswer(home.db, { order, question: train, answer: "2027-05-03" });
+  await anAnswer(home.db, {
+    order,
+    question: home_of,
+    answer: { address_line_1: "Am Kai 4", city: "Hamburg", country: "DE" },
+  });
+  expect(lastCells(await read(orders.export), 3)).toEqual([
+    "Train,'=1+1,Address",
+    `2027-05-03,'=cmd(),"Am Kai 4, Hamburg, Germany"`,
+  ]);
+  expect(String(await read(orders.export, "de"))).toContain("Hamburg, Deutschland");
+});
+
+test("attendees are exported with a column for each question of their ticket, options by the names that they have now", async () => {
+  const { event, order, attendees, read } = await stage();
+  const wish = await aQuestion(home.db, {
+    ...{ event, title: "Wishes", type: "CHECKBOX", belongs_to: "TICKET", options: ["Seat", "Quiet"] },
+  });
+  await aQuestion(home.db, { event, title: "Gone", belongs_to: "TICKET", deleted_at: new Date() });
+  await anAnswer(home.db, { order, attendee: attendees[0], question: wish, answer: [1, 2] });
+  const renamed = JSON.stringify([
+    { id: 2, label: "Silence", is_hidden: true },
+    { id: 1, label: "Seat", is_hidden: false },
+  ]);
+  await home.db.updateTable("questions").set({ options: renamed }).where("id", "=", wish.id).execute();
+  const lines = String(await read(attendeeCalls.export))
+    .trimEnd()
+    .split("\r\n");
+  expect(lines.map((line) => line.split(",").at(-1)).toSorted()).toEqual(["", "Silence; Seat", "Wishes"]);
+});

@@ -1,0 +1,15 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import { type StandingQuestion, listStanding } from "./standing.ts";
+
+/** A question of the caller's event that is not deleted, proven once. */
+export type OwnQuestion = Own<"question", StandingQuestion>;
+
+/** @throws AppError not_found, for another event's question too */
+export async function ownQuestion(db: ReadDb, event: OwnEvent, question_id: number): Promise<OwnQuestion> {
+  const [question] = await listStanding(db, event, question_id);
+  if (!question) throw new AppError("not_found");
+  return question as OwnQuestion;
+}

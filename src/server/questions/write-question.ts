@@ -1,0 +1,21 @@
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnTicket } from "#server/tickets/own-ticket.ts";
+import type { QuestionColumns } from "./read-input.ts";
+
+/** As columns: what is a list or an object travels as JSON. */
+export function stored({ options, condition, ...columns }: QuestionColumns) {
+  return { ...columns, options: JSON.stringify(options), condition: condition && JSON.stringify(condition) };
+}
+
+export async function writeTickets(
+  { tx }: Deed,
+  question: { id: number },
+  tickets: readonly OwnTicket[],
+): Promise<void> {
+  await tx.deleteFrom("question_tickets").where("question_id", "=", question.id).execute();
+  if (tickets.length === 0) return;
+  await tx
+    .insertInto("question_tickets")
+    .values(tickets.map((ticket) => ({ question_id: question.id, ticket_id: ticket.id })))
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { answerList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
+import { fullName } from "#domain/names.ts";
+import { hasOptions } from "#domain/questions.ts";
+import { useId } from "#web/platform/ids.ts";
+import { query } from "#web/platform/query-client.ts";
+import { AnswerWords } from "#web/ui/answer-words.tsx";
+import { At, ZoneNote } from "#web/ui/at.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./answers-page.module.css";
+import { AnswerSummary } from "./answer-summary.tsx";
+
+export const handle = { title: msg`Answers`, area: "tickets" } satisfies PageHandle;
+
+/** What was answered to one question: in numbers, and by whom. */
+export default function AnswersPage() {
+  const { id: event_id, timezone } = useEvent();
+  const question_id = useId("question_id");
+  const asked = useQuery(query(questions.get, { params: { event_id, question_id } }));
+  const question = asked.data?.data;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <Anchor component={Link} to={`/manage/event/${event_id}/questions`} className={classes.back}>
+        <IconChevronLeft size={16} aria-hidden />
+        <Trans>All questions</Trans>
+      </Anchor>
+      <PageHead title={question?.title ?? <Trans>Answers</Trans>}>
+        <Trans>What those answered who come. Cancelled orders and tickets don’t count.</Trans>{" "}
+        <ZoneNote zone={timezone} />
+      </PageHead>
+      {asked.isError && !question && <FailedState error={asked.error} retry={() => void asked.refetch()} />}
+      {question && <Answers question={question} />}
+    </>
+  );
+}
+
+function Answers({ question }: { question: Question }) {
+  const { event_id, id: question_id } = question;
+  return (
+    <>
+      {hasOptions(question.type) && <AnswerSummary question={question} />}
+      <ListPage
+        list={answerList}
+        ask={(asked) => query(questions.answers, { params: { event_id, question_id }, query: asked })}
+        columns={useColumns(question)}
+        filters={useFilters(question)}
+        counted={(total) => <Plural value={total} one="# answer" other="# answers" />}
+        empty={{
+          drawing: "people",
+          title: <Trans>No answers yet</Trans>,
+          sentence: <Trans>They appear here as soon as somebody who was asked has bought.</Trans>,
+        }}
+      />
+    </>
+  );
+}
+
+function useFilters({ options }: Question): Filter[] {
+  const { t } = useLingui();
+  if (options.length === 0) return [];
+  return [
+    {
+      field: "option_id",
+      operator: "eq",
+      label: t`Answer`,
+      choices: options.map(({ id, label }) => ({ value: String(id), label })),
+    },
+  ];
+}
+
+function useColumns({ type }: Question): Column<AnswerRow>[] {
+  const { timezone } = useEvent();
+  return [
+    { key: "name", kind: "name", label: <Trans>Who</Trans>, cell: (row) => <WhoCell row={row} /> },
+    {
+      key: "answer",
+      kind: "words",
+      label: <Trans>Answer</Trans>,
+      cell: ({ answer }) => <AnswerWords said={{ type, answer }} />,
+    },
+    {
+      key: "time",
+      kind: "time",
+      yields: "first",
+      label: <Trans>When</Trans>,
+      cell: ({ created_at }) => <At at={created_at} zone={timezone} />,
+    },
+  ];
+}
+
+/** Whoever said it leads to their ticket, or to their order. */
+function WhoCell({ row }: { row: AnswerRow }) {
+  const { id: event_id } = useEvent();
+  const place = row.attendee_id === null ? `orders?open=${row.order_id}` : `attendees?open=${row.attendee_id}`;
+  return (
+    <RowName note={row.public_id}>
+      <Anchor component={Link} to={`/manage/event/${event_id}/${place}`}>
+        {fullName(row) || "–"}
+      </Anchor>
+    </RowName>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./default-questions.module.css";
+
+/** What everybody is asked who buys. It stands there so that nobody asks it a second time. */
+export function DefaultQuestions() {
+  return (
+    <section className={classes.panel} aria-labelledby="always-asked">
+      <div>
+        <h2 id="always-asked">
+          <Trans>Always asked</Trans>
+        </h2>
+        <p>
+          <Trans>Tickets are made out to a name and sent to an address, so these questions can’t be edited.</Trans>
+        </p>
+      </div>
+      <ul>
+        <Locked>
+          <Trans>First name</Trans>
+        </Locked>
+        <Locked>
+          <Trans>Last name</Trans>
+        </Locked>
+        <Locked>
+          <Trans>Email</Trans>
+        </Locked>
+      </ul>
+    </section>
+  );
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <IconLock size={14} aria-hidden />
+      {children}
+    </li>
+  );
+}

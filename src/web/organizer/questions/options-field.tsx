@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button, Input } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Question } from "#contract/questions.ts";
+import { OPTION_LABEL_MAX, OPTIONS_PER_QUESTION_MAX } from "#domain/limits.ts";
+import { useShown } from "#web/ui/form/shown-fields.ts";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import classes from "./options-field.module.css";
+import { NEW_OPTION, type QuestionValues } from "./question-values.ts";
+
+/** What can be chosen, in its order. What may have been chosen already can be taken off the list without its answers. */
+export function OptionsField({ form, question }: { form: Form<QuestionValues>; question: Question | undefined }) {
+  const field = form.field("options");
+  useShown(field);
+  const { options } = form.values;
+  const swap = (at: number, by: -1 | 1) => {
+    const [one, other] = [options[at], options[at + by]];
+    if (one && other) form.set("options", options.with(at, other).with(at + by, one));
+  };
+  return (
+    <fieldset className={classes.options}>
+      <legend>
+        <Trans>Options</Trans>
+      </legend>
+      {options.map((option, at) => (
+        <OptionRow
+          key={option.id ?? `new ${at}`}
+          {...{ form, at }}
+          mayHide={option.id !== null && (question?.has_answers ?? false)}
+          isLast={at === options.length - 1}
+          swap={swap}
+        />
+      ))}
+      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.addRow("options", NEW_OPTION)}
+          disabled={options.length >= OPTIONS_PER_QUESTION_MAX}
+        >
+          <Trans>Add an option</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  form: Form<QuestionValues>;
+  at: number;
+  mayHide: boolean;
+  isLast: boolean;
+  swap: (at: number, by: -1 | 1) => void;
+};
+
+function OptionRow({ form, at, mayHide, isLast, swap }: RowProps) {
+  const { t } = useLingui();
+  const number = at + 1;
+  return (
+    <div className={classes.option} role="group" aria-label={t`Option ${number}`}>
+      <div className={classes.line}>
+        <TextField
+          field={form.field(`options.${at}.label`)}
+          label={
+            <span className="visually-hidden">
+              <Trans>Option {number}</Trans>
+            </span>
+          }
+          placeholder={t`Option ${number}`}
+          maxLength={OPTION_LABEL_MAX}
+        />
+        <ActionIcon aria-label={t`Move option ${number} up`} onClick={() => swap(at, -1)} disabled={at === 0}>
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t`Move option ${number} down`} onClick={() => swap(at, 1)} disabled={isLast}>
+          <IconArrowDown size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t`Remove option ${number}`}
+          onClick={() => form.removeRow("options", at)}
+          disabled={form.values.options.length === 1}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {mayHide && (
+        <SwitchField
+          field={form.field(`options.${at}.is_hidden`)}
+          label={
+            <span>
+              <Trans>No longer offered</Trans>{" "}
+              <span className="visually-hidden">
+                (<Trans>Option {number}</Trans>)
+              </span>
+            </span>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { type KeyboardEvent, useState } from "react";
+import type { Answer } from "#domain/questions.ts";
+import { QuestionField } from "#web/ui/form/question-field.tsx";
+import { useLooseField } from "#web/ui/form/use-loose-field.ts";
+import classes from "./preview.module.css";
+import type { QuestionValues } from "./question-values.ts";
+
+/** How buyers will see it. It can be tried out; nothing of it is kept. */
+export function Preview({ values, zone }: { values: QuestionValues; zone: string }) {
+  const { title, description, type, required, options } = values;
+  const offered = options.filter(({ is_hidden, label }) => !is_hidden && label.trim() !== "");
+  return (
+    <section className={classes.preview} aria-labelledby="as-buyers-see-it" onKeyDown={sendNothing}>
+      <h2 id="as-buyers-see-it">
+        <Trans>As buyers see it</Trans>
+      </h2>
+      <Tried
+        key={type}
+        zone={zone}
+        question={{
+          ...{ title: title || "…", description, type, required },
+          options: offered.map(({ label }, at) => ({ id: at + 1, label })),
+        }}
+      />
+    </section>
+  );
+}
+
+/** A line that is tried out ends in nothing. */
+function sendNothing(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function Tried(given: Pick<Parameters<typeof QuestionField>[0], "question" | "zone">) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [lines, setLines] = useState<Record<string, string | null>>({});
+  const field = useLooseField("preview", answer, setAnswer);
+  return (
+    <QuestionField
+      {...given}
+      field={field}
+      part={(name) => ({
+        ...field,
+        overlap: undefined,
+        name: `preview.${name}`,
+        value: lines[name] ?? null,
+        onChange: (line) => setLines((known) => ({ ...known, [name]: line })),
+      })}
+    />
+  );
+}

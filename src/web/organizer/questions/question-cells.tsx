@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Question } from "#contract/questions.ts";
+import { useFormat } from "#web/platform/format.ts";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { useTickets } from "#web/organizer/use-tickets.ts";
+import { ConditionWords } from "./condition-words.tsx";
+import { QuestionMenu } from "./question-menu.tsx";
+import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
+
+/** `all`: whatever a question may depend on. */
+export function useQuestionColumns(all: Question[]): Column<Question>[] {
+  return [
+    {
+      key: "name",
+      kind: "name",
+      label: <Trans>Question</Trans>,
+      cell: (question) => <NameCell question={question} all={all} />,
+    },
+    {
+      key: "asked",
+      kind: "words",
+      label: <Trans>Asked</Trans>,
+      cell: (question) => <AskedCell question={question} />,
+    },
+    {
+      key: "state",
+      kind: "state",
+      yields: "last",
+      label: <Trans>State</Trans>,
+      cell: ({ is_hidden }) =>
+        is_hidden ? (
+          <StatusDot tone="quiet">
+            <Trans>Hidden</Trans>
+          </StatusDot>
+        ) : (
+          <StatusDot tone="good">
+            <Trans>Shown</Trans>
+          </StatusDot>
+        ),
+    },
+    {
+      key: "menu",
+      kind: "actions",
+      label: (
+        <span className="visually-hidden">
+          <Trans>Actions</Trans>
+        </span>
+      ),
+      cell: (question) => <QuestionMenu question={question} />,
+      phone: "beside",
+    },
+  ];
+}
+
+/** What it is called, how it is answered, and after which other answer. */
+function NameCell({ question, all }: { question: Question; all: Question[] }) {
+  const { t, i18n } = useLingui();
+  const { title, type, required, condition } = question;
+  const label = i18n._(QUESTION_TYPE_WORDS[type]);
+  const cause = all.find(({ id }) => id === condition?.question_id);
+  return (
+    <RowName
+      note={
+        <>
+          {required ? t`${label} · needs an answer` : label}
+          {cause && condition && (
+            <>
+              <br />
+              <ConditionWords cause={cause} option_ids={condition.option_ids} />
+            </>
+          )}
+        </>
+      }
+    >
+      {title}
+    </RowName>
+  );
+}
+
+/** Of whom, and with which tickets. */
+function AskedCell({ question: { belongs_to, all_tickets, ticket_ids } }: { question: Question }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const tickets = useTickets();
+  const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
+  const label = i18n._(QUESTION_OWNER_WORDS[belongs_to].label);
+  return <RowName>{all_tickets ? label : `${label} · ${format.list(names) || t`no ticket`}`}</RowName>;
+}

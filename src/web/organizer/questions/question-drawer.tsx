@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { type Question, questions } from "#contract/questions.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { answersAddress } from "./answers-address.ts";
+
+type Open = { event: Event; all: Question[]; id: OpenRow; close: () => void };
+
+/** One question, new or there already. What is shown is asked for anew, for it will be said anew. */
+export function QuestionDrawer({ event, all, id, close }: Open) {
+  const { t } = useLingui();
+  const isNew = id === "new";
+  const known = useQuery({
+    ...query(questions.get, { params: { event_id: event.id, question_id: isNew ? 0 : id } }),
+    enabled: !isNew,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const question = known.data?.data;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={isNew ? t`New question` : (question?.title ?? t`Question`)}
+      note={question?.has_answers && <AnswersLink question={question} />}
+    >
+      {!isNew && known.isPending && <Skeleton height={480} />}
+      {known.isError && !question && <FailedState error={known.error} retry={() => void known.refetch()} />}
+      {(isNew || question) && (
+        <Suspense fallback={<Skeleton height={480} />}>
+          <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+            <QuestionForm event={event} all={all} question={question} close={close} />
+          </ReadOnlyUnless>
+        </Suspense>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+const QuestionForm = lazy(() => import("./question-form.tsx").then((file) => ({ default: file.QuestionForm })));
+
+function AnswersLink({ question }: { question: Question }) {
+  return (
+    <Anchor component={Link} to={answersAddress(question)}>
+      <Trans>See the answers</Trans>
+    </Anchor>
+  );
+}

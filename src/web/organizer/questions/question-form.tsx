@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import { type Question, questions } from "#contract/questions.ts";
+import { QUESTION_TITLE_MAX } from "#domain/limits.ts";
+import { hasOptions, QUESTION_OWNERS, type QuestionType } from "#domain/questions.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { ConditionFold } from "./condition-fold.tsx";
+import { OptionsField } from "./options-field.tsx";
+import { Preview } from "./preview.tsx";
+import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
+import { bodyOf, NEW_QUESTION, valuesOf } from "./question-values.ts";
+import { TicketsFold } from "./tickets-fold.tsx";
+import { WordsFold } from "./words-fold.tsx";
+
+type Props = { event: Event; all: Question[]; question: Question | undefined; close: () => void };
+
+/** A question, how it is answered and by whom. All else waits folded, and below stands what buyers will see. */
+export function QuestionForm({ event, all, question, close }: Props) {
+  const { t, i18n } = useLingui();
+  const params = { event_id: event.id };
+  const known = { ...params, question_id: question?.id ?? 0 };
+  const form = useForm({
+    initial: question ? valuesOf(question) : NEW_QUESTION,
+    based_on: question && basedOn(question, valuesOf, () => call(questions.get, { params: known })),
+    schema: () => import("#contract/questions.ts").then((contract) => contract.questionInput),
+    body: bodyOf,
+    send: (values, updated_at) =>
+      question
+        ? call(questions.update, { params: known, body: { ...bodyOf(values), updated_at } })
+        : call(questions.create, { params, body: bodyOf(values) }),
+    refused: question
+      ? t`Unable to update question. Please check your details`
+      : t`Unable to create question. Please check your details`,
+    done: ({ data }) => {
+      notify.done(question ? t`“${data.title}” is saved.` : t`“${data.title}” is created.`);
+      close();
+    },
+  });
+  const isFrozen = question?.has_answers ?? false;
+  const frozen = isFrozen ? <Trans>This can’t change any more: there are answers.</Trans> : undefined;
+  return (
+    <Form form={form}>
+      <LeaveGuard form={form} />
+      <TextField
+        field={form.field("title")}
+        label={<Trans>Question</Trans>}
+        placeholder={t`What would you like to eat?`}
+        maxLength={QUESTION_TITLE_MAX}
+        required
+        autoFocus={!question}
+      />
+      <SelectField
+        field={form.field("type") as Field<QuestionType | null>}
+        label={<Trans>Answered with</Trans>}
+        help={frozen}
+        disabled={isFrozen}
+        choices={ORDER_OF_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_WORDS[type]) }))}
+      />
+      {hasOptions(form.values.type) && <OptionsField form={form} question={question} />}
+      <RadioCardsField
+        field={form.field("belongs_to")}
+        label={<Trans>Asked</Trans>}
+        help={frozen}
+        disabled={isFrozen}
+        choices={QUESTION_OWNERS.map((owner) => {
+          const { label, help } = QUESTION_OWNER_WORDS[owner];
+          return { value: owner, label: i18n._(label), help: i18n._(help) };
+        })}
+      />
+      <SwitchField
+        field={form.field("required")}
+        label={<Trans>Needs an answer</Trans>}
+        help={<Trans>Nobody can go on without one.</Trans>}
+      />
+      <div>
+        <WordsFold form={form} />
+        <TicketsFold form={form} />
+        <ConditionFold form={form} all={all} question={question} />
+      </div>
+      <Preview values={form.values} zone={event.timezone} />
+      <FormActions form={form} onCancel={close} sticky>
+        {question ? <Trans>Save question</Trans> : <Trans>Create question</Trans>}
+      </FormActions>
+    </Form>
+  );
+}
+
+const ORDER_OF_TYPES = [
+  "SINGLE_LINE_TEXT",
+  "MULTI_LINE_TEXT",
+  "RADIO",
+  "DROPDOWN",
+  "CHECKBOX",
+  "DATE",
+  "ADDRESS",
+] as const;

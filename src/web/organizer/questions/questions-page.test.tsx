@@ -1,0 +1,196 @@
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Question } from "#contract/questions.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, aQuestion, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import QuestionsPage from "./questions-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/confirm-dialog.tsx";
+import "#web/ui/drawer-frame.tsx";
+import "./question-drawer.tsx";
+import "./question-form.tsx";
+
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+
+const options = [
+  { id: 1, label: "Meat", is_hidden: false },
+  { id: 2, label: "Vegan", is_hidden: false },
+];
+const heard = aQuestion({ id: 1, order: 1 });
+const hidden = aQuestion({ id: 2, order: 2, title: "Company", is_hidden: true });
+const train = aQuestion({ id: 3, order: 3, title: "Which train?", required: true });
+const meal = aQuestion({ id: 4, order: 4, title: "Meal", type: "RADIO", belongs_to: "TICKET", options });
+const nuts = aQuestion({
+  ...{ id: 5, order: 5, title: "Nuts?", belongs_to: "TICKET", all_tickets: false, ticket_ids: [1] },
+  condition: { question_id: 4, option_ids: [2] },
+});
+const all = [heard, hidden, train, meal, nuts];
+
+function Page() {
+  return useEventQuery().data ? (
+    <>
+      <QuestionsPage />
+      <ConfirmHost />
+    </>
+  ) : null;
+}
+
+type Given = { questions?: Question[]; search?: string; shown?: boolean; refuses?: boolean };
+
+/** An API with these questions. Of a list it knows whether hidden ones are wanted. */
+function open({ questions = all, search = "", shown = false, refuses = false }: Given = {}) {
+  const settings = eventSettings({ show_hidden_questions: shown });
+  const one = (id: number) => questions.find((question) => question.id === id);
+  return showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent() } }),
+      "GET /events/5/settings": () => ({ body: { data: settings } }),
+      "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
+      "GET /events/5/tickets": () => ({ body: pageOf([aTicket()]) }),
+      "GET /events/5/questions": () => ({ body: pageOf(questions) }),
+      "GET /events/5/questions/4": () => ({ body: { data: one(4) } }),
+      "GET /events/5/questions/5": () => ({ body: { data: one(5) } }),
+      "POST /events/5/questions": (body: object) => ({ body: { data: { ...heard, ...body } } }),
+      "PUT /events/5/questions/4": (body: object) => ({ body: { data: { ...meal, ...body } } }),
+      "PATCH /events/5/questions/4": (body: object) => ({ body: { data: { ...meal, ...body } } }),
+      "DELETE /events/5/questions/1": () => ({ status: 200 }),
+      "POST /events/5/questions/sort": () =>
+        refuses
+          ? {
+              status: 422,
+              body: {
+                code: "invalid",
+                message: "Please check the marked fields.",
+                errors: { question_ids: ["A question stands after the one that it depends on."] },
+              },
+            }
+          : { status: 200 },
+    },
+    `/manage/event/5/questions${search}`,
+  );
+}
+
+test("the default questions stand first, and it is said that they can’t be edited", async () => {
+  open();
+  const always = within(await screen.findByRole("region", { name: "Always asked" }));
+  expect(always.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "First name",
+    "Last name",
+    "Email",
+  ]);
+  expect(always.getByText(/these questions can’t be edited\.$/)).toBeTruthy();
+  expect(always.queryByRole("button")).toBeNull();
+});
+
+test("a question says how it is answered, of whom it is asked, and after which answer", async () => {
+  open();
+  const row = within((await screen.findByRole("button", { name: /^Nuts/ })).closest("tr") as HTMLElement);
+  expect(row.getByText(/Only asked when “Meal” is Vegan/)).toBeTruthy();
+  expect(row.getByText("For each ticket · Standard")).toBeTruthy();
+  expect(screen.getByText("A line of text · needs an answer")).toBeTruthy();
+});
+
+/** The handle of a row, with the focus on it. */
+async function handleOf(name: string) {
+  const handle = await screen.findByRole("button", { name: `Move ${name}` });
+  handle.focus();
+}
+
+test("moving one saves all ids, hidden ones in their places, and none leaves those it is asked with", async () => {
+  const { written } = open({ questions: [heard, train, meal, nuts] });
+  await handleOf("Which train?");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(written).toEqual([]);
+  await userEvent.keyboard("{ArrowUp}");
+  await waitFor(() => expect(written.map(({ body }) => body?.["question_ids"])).toEqual([[3, 1, 4, 5]]));
+});
+
+test("an order that is refused is taken back, and why is said", async () => {
+  open({ questions: [heard, train, meal, nuts], refuses: true });
+  await handleOf("Meal");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(
+    await screen.findByText(
+      "Unable to change the order. A question stands after the one that it depends on. Please try again, or refresh the page.",
+    ),
+  ).toBeTruthy();
+});
+
+test("nothing can be moved while a filter hides some", async () => {
+  open({ search: "?filter_fields[type][in]=RADIO" });
+  expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Move Meal" })).toBeNull();
+});
+
+test("hidden questions come into the list, and it stays so for the event", async () => {
+  const { written } = open();
+  await userEvent.click(await screen.findByRole("switch", { name: "Show 1 hidden question" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]).toMatchObject({
+    method: "PATCH",
+    path: "/events/5/settings",
+    body: { show_hidden_questions: true },
+  });
+});
+
+test("a question with answers can’t be deleted: hiding it is offered instead", async () => {
+  const { written } = open({ questions: [{ ...meal, has_answers: true }] });
+  await userEvent.click(await screen.findByRole("button", { name: "More about Meal" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  expect(await screen.findByText("“Meal” can’t be deleted")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Hide question" }));
+  await waitFor(() => expect(written).toMatchObject([{ method: "PATCH", body: { is_hidden: true } }]));
+});
+
+test("a choice asks for at least one option before it is sent", async () => {
+  const { written } = open({ search: "?open=new" });
+  const drawer = within(await screen.findByRole("dialog"));
+  await userEvent.type(await drawer.findByRole("textbox", { name: "Question" }), "Size");
+  await userEvent.click(drawer.getByRole("combobox", { name: "Answered with" }));
+  await userEvent.click(await screen.findByRole("option", { name: "One of several" }));
+  await userEvent.click(drawer.getByRole("button", { name: "Create question" }));
+  expect(await drawer.findByText("Please add at least one option.")).toBeTruthy();
+  expect(drawer.getByText("Unable to create question. Please check your details")).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.type(drawer.getByRole("textbox", { name: "Option 1" }), "S");
+  const preview = within(drawer.getByRole("region", { name: "As buyers see it" }));
+  expect(preview.getByRole("radio", { name: "S" })).toBeTruthy();
+  await userEvent.click(drawer.getByRole("button", { name: "Create question" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({
+    ...{ title: "Size", type: "RADIO", belongs_to: "TICKET", all_tickets: true, condition: null },
+    options: [{ id: null, label: "S", is_hidden: false }],
+  });
+});
+
+test("what was answered can be called otherwise and no longer offered, with its id", async () => {
+  const { written } = open({ questions: [{ ...meal, has_answers: true }], search: "?open=4" });
+  const drawer = within(await screen.findByRole("dialog"));
+  const first = await drawer.findByRole("textbox", { name: "Option 1" });
+  expect(drawer.getByRole("combobox", { name: "Answered with" })).toHaveProperty("disabled", true);
+  await userEvent.clear(first);
+  await userEvent.type(first, "Beef");
+  await userEvent.click(drawer.getByRole("switch", { name: "No longer offered (Option 2)" }));
+  await userEvent.click(drawer.getByRole("button", { name: "Save question" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body?.["options"]).toEqual([
+    { id: 1, label: "Beef", is_hidden: false },
+    { id: 2, label: "Vegan", is_hidden: true },
+  ]);
+});
+
+test("what it depends on is chosen among earlier questions of the same people, and said in words", async () => {
+  open({ search: "?open=5" });
+  const drawer = within(await screen.findByRole("dialog"));
+  const fold = await drawer.findByRole("button", { name: "After which answer" });
+  expect(drawer.getByText(/^Only asked when “Meal” is Vegan/)).toBeTruthy();
+  await userEvent.click(fold);
+  await userEvent.click(drawer.getByRole("combobox", { name: "Only after an answer to" }));
+  const causes = within(screen.getByRole("listbox", { name: "Only after an answer to" }));
+  expect(causes.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Meal"]);
+});

@@ -1,0 +1,114 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { questionList, questions } from "#contract/questions.ts";
+import { call } from "#web/platform/call.ts";
+import { useMay } from "#web/platform/access.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { DefaultQuestions } from "./default-questions.tsx";
+import { HiddenSwitch } from "./hidden-switch.tsx";
+import { useQuestionColumns } from "./question-cells.tsx";
+import { useQuestionFilters } from "./use-question-filters.ts";
+import { useQuestions } from "./use-questions.ts";
+import { useShowHidden } from "./use-show-hidden.ts";
+import { weave } from "./weave.ts";
+
+export const handle = { title: msg`Questions`, area: "tickets" } satisfies PageHandle;
+
+/** What buyers are asked beyond names. Hidden questions are out of sight until somebody wants to see them, and keep their places. */
+export default function QuestionsPage() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const all = useQuestions();
+  const { isShown, show } = useShowHidden();
+  const params = { event_id: event.id };
+  const mayMove = useMay({ area: "tickets", doing: "writing" });
+  const create = <CreateQuestion isOff={event.status === "ARCHIVED"} />;
+  const hidden = all.filter(({ is_hidden }) => is_hidden).length;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead title={<Trans>Questions</Trans>} action={create}>
+        <Trans>What buyers are asked before they pay, besides their name and email.</Trans>
+      </PageHead>
+      <ArchivedNotice event={event} />
+      <DefaultQuestions />
+      <ListPage
+        list={questionList}
+        ask={(asked) =>
+          query(questions.list, {
+            params,
+            query: isShown ? asked : { "filter_fields[is_hidden][eq]": "false", ...asked },
+          })
+        }
+        columns={useQuestionColumns(all)}
+        filters={useQuestionFilters()}
+        counted={(total) => <Plural value={total} one="# question" other="# questions" />}
+        searchLabel={t`Search by question`}
+        tools={hidden > 0 ? <HiddenSwitch isShown={isShown} show={show} hidden={hidden} /> : undefined}
+        move={{
+          save: (ids) =>
+            call(questions.sort, {
+              params,
+              body: {
+                question_ids: weave(
+                  all.map(({ id }) => id),
+                  ids,
+                ),
+              },
+            }),
+          name: ({ title }) => title,
+          group: ({ belongs_to }) => belongs_to,
+          isOff: event.status === "ARCHIVED" || !mayMove,
+        }}
+        empty={
+          hidden > 0
+            ? {
+                drawing: "people",
+                title: <Trans>All questions are hidden</Trans>,
+                sentence: <Trans>Buyers are asked for their name and email only.</Trans>,
+                action: <HiddenSwitch isShown={isShown} show={show} hidden={hidden} />,
+              }
+            : {
+                drawing: "people",
+                title: <Trans>What else would you like to know?</Trans>,
+                sentence: (
+                  <Trans>
+                    For example “What would you like to eat?”, “Which T-shirt size?” or “How did you hear of us?” – once
+                    per order, or for each ticket.
+                  </Trans>
+                ),
+                action: create,
+              }
+        }
+        drawer={(open) => <QuestionDrawer key={open.id} event={event} all={all} {...open} />}
+      />
+    </>
+  );
+}
+
+const QuestionDrawer = lazy(
+  ahead(() => import("./question-drawer.tsx").then((file) => ({ default: file.QuestionDrawer }))),
+);
+
+function CreateQuestion({ isOff }: { isOff: boolean }) {
+  const [, change] = useListState(questionList);
+  return (
+    <Permitted need={{ area: "tickets", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Create question</Trans>
+      </Button>
+    </Permitted>
+  );
+}

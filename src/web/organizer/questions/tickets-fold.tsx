@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "#web/platform/format.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
+import type { QuestionValues } from "./question-values.ts";
+
+/** With which tickets it is asked. */
+export function TicketsFold({ form }: { form: Form<QuestionValues> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const tickets = useTickets();
+  const { all_tickets, ticket_ids, belongs_to } = form.values;
+  const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
+  const [all, some] = [form.field("all_tickets"), form.field("ticket_ids")];
+  return (
+    <FormFold
+      title={<Trans>With which tickets</Trans>}
+      summary={all_tickets ? <Trans>All tickets, also later ones</Trans> : format.list(names) || t`None`}
+      fields={[all, some]}
+    >
+      <SwitchField field={all} label={<Trans>All tickets, also later ones</Trans>} />
+      {!all_tickets && (
+        <CheckboxGroupField
+          field={some}
+          label={<Trans>Asked with these tickets</Trans>}
+          help={belongs_to === "ORDER" && <Trans>Asked once, where an order holds one of them.</Trans>}
+          choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+          required
+        />
+      )}
+    </FormFold>
+  );
+}

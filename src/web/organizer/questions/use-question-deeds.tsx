@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Question, questions } from "#contract/questions.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+
+/** What can be done to a question without its form: each sends only what it changes. */
+export function useQuestionDeeds(question: Question) {
+  const { t } = useLingui();
+  const { title, event_id } = question;
+  const params = { event_id, question_id: question.id };
+  const change = (is_hidden: boolean) => call(questions.change, { params, body: { is_hidden } });
+  const turn = useDeed(change, (_answer, isHidden) =>
+    isHidden ? t`“${title}” is not asked any more.` : t`“${title}” is asked again.`,
+  );
+
+  async function remove() {
+    if (question.has_answers) {
+      const isHidden = await confirm({
+        title: <Trans>“{title}” can’t be deleted</Trans>,
+        body: <Trans>It has answers. Hide it instead: nobody is asked any more, and what was answered stays.</Trans>,
+        action: <Trans>Hide question</Trans>,
+        keep: <Trans>Leave it</Trans>,
+        run: () => change(true),
+      });
+      return isHidden && notify.done(t`“${title}” is not asked any more.`);
+    }
+    const isGone = await confirm({
+      title: <Trans>Delete “{title}”?</Trans>,
+      body: <Trans>Nobody is asked it any more. Nobody has answered it.</Trans>,
+      action: <Trans>Delete question</Trans>,
+      keep: <Trans>Keep question</Trans>,
+      tone: "danger",
+      run: () => call(questions.remove, { params }),
+    });
+    if (isGone) notify.done(t`“${title}” is deleted.`);
+  }
+
+  return { hide: () => turn.run(true), show: () => turn.run(false), remove };
+}

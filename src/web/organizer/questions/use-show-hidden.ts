@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { events } from "#contract/events.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** Whether hidden questions are in the lists of this event: for everybody who works on it, until somebody says otherwise. */
+export function useShowHidden() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const asked = { params: { event_id: event.id } };
+  const { data } = useQuery(query(events.settings, asked));
+  const { run } = useDeed(
+    async (show_hidden_questions: boolean) => {
+      const now = await call(events.settings, asked);
+      return saveSettings(event, { show_hidden_questions }, now.data.updated_at);
+    },
+    (_answer, isShown) => (isShown ? t`Hidden questions are shown.` : t`Hidden questions are out of sight.`),
+  );
+  return { isShown: data?.data.show_hidden_questions ?? false, show: run };
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QUESTION_DESCRIPTION_MAX } from "#domain/limits.ts";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import type { QuestionValues } from "./question-values.ts";
+
+/** What stands beneath it, and whether anybody is asked at all. */
+export function WordsFold({ form }: { form: Form<QuestionValues> }) {
+  const { t } = useLingui();
+  const [description, hidden] = [form.field("description"), form.field("is_hidden")];
+  const words = inPlainWords(description.value) || t`None`;
+  return (
+    <FormFold
+      title={<Trans>Explanation and visibility</Trans>}
+      summary={hidden.value ? t`Hidden · ${words}` : words}
+      fields={[description, hidden]}
+    >
+      <RichTextField
+        field={description}
+        label={<Trans>Explanation</Trans>}
+        maximum={QUESTION_DESCRIPTION_MAX}
+        tools="few"
+      />
+      <SwitchField
+        field={hidden}
+        label={<Trans>Hide from buyers</Trans>}
+        help={<Trans>Nobody is asked, nor what depends on it. What was answered stays.</Trans>}
+      />
+    </FormFold>
+  );
+}

@@ -1,0 +1,176 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { createMemoryRouter, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import type { AskedQuestion } from "#contract/questions.ts";
+import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
+import DetailsPage from "#web/public/checkout/details-page.tsx";
+import { BUYER_KEY, detailsKey, forget } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import "./asked-fields.tsx";
+import type { DetailsValues } from "./details-values.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  forget(order());
+  store(BUYER_KEY, null);
+});
+
+const asked = (over: Partial<AskedQuestion>): AskedQuestion => ({
+  ...{ id: 1, title: "How did you hear of us?", description: null, type: "SINGLE_LINE_TEXT", belongs_to: "ORDER" },
+  ...{ options: [], required: false, condition: null, ticket_ids: null, ...over },
+});
+const meal = asked({
+  ...{ id: 2, title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true },
+  options: [
+    { id: 1, label: "Meat" },
+    { id: 2, label: "Vegan" },
+  ],
+});
+const nuts = asked({
+  ...{ id: 3, title: "Nuts?", belongs_to: "TICKET", required: true },
+  condition: { question_id: 2, option_ids: [2] },
+});
+
+const totals = { total_gross: 0, total_refunded: 0, total_tax: 0, total_fee: 0, total_before_additions: 0 };
+const order = (over: object = {}) =>
+  ({
+    ...{ short_id: "o_1", public_id: "O-1", is_own: true, status: "RESERVED", is_payment_required: false },
+    ...{ first_name: null, last_name: null, email: null, attendees: [], answers: [], terms_accepted_at: null },
+    ...{ reserved_until: null, server_time: "2027-01-01T10:00:00Z", is_expired: false, currency: "EUR", ...totals },
+    ...{ total_discount: 0, taxes_and_fees_rollup: { taxes: [], fees: [] }, promo_code: null },
+    order_items: [
+      { id: 1, ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 2, price: 0, ...totals },
+    ],
+    questions: [asked({ description: "<p>Be honest.</p>" }), meal, nuts],
+    event: {
+      ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: false },
+      ...{ terms_url: null, privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
+      ...{ end_date: null, cover: null, location_details: null, is_online_event: false, pre_checkout_message: null },
+    },
+    ...over,
+  }) as unknown as PublicOrder;
+
+type Refusal = { code: string; message: string; errors: Record<string, string[]> };
+
+/** The page, with what was sent; `now`: the order as the server has it after the first refusal. */
+function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: PublicOrder } = {}) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent: { order: { questions?: unknown }; attendees: { questions?: unknown }[] }[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return refusal && sent.length === 1
+      ? Response.json(refusal, { status: 422 })
+      : Response.json({ data: { ...given, status: "COMPLETED" } });
+  });
+  function Held() {
+    const [held, hold] = useState(given);
+    const refresh = async () => hold(now ?? given);
+    return <Outlet context={{ order: held, keep: () => {}, refresh } satisfies CheckoutContext} />;
+  }
+  const children = [
+    { path: "/", element: <DetailsPage /> },
+    { path: "*", element: null },
+  ];
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ element: <Held />, children }])} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return sent;
+}
+
+const ticket = async (number: number) => within(await screen.findByRole("region", { name: `Ticket ${number}` }));
+const goOn = () => userEvent.click(screen.getByRole("button", { name: "Get my tickets" }));
+
+async function fillIn() {
+  await userEvent.type(await screen.findByLabelText(/^First name/), "Ana");
+  await userEvent.type(screen.getByLabelText(/^Last name/), "Sousa");
+  await userEvent.type(screen.getByLabelText(/^Email/), "ana@mail.example");
+}
+
+test("a question that depends on an answer comes with it and goes with it", async () => {
+  show(order());
+  const first = await ticket(1);
+  await first.findByLabelText("Vegan");
+  expect(first.queryByLabelText(/^Nuts/)).toBeNull();
+  await userEvent.click(first.getByLabelText("Vegan"));
+  expect(first.getByLabelText(/^Nuts/)).toBeTruthy();
+  await userEvent.click(first.getByLabelText("Meat"));
+  expect(first.queryByLabelText(/^Nuts/)).toBeNull();
+  expect(screen.getByText("Be honest.")).toBeTruthy();
+});
+
+test("what is left out is said at its field before anything is sent", async () => {
+  const sent = show(order());
+  await fillIn();
+  await userEvent.click((await ticket(1)).getByLabelText("Vegan"));
+  await goOn();
+  expect(await (await ticket(1)).findByText("Please fill this in.")).toBeTruthy();
+  expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
+  expect(document.activeElement).toBe((await ticket(1)).getByLabelText(/^Nuts/));
+  expect(sent).toEqual([]);
+});
+
+test("names and answers that are wrong are said together", async () => {
+  show(order());
+  await userEvent.type(await screen.findByLabelText(/^Email/), "nobody");
+  await goOn();
+  expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
+  expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
+});
+
+test("the first ticket’s answers can be those of all, and what is sent is what was asked", async () => {
+  const sent = show(order());
+  await fillIn();
+  await userEvent.type(screen.getByLabelText(/^How did you hear/), "a friend");
+  const first = await ticket(1);
+  expect(first.queryByRole("button", { name: /^Same answers/ })).toBeNull();
+  await userEvent.click(first.getByLabelText("Meat"));
+  await userEvent.click(first.getByRole("button", { name: /^Same answers for all tickets/ }));
+  await goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
+  const eaten = [
+    { question_id: 2, answer: 1 },
+    { question_id: 3, answer: null },
+  ];
+  expect(sent[0]?.attendees).toEqual([
+    { ticket_price_id: 1, questions: eaten },
+    { ticket_price_id: 1, questions: eaten },
+  ]);
+});
+
+test("what was answered stays in this tab, and is no part of who bought last", async () => {
+  show(order());
+  await fillIn();
+  await userEvent.type(screen.getByLabelText(/^How did you hear/), "a friend");
+  const kept = stored<DetailsValues>(detailsKey("o_1"));
+  expect(kept?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
+  expect(stored(BUYER_KEY)).toEqual({ first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" });
+});
+
+test("when the organizer has changed the questions meanwhile, they are asked anew, and what was typed is kept", async () => {
+  const errors = { "order.questions.0.question_id": ["This is not asked any more. Please reload the page."] };
+  const sent = show(order({ questions: [asked({})] }), {
+    refusal: { code: "invalid", message: "Please check the marked fields.", errors },
+    now: order({ questions: [asked({ id: 7, title: "Which train?" })] }),
+  });
+  await fillIn();
+  await goOn();
+  expect(await screen.findByLabelText(/^Which train/)).toBeTruthy();
+  expect(screen.getByText(/^The organizer has just changed the questions/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe("Ana");
+  await goOn();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.order.questions).toEqual([{ question_id: 7, answer: "" }]);
+});

@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import { About } from "#web/ui/about.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import classes from "./details-form.module.css";
+import type { DetailsValues } from "./details-values.ts";
+import { type HeldAnswer, shared } from "./held-answers.ts";
+
+/** Takes what the first ticket answered for the others, as far as they are asked the same. */
+export function CopyAnswers({ form, at }: { form: Form<DetailsValues>; at: number }) {
+  const { attendees } = form.values;
+  const first = attendees.findIndex(({ questions }) => questions.length > 0);
+  const from = attendees[at]?.questions ?? [];
+  const others = attendees.flatMap((one, place) => (place > at && isAlike(one.questions, from) ? [place] : []));
+  if (at !== first || others.length === 0 || !from.some(isAnswered)) return null;
+  const number = at + 1;
+  const copy = () =>
+    others.forEach((place) =>
+      form.set(`attendees.${place}.questions` as never, shared(from, attendees[place]?.questions ?? []) as never),
+    );
+  return (
+    <button type="button" className={classes.quiet} onClick={copy}>
+      <Trans>Same answers for all tickets</Trans>
+      <About>
+        <Trans>Ticket {number}</Trans>
+      </About>
+    </button>
+  );
+}
+
+function isAlike(one: readonly HeldAnswer[], other: readonly HeldAnswer[]): boolean {
+  return one.some(({ question_id }) => other.some((answer) => answer.question_id === question_id));
+}
+
+function isAnswered({ answer }: HeldAnswer): boolean {
+  if (typeof answer === "object" && answer !== null) return Object.values(answer).some(Boolean);
+  return answer !== null && answer !== "";
+}

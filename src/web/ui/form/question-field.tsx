@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AskedQuestion } from "#contract/questions.ts";
+import { type AnsweredAddress, type Answer, chosenIds, NEEDED_ADDRESS_PARTS } from "#domain/questions.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { CheckboxGroupField } from "./checkbox-group-field.tsx";
+import { useCountryChoices } from "./country-choices.ts";
+import { DateField } from "./date-field.tsx";
+import type { Field } from "./form-types.ts";
+import { NativeSelectField } from "./native-select-field.tsx";
+import classes from "./question-field.module.css";
+import { RadioListField } from "./radio-list-field.tsx";
+import { TextArea } from "./text-area.tsx";
+import { TextField } from "./text-field.tsx";
+
+type Asking = Pick<AskedQuestion, "title" | "description" | "type" | "options" | "required">;
+
+export type QuestionFieldProps = {
+  question: Asking;
+  field: Field<Answer | null>;
+  /** A line of an address has a field of its own: by its name below the answer's. */
+  part: (name: keyof AnsweredAddress) => Field<string | null>;
+  zone: string;
+  /** Whom the browser may fill it in for: `section-ticket2`. */
+  section?: string;
+};
+
+/** What an organizer asks, in the field that its type calls for: at the checkout, and in the preview beside its form. */
+export function QuestionField({ question, field, part, zone, section = "" }: QuestionFieldProps) {
+  const { t } = useLingui();
+  const { title, description, type, options, required } = question;
+  const help = description ? <RichText html={description} small /> : undefined;
+  const asked = { label: title, required, rich: true, ...(help && { help }) };
+  if (type === "ADDRESS") return <AskedAddress {...{ question, field, part, zone, section }} />;
+  if (type === "CHECKBOX")
+    return (
+      <CheckboxGroupField
+        {...asked}
+        field={{ ...as<number[]>(field), value: [...chosenIds(field.value)] }}
+        choices={options.map(({ id, label }) => ({ value: id, label }))}
+      />
+    );
+  if (type === "RADIO") return <RadioListField {...asked} field={as<number | null>(field)} choices={options} />;
+  if (type === "DROPDOWN")
+    return (
+      <NativeSelectField
+        {...asked}
+        field={byId(as<number | null>(field))}
+        choices={options.map(({ id, label }) => ({ value: String(id), label }))}
+        none={t`Please choose`}
+      />
+    );
+  if (type === "DATE") return <DateField {...asked} field={as<string | null>(field)} zone={zone} />;
+  const text = as<string | null>(field);
+  return type === "MULTI_LINE_TEXT" ? (
+    <TextArea {...asked} field={text} />
+  ) : (
+    <TextField {...asked} field={text} autoComplete="off" />
+  );
+}
+
+/** The answer to a question of this type, as its field takes it: whatever else stands there is none. */
+function as<Value extends Answer | null>(field: Field<Answer | null>): Field<Value> {
+  return field as unknown as Field<Value>;
+}
+
+function byId(field: Field<number | null>): Field<string | null> {
+  return {
+    ...field,
+    value: typeof field.value === "number" ? String(field.value) : null,
+    onChange: (value) => field.onChange(value === null ? null : Number(value)),
+    overlap: undefined,
+  };
+}
+
+function AskedAddress({ question, part, section }: QuestionFieldProps) {
+  const { t } = useLingui();
+  const countries = useCountryChoices();
+  const { title, description, required } = question;
+  const needed = required ? NEEDED_ADDRESS_PARTS : [];
+  const autoComplete = (name: string) => `${section} ${name}`.trim();
+  const country: ReactNode = (
+    <NativeSelectField
+      field={part("country")}
+      label={<Trans>Country</Trans>}
+      required={needed.includes("country")}
+      choices={countries}
+      none={t`Please choose`}
+      autoComplete={autoComplete("country")}
+    />
+  );
+  return (
+    <fieldset className={classes.address}>
+      <legend>{title}</legend>
+      {description && <RichText html={description} small />}
+      <AddressFields
+        field={part}
+        country={country}
+        more={<Trans>Flat, floor or company</Trans>}
+        needed={needed}
+        autoComplete={autoComplete}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { Radio, Stack } from "@mantine/core";
+import { About } from "#web/ui/about.tsx";
+import { type FieldProps, useInputProps } from "./common.tsx";
+import classes from "./fields.module.css";
+
+/** One of several under each other, by its id. What needs no answer can be taken back. */
+export function RadioListField({
+  choices,
+  ...given
+}: FieldProps<number | null> & { choices: readonly { id: number; label: string }[] }) {
+  const { field, label, required } = given;
+  const {
+    autoFocus: _autoFocus,
+    disabled,
+    ...rest
+  } = useInputProps(given, (theirs) => choices.find(({ id }) => id === theirs)?.label);
+  return (
+    <div>
+      <Radio.Group {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
+        <Stack gap={4} className={classes.choices}>
+          {choices.map(({ id, label: option }) => (
+            <Radio key={id} value={String(id)} label={option} disabled={disabled} className={classes.choice} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {!required && typeof field.value === "number" && (
+        <button type="button" className={classes.takeBack} onClick={() => field.onChange(null)}>
+          <Trans>No answer</Trans>
+          <About>{label}</About>
+        </button>
+      )}
+    </div>
+  );
+}
