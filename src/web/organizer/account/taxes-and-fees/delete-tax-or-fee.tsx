@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
-import { bodyOf, valuesOf } from "./tax-or-fee-values.ts";
+import { taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
 /** Deletes one that no order was charged with; of any other it is said why not, and that it can be switched off. */
 export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => void }) {
@@ -38,7 +38,7 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
   }
 
   async function switchOff() {
-    const body = { ...bodyOf(valuesOf(row)), is_active: false, updated_at: row.updated_at };
+    const body = { ...taxOrFeeBody(taxOrFeeValues(row)), is_active: false, updated_at: row.updated_at };
     const isDone = await confirm({
       title: <Trans>“{name}” can’t be deleted</Trans>,
       body: (

@@ -14,7 +14,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { RateFields } from "./rate-fields.tsx";
-import { bodyOf, NEW_TAX_OR_FEE, valuesOf } from "./tax-or-fee-values.ts";
+import { taxOrFeeBody, NEW_TAX_OR_FEE, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
 /** `currency`: in which a new fixed amount is proposed. `done` hears what stands now. */
 export function TaxOrFeeForm({
@@ -33,14 +33,14 @@ export function TaxOrFeeForm({
   const params = { account_id };
   const known = { ...params, tax_or_fee_id: row?.id ?? 0 };
   const form = useForm({
-    initial: row ? valuesOf(row) : NEW_TAX_OR_FEE,
-    based_on: row && basedOn(row, valuesOf, () => call(taxesAndFees.get, { params: known })),
+    initial: row ? taxOrFeeValues(row) : NEW_TAX_OR_FEE,
+    based_on: row && basedOn(row, taxOrFeeValues, () => call(taxesAndFees.get, { params: known })),
     schema: () => import("#contract/taxes-and-fees.ts").then((contract) => contract.taxOrFeeInput),
-    body: bodyOf,
+    body: taxOrFeeBody,
     send: (values, updated_at) =>
       row
-        ? call(taxesAndFees.update, { params: known, body: { ...bodyOf(values), updated_at } })
-        : call(taxesAndFees.create, { params, body: bodyOf(values) }),
+        ? call(taxesAndFees.update, { params: known, body: { ...taxOrFeeBody(values), updated_at } })
+        : call(taxesAndFees.create, { params, body: taxOrFeeBody(values) }),
     done: ({ data }) => done(data),
   });
   const calculation = form.field("calculation_type");

@@ -18,11 +18,11 @@ export const NEW_TAX_OR_FEE: TaxOrFeeValues = {
   is_default: false,
 };
 
-export function valuesOf(row: TaxOrFeeRow): TaxOrFeeValues {
+export function taxOrFeeValues(row: TaxOrFeeRow): TaxOrFeeValues {
   const { name, type, calculation_type, rate, currency_code, description, is_active, is_default } = row;
   return { name, type, calculation_type, rate, currency_code, description, is_active, is_default };
 }
 
-export function bodyOf(values: TaxOrFeeValues): z.input<typeof taxOrFeeInput> {
+export function taxOrFeeBody(values: TaxOrFeeValues): z.input<typeof taxOrFeeInput> {
   return { ...values, rate: values.rate as number };
 }
