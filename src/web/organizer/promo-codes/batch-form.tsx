@@ -12,7 +12,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import type { Made } from "./batch-ready.tsx";
 import { OfferFields } from "./offer-fields.tsx";
-import { batchBodyOf, NEW_BATCH } from "./promo-code-values.ts";
+import { batchBody, NEW_BATCH } from "./promo-code-values.ts";
 
 /** Codes that nobody can guess, each for one order unless somebody says otherwise. */
 export function BatchForm({ done, close }: { done: (made: Made) => void; close: () => void }) {
@@ -21,8 +21,8 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
   const form = useForm({
     initial: NEW_BATCH,
     schema: () => import("#contract/promo-codes.ts").then((contract) => contract.promoCodeBatchForm),
-    body: (values) => ({ ...batchBodyOf(values), all_tickets: values.all_tickets }),
-    send: (values) => call(promoCodes.createBatch, { params: { event_id }, body: batchBodyOf(values) }),
+    body: (values) => ({ ...batchBody(values), all_tickets: values.all_tickets }),
+    send: (values) => call(promoCodes.createBatch, { params: { event_id }, body: batchBody(values) }),
     done: ({ data }) => done(data),
   });
   const most = useFormat().number(PROMO_CODES_AT_ONCE_MAX);

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import { About } from "#web/ui/about.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -6,5 +7,9 @@ import { codeAddress } from "./share-code.tsx";
 
 /** The address to share, right from the list. */
 export function CopyCodeLink({ promo }: { promo: PromoCode }) {
-  return <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<About>{promo.code}</About>} />;
+  return (
+    <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<About>{promo.code}</About>}>
+      <Trans>Link</Trans>
+    </CopyButton>
+  );
 }

@@ -11,7 +11,7 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { OfferFields } from "./offer-fields.tsx";
-import { bodyOf, NEW_PROMO_CODE, valuesOf } from "./promo-code-values.ts";
+import { promoCodeBody, NEW_PROMO_CODE, promoCodeValues } from "./promo-code-values.ts";
 
 /** A promo code. Without `promo` a new one, for every ticket and as often as people like, until somebody says otherwise. */
 export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () => void }) {
@@ -20,14 +20,14 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
   const [, change] = useListState(promoCodeList);
   const params = { event_id, promo_code_id: promo?.id ?? 0 };
   const form = useForm({
-    initial: promo ? valuesOf(promo) : NEW_PROMO_CODE,
-    based_on: promo && basedOn(promo, valuesOf, () => call(promoCodes.get, { params })),
+    initial: promo ? promoCodeValues(promo) : NEW_PROMO_CODE,
+    based_on: promo && basedOn(promo, promoCodeValues, () => call(promoCodes.get, { params })),
     schema: () => import("#contract/promo-codes.ts").then((contract) => contract.promoCodeForm),
-    body: (values) => ({ ...bodyOf(values), all_tickets: values.all_tickets }),
+    body: (values) => ({ ...promoCodeBody(values), all_tickets: values.all_tickets }),
     send: (values, updated_at) =>
       promo
-        ? call(promoCodes.update, { params, body: { ...bodyOf(values), updated_at } })
-        : call(promoCodes.create, { params: { event_id }, body: bodyOf(values) }),
+        ? call(promoCodes.update, { params, body: { ...promoCodeBody(values), updated_at } })
+        : call(promoCodes.create, { params: { event_id }, body: promoCodeBody(values) }),
     done: ({ data }) => {
       notify.done(promo ? t`Saved.` : t`${data.code} is ready. Copy its link to share it.`);
       if (!promo) change({ open: data.id });

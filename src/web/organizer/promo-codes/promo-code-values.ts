@@ -35,7 +35,7 @@ export const NEW_BATCH: BatchValues = {
 };
 
 /** Tickets that are deleted since are none that can be chosen. Times stay the instants that they are, until somebody types others. */
-export function valuesOf(promo: PromoCode): PromoCodeValues {
+export function promoCodeValues(promo: PromoCode): PromoCodeValues {
   return {
     code: promo.code,
     discount_type: promo.discount_type,
@@ -48,11 +48,11 @@ export function valuesOf(promo: PromoCode): PromoCodeValues {
   };
 }
 
-export function bodyOf(values: PromoCodeValues): z.input<typeof promoCodeInput> {
+export function promoCodeBody(values: PromoCodeValues): z.input<typeof promoCodeInput> {
   return withTickets(values);
 }
 
-export function batchBodyOf(values: BatchValues): z.input<typeof promoCodeBatchInput> {
+export function batchBody(values: BatchValues): z.input<typeof promoCodeBatchInput> {
   const { count, length, ...rest } = withTickets(values);
   return { ...rest, count: count as number, length: length as number };
 }

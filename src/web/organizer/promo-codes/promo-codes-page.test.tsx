@@ -67,7 +67,7 @@ test("a code is listed with what it takes off of what, how often it was used, an
 test("its link is copied from the list", async () => {
   const user = userEvent.setup();
   open([aPromoCode({ code: "50 & more" })]);
-  await user.click(await screen.findByRole("button", { name: "Copy link 50 & more" }));
+  await user.click(await screen.findByRole("button", { name: "Link 50 & more" }));
   const address = `${window.location.origin}/event/5/summer-night?promo_code=50%20%26%20more`;
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
 });

@@ -11,7 +11,7 @@ import { ahead } from "#web/ui/ahead.ts";
 import { ZoneNote } from "#web/ui/at.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import { narrowingOf } from "#web/ui/list/list-state.ts";
+import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -54,7 +54,7 @@ export default function PromoCodesPage() {
           { sort_by: "expiry_date", sort_direction: "asc", label: t`Expires first` },
         ]}
         searchLabel={t`Search by code`}
-        tools={<ExportButton save={() => download(promoCodes.export, { params, query: narrowingOf(state) })} />}
+        tools={<ExportButton save={() => download(promoCodes.export, { params, query: narrowingQueryOf(state) })} />}
         empty={{
           drawing: "tickets",
           title: <Trans>No promo code yet</Trans>,
@@ -126,6 +126,6 @@ function useColumns(): Column<PromoCode>[] {
       label: t`State`,
       cell: (promo) => <PromoCodeState promo={promo} />,
     },
-    { key: "link", kind: "actions", label: t`Link`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
+    { key: "link", kind: "actions", label: t`Share`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
   ];
 }

@@ -44,7 +44,7 @@ export function writeListState(list: List, state: ListState, params: URLSearchPa
 
 /** What the list call is asked. */
 export function listQueryOf(list: List, state: ListState): Record<string, string> {
-  const asked = narrowingOf(state);
+  const asked = narrowingQueryOf(state);
   if (state.page !== FIRST.page) asked.page = String(state.page);
   if (state.per_page !== FIRST.per_page) asked.per_page = String(state.per_page);
   if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
@@ -53,7 +53,7 @@ export function listQueryOf(list: List, state: ListState): Record<string, string
 }
 
 /** What an export of it is asked, so that the file has the rows on the screen, and those of all other pages. */
-export function narrowingOf({ query, filters }: Pick<ListState, "query" | "filters">): Record<string, string> {
+export function narrowingQueryOf({ query, filters }: Pick<ListState, "query" | "filters">): Record<string, string> {
   const asked: Record<string, string> = query ? { query } : {};
   for (const { field, operator, value } of filters) asked[`filter_fields[${field}][${operator}]`] = value;
   return asked;
