@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   availableOf,
-  capacityProblem,
   least,
   placesInAll,
   type Stock,
@@ -162,13 +161,14 @@ test("a shortfall names what can't be had, and how much of it there is", () => {
   ]);
 });
 
-test.each([
-  [null, null],
-  [10, null],
-  [9, "below_sold"],
-  [0, "below_sold"],
-])("a limit of %s, with 2 held and 8 sold: %s", (capacity, problem) => {
-  expect(capacityProblem(capacity, { held: 2, sold: 8 })).toBe(problem);
+test("what was read of a price's stock goes along with what is wanted of it; of what is shared nothing is asked", () => {
+  const lines = [{ ...line(7, [9], 2), version: 3 }, { ...line(7, [9], 1), version: 3 }, line(8, [], 1)];
+  expect(wantedStock(lines, 4)).toEqual([
+    { stock_id: 4, quantity: 1, version: null },
+    { stock_id: 7, quantity: 3, version: 3 },
+    { stock_id: 8, quantity: 1, version: null },
+    { stock_id: 9, quantity: 3, version: null },
+  ]);
 });
 
 function line(ticket_price_stock_id: number, capacity_stock_ids: number[], quantity: number): StockLine {

@@ -113,11 +113,3 @@ export function stockShortfall(
     return available === null || quantity <= available ? [] : [{ stock_id, quantity, available }];
   });
 }
-
-/**
- * A limit can't be set below what is sold and held; the caller says how many that is.
- * @ahead Asked where limits are set, once capacities and promo codes are set like tickets.
- */
-export function capacityProblem(capacity: number | null, taken: Pick<Stock, "held" | "sold">): "below_sold" | null {
-  return capacity !== null && capacity < taken.held + taken.sold ? "below_sold" : null;
-}

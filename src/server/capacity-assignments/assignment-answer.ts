@@ -6,9 +6,10 @@ import type { AssignmentRow } from "./queries.ts";
 type Answer = Reply<typeof capacityAssignments.get>["data"];
 
 /** A shared limit as its organizer sees it. */
-export function assignmentAnswer({ stock_id: _, sold, ...row }: AssignmentRow): Answer {
+export function assignmentAnswer(row: AssignmentRow): Answer {
+  const { stock_id: _, sold, ...told } = row;
   return {
-    ...row,
+    ...told,
     status: row.status as CapacityAssignmentStatus,
     used_capacity: sold,
     percentage_used: percentageUsed(sold, row.capacity),

@@ -3,7 +3,7 @@ import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { tickets } from "#contract/tickets.ts";
-import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX, NAME_MAX, TICKET_QUANTITY_MAX } from "#domain/limits.ts";
+import { NAME_MAX, TICKET_QUANTITY_MAX } from "#domain/limits.ts";
 import { buy, giveUp, nameAll, outcomes } from "#server/orders/testing/buyers.ts";
 import { aCapacityAssignment, aCompletedOrder, anEvent, aTicket, type ATicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -306,7 +306,7 @@ describe("refusals", () => {
     ["capacity", { capacity: -1 }],
     ["capacity", { capacity: 1.5 }],
     ["capacity", { capacity: TICKET_QUANTITY_MAX + 1 }],
-    ["capacity", { capacity: 9_007_199_254_740_993 }],
+    ["capacity", { capacity: 1e300 }],
     ["capacity", { capacity: "ten" }],
     ["status", { status: "active" }],
     ["status", { status: "PAUSED" }],
@@ -351,19 +351,6 @@ describe("refusals", () => {
     const { id } = theirs.assignment;
     for (const refused of [await get(id), await update(id, { tickets: [early] }), await remove(id)])
       expect(refused.body.code).toBe("not_found");
-  });
-
-  test("an event has at most 100 of them, also when two are created at once", async () => {
-    const { create, list, early, regular, event } = await stage();
-    const rows = Array.from({ length: CAPACITY_ASSIGNMENTS_PER_EVENT_MAX - 1 }, (_, at) => at);
-    for (const at of rows)
-      await aCapacityAssignment(home.db, { event, tickets: [], capacity: null, name: `No. ${at}` });
-    const made = await Promise.all([create({ tickets: [early] }), create({ tickets: [regular] })]);
-    expect(made.map(({ body, status }) => body.code ?? status).toSorted()).toEqual([
-      201,
-      "too_many_capacity_assignments",
-    ]);
-    expect((await list()).body.meta.total).toBe(CAPACITY_ASSIGNMENTS_PER_EVENT_MAX);
   });
 });
 

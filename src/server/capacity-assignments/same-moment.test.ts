@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
+import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/limits.ts";
 import { tickets } from "#contract/tickets.ts";
 import { inOneStatement, inTransaction } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
@@ -12,7 +13,7 @@ import { place } from "#server/orders/reserve/insert.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { outdate } from "#server/stock/outdate.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";
-import { acting, aTicket } from "#server/testing/factories.ts";
+import { aCapacityAssignment, acting, aTicket } from "#server/testing/factories.ts";
 import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { anOffice, driftOf } from "./testing/shared.ts";
@@ -268,4 +269,22 @@ test("two colleagues delete one limit: one of them hears that it is gone, and it
   expect(gone.map(({ status }) => status)).toEqual([204, 404]);
   const told = home.db.selectFrom("happenings").select("id").where("kind", "=", "capacity_assignment.deleted");
   expect(await told.where("event_id", "=", event.id).execute()).toHaveLength(1);
+});
+
+test("an event has at most 100 of them, also when two are created in the same moment", async () => {
+  const { create, list, early, regular, event } = await stage();
+  for (let at = 1; at < CAPACITY_ASSIGNMENTS_PER_EVENT_MAX; at += 1)
+    await aCapacityAssignment(home.db, { event, tickets: [], capacity: null, name: `No. ${at}` });
+  let both: ReturnType<typeof create>[] = [];
+  await inTransaction(home.db, async (tx) => {
+    await sql`select from events where id = ${event.id} for update`.execute(tx);
+    both = [create({ tickets: [early] }), create({ tickets: [regular] })];
+    await untilWaiting(home.db, 2);
+  });
+  const made = await Promise.all(both);
+  expect(made.map(({ body, status }) => body.code ?? status).toSorted()).toEqual([
+    201,
+    "too_many_capacity_assignments",
+  ]);
+  expect((await list()).body.meta.total).toBe(CAPACITY_ASSIGNMENTS_PER_EVENT_MAX);
 });
