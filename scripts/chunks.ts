@@ -30,6 +30,8 @@ export const SHARED = [
     name: "answers",
     test: any(npm("@tanstack"), /\/src\/web\/platform\/(query-client|session|access|kept-answers)\./),
   },
+  // Of whom what is asked: at the checkout, and where organizers ask it.
+  { name: "asked", test: /\/src\/domain\/questions\./ },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
   { name: "button", test: any(mantine("Button"), mantine("Title")) },
   {

@@ -5,7 +5,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { readableAnswer } from "./questions.ts";
+import { readableAnswer } from "./answers.ts";
 import { startedFrom } from "./whole.ts";
 
 export const attendeeRow = z.object({

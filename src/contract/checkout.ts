@@ -26,7 +26,7 @@ import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
-import { askedQuestion, givenAnswers, keptAnswer } from "./questions.ts";
+import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
 
 export const reserveInput = z.object({
   tickets: z

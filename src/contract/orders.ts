@@ -8,7 +8,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { paper } from "./papers.ts";
-import { readableAnswer } from "./questions.ts";
+import { readableAnswer } from "./answers.ts";
 import { list, listQuery, summedPage } from "./lists.ts";
 
 /** What one tax or fee comes to in an order. */

@@ -46,18 +46,8 @@ import { paper, paperInput } from "./papers.ts";
 import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
-import {
-  answer,
-  answeredAddress,
-  askedQuestion,
-  givenAnswers,
-  keptAnswer,
-  question,
-  questionChange,
-  questionInput,
-  questionSwitch,
-  readableAnswer,
-} from "./questions.ts";
+import { answer, answeredAddress, askedQuestion, givenAnswers, keptAnswer, readableAnswer } from "./answers.ts";
+import { question, questionChange, questionInput, questionSwitch } from "./questions.ts";
 import { addedToPrice, priceInput, ticket, ticketChange, ticketInput, ticketPrice, ticketSwitch } from "./tickets.ts";
 import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";

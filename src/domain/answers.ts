@@ -1,4 +1,12 @@
-import { askedOf, type GivenAnswer, type Question, questionsFor, type ReadAnswer } from "./questions.ts";
+import {
+  askedOf,
+  type GivenAnswer,
+  type OrderLines,
+  type Question,
+  questionsFor,
+  type ReadAnswer,
+  ticketsOf,
+} from "./questions.ts";
 import { type FoundProblem, readAnswer } from "./read-answer.ts";
 
 type Found = { answers: ReadAnswer[]; problems: FoundProblem[] };
@@ -33,12 +41,11 @@ export function readAnswers(questions: readonly Question[], given: readonly Give
 
 type Buyers = { questions?: readonly GivenAnswer[] | undefined };
 type Guests = Buyers & { ticket_price_id: number };
-type Lines = readonly { ticket_id: number; ticket_price_id: number }[];
 
 /** All answers that come with an order's details: its own, and those of each of its tickets. */
 export function readDetails(
   questions: readonly Question[],
-  lines: Lines,
+  lines: OrderLines,
   given: { order: Buyers; attendees: readonly Guests[] },
 ): { order: ReadAnswer[]; attendees: ReadAnswer[][]; problems: FoundProblem[] } {
   const tickets = lines.map(({ ticket_id }) => ticket_id);
@@ -54,11 +61,6 @@ export function readDetails(
       ...attendees.flatMap((one, at) => below(["attendees", at, "questions"], one)),
     ],
   };
-}
-
-/** The ticket that somebody comes with. */
-export function ticketsOf(lines: Lines, { ticket_price_id }: { ticket_price_id: number }): number[] {
-  return lines.filter((line) => line.ticket_price_id === ticket_price_id).map(({ ticket_id }) => ticket_id);
 }
 
 function below(place: (string | number)[], { problems }: Found): FoundProblem[] {

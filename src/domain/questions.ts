@@ -93,3 +93,11 @@ export function chosenIds(answer: Answer | null | undefined): readonly number[] 
   if (typeof answer === "number") return [answer];
   return Array.isArray(answer) ? answer : [];
 }
+
+/** What an order holds. */
+export type OrderLines = readonly { ticket_id: number; ticket_price_id: number }[];
+
+/** The ticket that somebody comes with. */
+export function ticketsOf(lines: OrderLines, { ticket_price_id }: { ticket_price_id: number }): number[] {
+  return lines.filter((line) => line.ticket_price_id === ticket_price_id).map(({ ticket_id }) => ticket_id);
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { expressionBuilder } from "kysely";
-import type { ReadableAnswer } from "#contract/questions.ts";
+import type { ReadableAnswer } from "#contract/answers.ts";
 import { type Answer, chosenIds, hasOptions, type QuestionType } from "#domain/questions.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { StoredOption } from "./standing.ts";

@@ -17,6 +17,7 @@ export type Area =
   | "office"
   | "dashboard"
   | "tickets"
+  | "questions"
   | "people"
   | "settings"
   | "account"
@@ -30,6 +31,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/(auth\/|$)/i, ["auth"]],
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
+  [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],

@@ -1,4 +1,4 @@
-import type { ReadableAnswer } from "#contract/questions.ts";
+import type { ReadableAnswer } from "#contract/answers.ts";
 import { ADDRESS_PARTS, type AnsweredAddress } from "#domain/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./answer-words.module.css";

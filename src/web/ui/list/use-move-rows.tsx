@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { problemsIn } from "#web/ui/form/judge.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import type { Column } from "./list-table.tsx";
 import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";
@@ -123,6 +123,6 @@ export function useMoveRows<Row extends { id: number }>(
 
 /** What the server says about it: of a field, its own sentence. */
 function reasonOf(error: Error): string {
-  const [said] = Object.values(problemsIn(error) ?? {});
+  const [said] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
   return said ?? sentenceOf(error);
 }

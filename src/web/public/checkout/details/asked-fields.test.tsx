@@ -8,7 +8,7 @@ import { createMemoryRouter, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { AskedQuestion } from "#contract/questions.ts";
+import type { AskedQuestion } from "#contract/answers.ts";
 import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
 import DetailsPage from "#web/public/checkout/details-page.tsx";
 import { BUYER_KEY, detailsKey, forget } from "#web/public/kept.ts";

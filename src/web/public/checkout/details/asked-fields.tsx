@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "#contract/questions.ts";
+import type { AskedQuestion } from "#contract/answers.ts";
 import { askedOf } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";

@@ -1,5 +1,5 @@
 import type { DetailsInput, PublicOrder } from "#contract/checkout.ts";
-import type { AskedQuestion } from "#contract/questions.ts";
+import type { AskedQuestion } from "#contract/answers.ts";
 import { type HeldAnswer, heldAnswers, questionsOfOrder, questionsOfTicket, sentAnswers } from "./held-answers.ts";
 
 export type Person = { first_name: string; last_name: string; email: string };

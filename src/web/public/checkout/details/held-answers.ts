@@ -1,6 +1,5 @@
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { AskedQuestion } from "#contract/questions.ts";
-import { ticketsOf } from "#domain/answers.ts";
+import type { AskedQuestion } from "#contract/answers.ts";
 import {
   ADDRESS_PARTS,
   type AnsweredAddress,
@@ -8,6 +7,7 @@ import {
   askedOf,
   type GivenAnswer,
   questionsFor,
+  ticketsOf,
 } from "#domain/questions.ts";
 
 /** An answer in a form, as its question's field takes it. */
