@@ -4,8 +4,8 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 176, css_kb: 14, files: 32 }, goal: 150 },
-  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 202, css_kb: 23, files: 45 }, goal: 150 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 177, css_kb: 14, files: 32 }, goal: 150 },
+  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 203, css_kb: 23, files: 45 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 161, css_kb: 13, files: 30 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 182, css_kb: 14, files: 31 }, goal: 150 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 173, css_kb: 12, files: 17 }, goal: 120 },
@@ -14,19 +14,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 209, css_kb: 21, files: 30 },
+    most: { js_kb: 210, css_kb: 21, files: 30 },
     goal: 200,
   },
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 217, css_kb: 24, files: 39 },
+    most: { js_kb: 218, css_kb: 24, files: 39 },
     goal: 260,
   },
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 211, css_kb: 21, files: 32 },
+    most: { js_kb: 213, css_kb: 21, files: 32 },
     goal: 220,
   },
   {
@@ -38,19 +38,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 210, css_kb: 21, files: 30 },
+    most: { js_kb: 211, css_kb: 21, files: 30 },
     goal: 220,
   },
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 210, css_kb: 21, files: 31 },
+    most: { js_kb: 211, css_kb: 21, files: 31 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 424, css_kb: 36, files: 64 },
+    most: { js_kb: 425, css_kb: 36, files: 64 },
     goal: 400,
     soon: ["rich-text-editor"],
   },
