@@ -86,7 +86,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where promo_codes.event_id in ${ofAccount(account_id)}
     order by promo_codes.id`,
   orders: (account_id) => sql`
-    select id, event_id, public_id, status, payment_status, refund_status, currency, price_display_mode, locale, first_name, last_name,
+    select id, event_id, public_id, status, payment_status, refund_status, currency, price_display_mode, locale,
+      first_name, last_name,
       email,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
       promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,
