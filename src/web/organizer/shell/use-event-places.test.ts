@@ -38,10 +38,10 @@ test.each([
 });
 
 test.each<[Work, string, string]>([
-  ["EVERYTHING", "dashboard getting-started tickets orders attendees check-in settings", "getting-started"],
-  ["ORDERS", "dashboard tickets orders attendees check-in settings", "dashboard"],
+  ["EVERYTHING", "dashboard getting-started tickets promo-codes orders attendees check-in settings", "getting-started"],
+  ["ORDERS", "dashboard tickets promo-codes orders attendees check-in settings", "dashboard"],
   ["DOOR", "attendees check-in", "check-in"],
-  ["READING", "dashboard tickets orders attendees check-in settings", "dashboard"],
+  ["READING", "dashboard tickets promo-codes orders attendees check-in settings", "dashboard"],
 ])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {
   expect(paths(placesFor(organizer(work), all)).join(" ")).toBe(places);
   expect(landingPlace({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);

@@ -84,5 +84,14 @@ test("what an address says is asked in the API’s own words, and nonsense is le
 test("everything that has a page of its own is linked, wherever it stands", () => {
   const nouns = [...new Set(HAPPENING_KINDS.map((kind) => kind.replace(/\..*/, "")))];
   const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
-  expect(linked.toSorted()).toEqual(["attendee", "check_in_list", "event", "order", "organizer", "ticket", "user"]);
+  expect(linked.toSorted()).toEqual([
+    "attendee",
+    "check_in_list",
+    "event",
+    "order",
+    "organizer",
+    "promo_code",
+    "ticket",
+    "user",
+  ]);
 });
