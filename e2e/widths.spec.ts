@@ -29,7 +29,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const [locale, widths] of Object.entries(LANGUAGES)) {
   test(`every page stands well at every width, in ${locale}`, async ({ enter, request }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     const page = await enter("the walker", { locale, expects: [/the server responded with a status of 4\d\d/] });
     const office = await anOffice(request);
     const places = await aBusyEvent(page, office, request);

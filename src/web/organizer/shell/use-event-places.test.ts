@@ -40,12 +40,20 @@ test.each([
 test.each<[Work, string, string]>([
   [
     "EVERYTHING",
-    "dashboard getting-started tickets capacity-assignments orders attendees check-in settings",
+    "dashboard getting-started tickets promo-codes capacity-assignments questions orders attendees check-in settings",
     "getting-started",
   ],
-  ["ORDERS", "dashboard tickets capacity-assignments orders attendees check-in settings", "dashboard"],
+  [
+    "ORDERS",
+    "dashboard tickets promo-codes capacity-assignments questions orders attendees check-in settings",
+    "dashboard",
+  ],
   ["DOOR", "attendees check-in", "check-in"],
-  ["READING", "dashboard tickets capacity-assignments orders attendees check-in settings", "dashboard"],
+  [
+    "READING",
+    "dashboard tickets promo-codes capacity-assignments questions orders attendees check-in settings",
+    "dashboard",
+  ],
 ])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {
   expect(paths(placesFor(organizer(work), all)).join(" ")).toBe(places);
   expect(landingPlace({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);

@@ -44,12 +44,14 @@ export function writeListState(list: List, state: ListState, params: URLSearchPa
 
 /** What the list call is asked. */
 export function listQueryOf(list: List, state: ListState): Record<string, string> {
-  const asked = narrowingQueryOf(state);
+  const { query, ...narrowed } = narrowingQueryOf(state);
+  const asked: Record<string, string> = {};
+  if (query) asked.query = query;
   if (state.page !== FIRST.page) asked.page = String(state.page);
   if (state.per_page !== FIRST.per_page) asked.per_page = String(state.per_page);
   if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
   if (state.sort_direction !== defaultDirection(list, state.sort_by)) asked.sort_direction = state.sort_direction;
-  return asked;
+  return { ...asked, ...narrowed };
 }
 
 /** What an export of it is asked, so that the file has the rows on the screen, and those of all other pages. */

@@ -90,6 +90,7 @@ test("everything that has a page of its own is linked, wherever it stands", () =
     "event",
     "order",
     "organizer",
+    "promo_code",
     "tax_or_fee",
     "ticket",
     "user",
