@@ -81,6 +81,10 @@ async function aBusyEvent(
   const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
   const hall = { name: "The old custom house with its gallery", capacity: 4_200, ticket_ids: [paid.id, free.id] };
   await office.ask("POST", `/events/${event.id}/capacity-assignments`, hall);
+  const fee = { name: "Booking and handling fee of the old custom house", type: "FEE", calculation_type: "FIXED" };
+  const { account_id } = await office.ask("GET", "/users/me");
+  const charged = { ...fee, rate: 61_728_39, currency_code: "EUR", description: "For the cloakroom".repeat(8) };
+  await office.ask("POST", `/accounts/${String(account_id)}/taxes-and-fees`, charged);
   const other = await aLiveEvent(office, { title: "Matinee", tickets: [aTicket({ price: 12_50 })] });
   const buyer = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
   return {

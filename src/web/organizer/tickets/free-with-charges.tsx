@@ -23,7 +23,7 @@ export function FreeWithCharges({ form, event, added }: Props) {
   const pay = format.money(gross, event.currency);
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
-      <p>
+      <p className={classes.words}>
         {gross > 0 ? (
           <Trans>This ticket is free, but taxes and fees are added to it: whoever takes one pays {pay}.</Trans>
         ) : (

@@ -5,6 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import classes from "./tax-or-fee-form.module.css";
 import { taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
 /** Deletes one that no order was charged with; of any other it is said why not, and that it can be switched off. */
@@ -58,7 +59,7 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
 
   if (row.has_orders && !row.is_active) {
     return (
-      <p>
+      <p className={classes.note}>
         <Trans>Orders were charged with it, so it can’t be deleted. It is switched off.</Trans>
       </p>
     );

@@ -13,6 +13,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./tax-or-fee-form.module.css";
 import { RateFields } from "./rate-fields.tsx";
 import { taxOrFeeBody, NEW_TAX_OR_FEE, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
@@ -60,8 +61,8 @@ export function TaxOrFeeForm({
       <LeaveGuard form={form} />
       <TextField
         field={form.field("name")}
-        label={<Trans>Name</Trans>}
-        help={<Trans>Buyers read it beside prices and on their bill.</Trans>}
+        label={<Trans>Name for buyers</Trans>}
+        help={<Trans>They read it beside prices and on their bill.</Trans>}
         placeholder={t`VAT`}
         required
         autoFocus={!row}
@@ -101,7 +102,7 @@ export function TaxOrFeeForm({
         maxLength={TAX_OR_FEE_DESCRIPTION_MAX}
       />
       {row && form.isDirty && row.ticket_count > 0 && (
-        <p role="status">
+        <p role="status" className={classes.note}>
           <Plural
             value={row.ticket_count}
             one="# ticket carries it. What you change counts for orders to come; those that are there keep what they were charged."

@@ -79,7 +79,7 @@ function useColumns(): Column<TaxOrFeeRow>[] {
     {
       key: "name",
       kind: "name",
-      label: t`Name`,
+      label: t`Tax or fee`,
       cell: ({ name, type, description }) => {
         const parts = [type === "TAX" ? t`Tax` : t`Fee`, description];
         return <RowName note={parts.filter(Boolean).join(" · ")}>{name}</RowName>;
