@@ -64,10 +64,15 @@ async function aBusyEvent(
   ];
   const event = await aLiveEvent(office, { title, tickets });
   const [paid, free] = event.tickets as [(typeof event.tickets)[number], (typeof event.tickets)[number]];
+  const question_id = await someQuestions(office, event);
   const sold = [];
   for (const [at, [first_name, last_name]] of GUESTS.entries()) {
     const person = { first_name, last_name, email: `${"guest".repeat(6)}${at}@mail.example.com` };
-    sold.push(await aSale(request, event, [{ ticket: at < 2 ? paid : free, person }]));
+    sold.push(
+      await aSale(request, event, [
+        { ticket: at < 2 ? paid : free, person, questions: [{ question_id, answer: [1] }] },
+      ]),
+    );
   }
   const offer = {
     discount_type: "FIXED",
@@ -91,6 +96,7 @@ async function aBusyEvent(
     organizer_id: office.organizer_id,
     event_id: event.id,
     event_slug: event.slug,
+    question_id,
     order_short_id: sold[0]?.short_id ?? "",
     open: { event_id: event.id, order_short_id: await reserve(page, event.id, paid) },
     paying: { event_id: other.id, order_short_id: await reserve(page, other.id, other.tickets[0] ?? paid, buyer) },
@@ -98,6 +104,22 @@ async function aBusyEvent(
     check_in_list_short_id: String(door["short_id"]),
     invitation: await anInvitation(office, request),
   };
+}
+
+/** One of each width. Gives the one that is answered. */
+async function someQuestions(office: Office, event: { id: number }): Promise<number> {
+  const make = (question: object) => office.ask("POST", `/events/${event.id}/questions`, question);
+  const labels = ["Unterhaltungselektronikfachverkäufer", "Somebody who came here by accident and stayed", "Other"];
+  const options = labels.map((label) => ({ label }));
+  const title = "What brings you to an evening of chamber music and conversation in the old custom house?";
+  const asked = await make({ title, type: "CHECKBOX", belongs_to: "TICKET", options });
+  const question_id = Number(asked["id"]);
+  const condition = { question_id, option_ids: [1, 2] };
+  await make({ title: "Which one?", type: "SINGLE_LINE_TEXT", belongs_to: "TICKET", condition });
+  await make({ title: "Dein Geburtstag", type: "DATE", belongs_to: "ORDER" });
+  await make({ title: "Where shall we send the programme?", type: "ADDRESS", belongs_to: "ORDER" });
+  await make({ title: "Chair", type: "DROPDOWN", belongs_to: "ORDER", options, description: `<p>${title}</p>` });
+  return question_id;
 }
 
 /** Of two colleagues one has a name as long as they come. Gives the path of the other's invitation. */

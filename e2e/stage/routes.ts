@@ -3,6 +3,8 @@ export type Places = {
   organizer_id: number;
   event_id: number;
   event_slug: string;
+  /** One with options, that somebody has answered. */
+  question_id: number;
   order_short_id: string;
   /** Two orders that the walking browser is making: one wants names, the other money. */
   open: { event_id: number; order_short_id: string };
@@ -96,6 +98,21 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/orders?query=nobody"), office: true },
   ],
   "/manage/event/:event_id/attendees": [{ path: inEvent("/attendees"), office: true, list: true }],
+  "/manage/event/:event_id/questions": [
+    { path: inEvent("/questions"), office: true, list: true },
+    { path: inEvent("/questions?open=new"), office: true },
+    {
+      path: ({ event_id, question_id }) => `/manage/event/${event_id}/questions?open=${question_id}`,
+      office: true,
+    },
+  ],
+  "/manage/event/:event_id/questions/:question_id/answers": [
+    {
+      path: ({ event_id, question_id }) => `/manage/event/${event_id}/questions/${question_id}/answers`,
+      office: true,
+      list: true,
+    },
+  ],
   "/manage/event/:event_id/check-in": [{ path: inEvent("/check-in"), office: true, list: true }],
   "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "emails", "visibility"].map(
     (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),

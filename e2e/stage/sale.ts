@@ -1,7 +1,11 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
 type Person = { first_name: string; last_name: string; email: string };
-type Chosen = { ticket: { id: number; prices: { id: number }[] }; person: Person };
+type Chosen = {
+  ticket: { id: number; prices: { id: number }[] };
+  person: Person;
+  questions?: { question_id: number; answer: unknown }[];
+};
 type Order = { short_id: string; status: string; attendees: { short_id: string; first_name: string }[] };
 
 /** An order without the checkout's pages: sets the stage for a test that is about something else. The first person is the buyer. */
@@ -17,7 +21,7 @@ export async function aSale(request: APIRequestContext, event: { id: number }, c
   const order = `${orders}/${reserved.short_id}`;
   await ask(request, "PUT", order, {
     order: chosen[0]?.person,
-    attendees: chosen.map((one) => ({ ticket_price_id: priceOf(one), ...one.person })),
+    attendees: chosen.map((one) => ({ ticket_price_id: priceOf(one), ...one.person, questions: one.questions })),
     terms_accepted: true,
   });
   if (reserved.is_payment_required) await pay(request, order);

@@ -14,7 +14,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
-import { askedAnswer, askedColumn, IS_ANSWERED_FOR } from "#server/questions/asked.ts";
+import { askedAnswer, askedColumn } from "#server/questions/asked.ts";
 import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";

@@ -9,7 +9,7 @@ import { ticketIds } from "./queries.ts";
 import type { StandingQuestion, StoredOption } from "./standing.ts";
 
 /** An order that can still be answered for, in a query that selects from `orders`. */
-export const IS_ANSWERED_FOR = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;
+const IS_ANSWERED_FOR = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;
 
 /** What an event asks its buyers now. */
 export async function askedQuestions(db: ReadDb, event: { id: number }): Promise<AskedQuestion[]> {

@@ -11,13 +11,13 @@ import { readable } from "./readable.ts";
 type Row = Omit<AnswerRow, "created_at"> & { created_at: Date };
 
 /** The answers of those who come, newest first. */
-export async function listAnswers(db: ReadDb, question: OwnQuestion, asked: ListQuery): Promise<Page<Row>> {
+export async function listGivenAnswers(db: ReadDb, question: OwnQuestion, asked: ListQuery): Promise<Page<Row>> {
   const { data, meta } = await listPage(selectAnswers(db, question), asked, COLUMNS);
   return { data: data.map(({ answer, ...row }) => ({ ...row, answer: readable(question, answer) })), meta };
 }
 
 /** How often each option was chosen among the newest 10,000 answers: what one page view may cost. */
-export async function summaryOf(db: ReadDb, question: OwnQuestion): Promise<AnswerSummary> {
+export async function summaryOfAnswers(db: ReadDb, question: OwnQuestion): Promise<AnswerSummary> {
   const newest = await selectAnswers(db, question)
     .clearSelect()
     .select((columns) => columns.ref("question_answers.answer").$castTo<Answer>().as("answer"))

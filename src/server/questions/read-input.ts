@@ -31,7 +31,8 @@ export async function readQuestionInput(
   return { columns, tickets };
 }
 
-function columnsOf({ ticket_ids: _, ...input }: QuestionInput, was: StandingQuestion | undefined) {
+function columnsOf(given: QuestionInput, was: StandingQuestion | undefined) {
+  const { ticket_ids: _ids, ...input } = given;
   return {
     ...input,
     description: cleanHtml(input.description),

@@ -7,7 +7,7 @@ import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { changeQuestion } from "./change.ts";
 import { createQuestion } from "./create.ts";
-import { listAnswers, summaryOf } from "./given-answers.ts";
+import { listGivenAnswers, summaryOfAnswers } from "./given-answers.ts";
 import { type OwnQuestion, ownQuestion } from "./own-question.ts";
 import { listQuestions, requireQuestion } from "./queries.ts";
 import { removeQuestion } from "./remove.ts";
@@ -55,11 +55,11 @@ export const questionRoutes: Route[] = [
   }),
 
   read(questions.answers, async (db, { caller, params, query }) =>
-    listAnswers(db, await readableQuestion(db, caller, params), query),
+    listGivenAnswers(db, await readableQuestion(db, caller, params), query),
   ),
 
   read(questions.summary, async (db, { caller, params }) => ({
-    data: await summaryOf(db, await readableQuestion(db, caller, params)),
+    data: await summaryOfAnswers(db, await readableQuestion(db, caller, params)),
   })),
 ];
 

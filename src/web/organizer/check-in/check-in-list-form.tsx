@@ -40,7 +40,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       <LeaveGuard form={form} />
       <TextField
         field={form.field("name")}
-        label={<Trans>Name</Trans>}
+        label={<Trans context="of a thing">Name</Trans>}
         placeholder={t`Main entrance`}
         required
         autoFocus={!list}

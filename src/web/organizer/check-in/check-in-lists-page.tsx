@@ -102,7 +102,7 @@ function useColumns(): Column<CheckInList>[] {
     {
       key: "name",
       kind: "name",
-      label: t`Name`,
+      label: t({ message: "Name", context: "of a thing" }),
       sort: "name",
       cell: (list) => (
         <RowName note={list.all_tickets ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>

@@ -24,7 +24,7 @@ const ada: AnswerRow = {
   ...{ public_id: "A-1", created_at: "2027-01-01T10:00:00.000Z" },
 };
 
-function open(question: Question, rows: AnswerRow[], is_cut = false) {
+function open(question: Question, rows: AnswerRow[], isCut = false) {
   const counted = [
     { id: 1, label: "Meat", answers: 3 },
     { id: 2, label: "Vegan", answers: 1 },
@@ -37,7 +37,7 @@ function open(question: Question, rows: AnswerRow[], is_cut = false) {
       "GET /events/5": () => ({ body: { data: anEvent() } }),
       "GET /events/5/questions/4": () => ({ body: { data: question } }),
       "GET /events/5/questions/4/answers": () => ({ body: pageOf(rows) }),
-      "GET /events/5/questions/4/summary": () => ({ body: { data: { answers: 4, is_cut, options: counted } } }),
+      "GET /events/5/questions/4/summary": () => ({ body: { data: { answers: 4, is_cut: isCut, options: counted } } }),
     },
     "/manage/event/5/questions/4/answers",
   );

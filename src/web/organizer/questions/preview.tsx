@@ -11,6 +11,7 @@ export function Preview({ values, zone }: { values: QuestionValues; zone: string
   const { title, description, type, required, options } = values;
   const offered = options.filter(({ is_hidden, label }) => !is_hidden && label.trim() !== "");
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is within a form, which a line's Enter would send
     <section className={classes.preview} aria-labelledby="as-buyers-see-it" onKeyDown={sendNothing}>
       <h2 id="as-buyers-see-it">
         <Trans>As buyers see it</Trans>

@@ -18,7 +18,7 @@ import { ConditionFold } from "./condition-fold.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { Preview } from "./preview.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
-import { bodyOf, NEW_QUESTION, valuesOf } from "./question-values.ts";
+import { questionBody, NEW_QUESTION, questionValues } from "./question-values.ts";
 import { TicketsFold } from "./tickets-fold.tsx";
 import { WordsFold } from "./words-fold.tsx";
 
@@ -30,14 +30,14 @@ export function QuestionForm({ event, all, question, close }: Props) {
   const params = { event_id: event.id };
   const known = { ...params, question_id: question?.id ?? 0 };
   const form = useForm({
-    initial: question ? valuesOf(question) : NEW_QUESTION,
-    based_on: question && basedOn(question, valuesOf, () => call(questions.get, { params: known })),
+    initial: question ? questionValues(question) : NEW_QUESTION,
+    based_on: question && basedOn(question, questionValues, () => call(questions.get, { params: known })),
     schema: () => import("#contract/questions.ts").then((contract) => contract.questionInput),
-    body: bodyOf,
+    body: questionBody,
     send: (values, updated_at) =>
       question
-        ? call(questions.update, { params: known, body: { ...bodyOf(values), updated_at } })
-        : call(questions.create, { params, body: bodyOf(values) }),
+        ? call(questions.update, { params: known, body: { ...questionBody(values), updated_at } })
+        : call(questions.create, { params, body: questionBody(values) }),
     refused: question
       ? t`Unable to update question. Please check your details`
       : t`Unable to create question. Please check your details`,

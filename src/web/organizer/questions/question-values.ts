@@ -28,7 +28,7 @@ export const NEW_QUESTION: QuestionValues = {
   condition: { question_id: null, option_ids: [] },
 };
 
-export function valuesOf(question: Question): QuestionValues {
+export function questionValues(question: Question): QuestionValues {
   const { title, description, type, belongs_to, required, is_hidden, all_tickets, ticket_ids } = question;
   return {
     ...{ title, description, type, belongs_to, required, is_hidden, all_tickets, ticket_ids },
@@ -38,7 +38,7 @@ export function valuesOf(question: Question): QuestionValues {
 }
 
 /** What is sent: options where there is something to choose from, and no empty ones at the end. */
-export function bodyOf({ options, condition, ...values }: QuestionValues): z.input<typeof questionInput> {
+export function questionBody({ options, condition, ...values }: QuestionValues): z.input<typeof questionInput> {
   const last = options.findLastIndex(({ id, label }) => id !== null || label.trim() !== "");
   return {
     ...values,

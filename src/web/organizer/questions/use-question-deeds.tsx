@@ -10,7 +10,7 @@ export function useQuestionDeeds(question: Question) {
   const { t } = useLingui();
   const { title, event_id } = question;
   const params = { event_id, question_id: question.id };
-  const change = (is_hidden: boolean) => call(questions.change, { params, body: { is_hidden } });
+  const change = (isHidden: boolean) => call(questions.change, { params, body: { is_hidden: isHidden } });
   const turn = useDeed(change, (_answer, isHidden) =>
     isHidden ? t`“${title}” is not asked any more.` : t`“${title}” is asked again.`,
   );

@@ -20,7 +20,14 @@ export function RadioListField({
       <Radio.Group {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
         <Stack gap={4} className={classes.choices}>
           {choices.map(({ id, label: option }) => (
-            <Radio key={id} value={String(id)} label={option} disabled={disabled} className={classes.choice} />
+            <Radio
+              key={id}
+              value={String(id)}
+              label={option}
+              disabled={disabled}
+              aria-invalid={field.error ? true : undefined}
+              className={classes.choice}
+            />
           ))}
         </Stack>
       </Radio.Group>

@@ -18,7 +18,7 @@ export function RenamePasskey({ passkey: { id, name }, close }: { passkey: Passk
       <Form form={form} narrow>
         <TextField
           field={form.field("name")}
-          label={<Trans>Name</Trans>}
+          label={<Trans context="of a thing">Name</Trans>}
           help={<Trans>So that you know which device or password manager keeps it.</Trans>}
           required
           autoFocus
