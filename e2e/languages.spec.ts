@@ -7,9 +7,12 @@ import { expect, test } from "./stage/test.ts";
 /** As `Intl` names them where numbers are written: a bare `pt` would speak Brazilian. */
 const NUMBERS: Record<string, string> = { pt: "pt-PT" };
 
+/** Words are the same at every width. */
+const once = { tag: "@one-width" };
+
 const TAGS = { en: "en", de: "de", fr: "fr", es: "es", pt: "pt", "pt-br": "pt-BR", "zh-cn": "zh-CN" };
 
-test("the event page is in the language that the browser asks for @one-width", async ({ enter, request }) => {
+test("the event page is in the language that the browser asks for", once, async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
   for (const [locale, tag] of Object.entries(TAGS)) {
     const page = await enter(`somebody who reads ${tag}`, { locale: tag });

@@ -86,11 +86,13 @@ test("everything that has a page of its own is linked, wherever it stands", () =
   const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
   expect(linked.toSorted()).toEqual([
     "attendee",
+    "capacity_assignment",
     "check_in_list",
     "event",
     "order",
     "organizer",
     "promo_code",
+    "question",
     "tax_or_fee",
     "ticket",
     "user",
