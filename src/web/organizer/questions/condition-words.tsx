@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Question } from "#contract/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
 
@@ -6,17 +6,15 @@ type Cause = Pick<Question, "title" | "options">;
 
 /** “Only asked when “Meal” is “Vegan””. */
 export function ConditionWords({ cause, option_ids }: { cause: Cause; option_ids: readonly number[] }) {
-  const { title } = cause;
-  const labels = useAlternatives(cause, option_ids);
-  return (
-    <Trans>
-      Only asked when “{title}” is {labels}
-    </Trans>
-  );
+  return useConditionWords(cause, option_ids);
 }
 
-/** “Vegan” or “Vegetarian”, quoted as the reader's language does. */
-function useAlternatives({ options }: Cause, option_ids: readonly number[]): string {
+/** The same as a text; null where it depends on nothing. Options are joined as the reader's language does. */
+export function useConditionWords(cause: Cause | undefined, option_ids: readonly number[]): string | null {
+  const { t } = useLingui();
   const format = useFormat();
-  return format.either(options.filter(({ id }) => option_ids.includes(id)).map(({ label }) => label));
+  if (!cause) return null;
+  const { title, options } = cause;
+  const labels = format.either(options.filter(({ id }) => option_ids.includes(id)).map(({ label }) => label));
+  return t`Only asked when “${title}” is ${labels}`;
 }

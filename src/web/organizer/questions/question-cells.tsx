@@ -5,9 +5,10 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { useTickets } from "#web/organizer/use-tickets.ts";
-import { ConditionWords } from "./condition-words.tsx";
+import { useConditionWords } from "./condition-words.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
+import classes from "./question-cells.module.css";
 
 /** `all`: whatever a question may depend on. */
 export function useQuestionColumns(all: Question[]): Column<Question>[] {
@@ -54,26 +55,26 @@ export function useQuestionColumns(all: Question[]): Column<Question>[] {
   ];
 }
 
+function noteLine(words: string) {
+  return (
+    <span key={words} className={classes.line}>
+      {words}
+    </span>
+  );
+}
+
 /** What it is called, how it is answered, and after which other answer. */
 function NameCell({ question, all }: { question: Question; all: Question[] }) {
   const { t, i18n } = useLingui();
   const { title, type, required, condition } = question;
   const label = i18n._(QUESTION_TYPE_WORDS[type]);
   const cause = all.find(({ id }) => id === condition?.question_id);
+  const notes = [
+    required ? t`${label} · needs an answer` : label,
+    useConditionWords(cause, condition?.option_ids ?? []),
+  ].filter((note) => note !== null);
   return (
-    <RowName
-      note={
-        <>
-          {required ? t`${label} · needs an answer` : label}
-          {cause && condition && (
-            <>
-              <br />
-              <ConditionWords cause={cause} option_ids={condition.option_ids} />
-            </>
-          )}
-        </>
-      }
-    >
+    <RowName note={notes.map(noteLine)} hint={notes.join("\n")}>
       {title}
     </RowName>
   );
