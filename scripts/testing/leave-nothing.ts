@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { notifications } from "@mantine/notifications";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
@@ -6,7 +7,11 @@ import { afterAll, afterEach, vi } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  // Only who sees a notification ends it: what was said last would stand before what the next ones say.
+  notifications.clean();
+});
 
 afterAll(() => {
   vi.unstubAllGlobals();
