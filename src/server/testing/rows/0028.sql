@@ -1,0 +1,1 @@
+update disputes set handled_at = now() where id = 1;
