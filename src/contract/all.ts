@@ -11,15 +11,24 @@ import type { Endpoint } from "./endpoint.ts";
 import { eventDefaultCalls } from "./event-defaults.ts";
 import { factors } from "./factors.ts";
 import { events } from "./events.ts";
+import { invoices } from "./invoices.ts";
 import { eventImages } from "./images.ts";
+import { calendarFiles } from "./calendar-files.ts";
+import { buyersDesk } from "./desk.ts";
 import { devMails } from "./mails.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
 import { promoCodes } from "./promo-codes.ts";
+import { paymentConnections } from "./payment-connections.ts";
 import { publicEvents } from "./public-events.ts";
+import { stripe } from "./stripe.ts";
+import { taxReports } from "./tax-reports.ts";
 import { taxesAndFees } from "./taxes-and-fees.ts";
 import { questions } from "./questions.ts";
+import { receipts } from "./receipts.ts";
+import { refundAll } from "./refund-all.ts";
+import { ticketFiles } from "./ticket-files.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 
@@ -34,19 +43,28 @@ export const api = {
   capacity_assignments: capacityAssignments,
   check_in_lists: checkInLists,
   checkout,
+  buyers_desk: buyersDesk,
+  calendar_files: calendarFiles,
+  ticket_files: ticketFiles,
   dev_mails: devMails,
   door,
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
   events,
   factors,
+  invoices,
   orders,
   organizers,
   papers,
+  payment_connections: paymentConnections,
   promo_codes: promoCodes,
   public_events: publicEvents,
   questions,
+  receipts,
+  refund_all: refundAll,
   sandbox,
+  stripe,
+  tax_reports: taxReports,
   taxes_and_fees: taxesAndFees,
   tickets,
   users,
@@ -63,6 +81,9 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   capacity_assignments: "Limits that several tickets of an event share.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",
+  buyers_desk: "What buyers do with their orders: find, correct, send again, hand on, cancel.",
+  calendar_files: "Events of orders and tickets, for a calendar.",
+  ticket_files: "Tickets on paper.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
   event_defaults: "What an account’s new events start with.",
@@ -70,13 +91,19 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   events: "Events, their settings and their figures.",
   factors:
     "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
+  invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
+  payment_connections: "Where the account's money goes: its connections with payment providers, and what they cost.",
   promo_codes: "Promo codes: what they take off, what they reveal, and how often they were used.",
   public_events: "Events as everybody sees them.",
   questions: "What buyers are asked beyond names and email addresses, and what they answered.",
+  receipts: "What came of money that is paid by transfer or at the door, as the organizer records it.",
+  refund_all: "Cancelling and refunding all orders of an event that is called off.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
+  stripe: "What the payment provider Stripe tells by itself.",
+  tax_reports: "What an organizer's taxes came to, by period.",
   taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",
   tickets: "Tickets, their prices, and the order they stand in.",
   users: "The signed-in person, and who else works in the account.",

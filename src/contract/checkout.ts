@@ -25,8 +25,11 @@ import { amount, email, id, instant, line, locale, optional, shortId, text } fro
 import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
 import { image } from "./images.ts";
+import { offlineWay } from "./offline-payments.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
 import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
+import { company, companyInput } from "./company.ts";
+import { invoiceBrief } from "./invoices.ts";
 
 export const reserveInput = z.object({
   tickets: z
@@ -68,6 +71,8 @@ export const detailsInput = z.object({
       }),
     )
     .max(TICKETS_PER_ORDER_LIMIT * 10),
+  /** For whom they buy, where the organizer issues invoices; elsewhere it says nothing. */
+  company: companyInput.nullish(),
   ...agreement,
 });
 export type DetailsInput = z.input<typeof detailsInput>;
@@ -108,6 +113,9 @@ export const eventOnOrder = z.object({
   maps_url: z.string().nullable(),
   pre_checkout_message: z.string().nullable(),
   require_attendee_details: z.boolean(),
+  questions_in_steps: z.boolean(),
+  /** Whether its orders get invoices, so that buyers may say for which company. */
+  issues_invoices: z.boolean(),
   /** Only once the order is complete. */
   post_checkout_message: z.string().nullable(),
   online_event_connection_details: z.string().nullable(),
@@ -132,12 +140,16 @@ export const publicOrder = orderTotals.extend({
   email: z.string().nullable(),
   locale,
   promo_code: z.string().nullable(),
+  /** Whether a promo code could make it another: while it is open and theirs, where the organizer has one that is good now. */
+  takes_promo_codes: z.boolean(),
   /** When the buyer accepted the organizer's terms and privacy policy; null where there were none. */
   terms_accepted_at: instant.nullable(),
   created_at: instant,
   /** When it was paid, or taken where there was nothing to pay. */
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
+  /** By its buyer, where the organizer lets them. */
+  is_cancelled_by_buyer: z.boolean(),
   /** When money went back last. */
   refunded_at: instant.nullable(),
   order_items: z.array(orderItem),
@@ -145,8 +157,13 @@ export const publicOrder = orderTotals.extend({
   /** What its buyer is asked beyond names, while it is open and theirs; and what they answered, to be changed. */
   questions: z.array(askedQuestion),
   answers: z.array(keptAnswer),
+  /** While it is open and its buyer’s: for which company, to be changed. */
+  company: company.nullable(),
+  invoices: z.array(invoiceBrief),
   /** Which payment providers this order can be paid with. */
   payment_providers: z.array(z.enum(PAYMENT_PROVIDERS)),
+  /** By transfer or at the door: null where the organizer does not offer it. */
+  offline: offlineWay.nullable(),
   event: eventOnOrder,
 });
 export type PublicOrder = z.output<typeof publicOrder>;
@@ -169,6 +186,8 @@ export const payment = z.object({
   amount: z.int(),
   currency: z.string(),
   failure_code: z.string().nullable(),
+  /** What the provider's own script needs to know, where it has one. `script_url`: of another address than its own, for tests. */
+  browser: z.object({ publishable_key: z.string(), paid_to: z.string(), script_url: z.string().nullable() }).nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
@@ -221,7 +240,19 @@ export const checkout = {
     access: "order_holder",
     summary:
       "An order: while open only for the browser that reserved it or opened a payment link, then for whoever holds its short id",
-    about: ["orders", "payments", "attendees", "events", "event_settings", "organizers", "images", "questions"],
+    about: [
+      "orders",
+      "payments",
+      "receipts",
+      "attendees",
+      "events",
+      "event_settings",
+      "organizers",
+      "images",
+      "questions",
+      "sellers",
+      "invoices",
+    ],
     params: inOrder,
     returns: one(publicOrder),
     limit: { per_minute: 600, by: "session" },
@@ -232,7 +263,7 @@ export const checkout = {
     access: "buyer",
     summary: "Say who comes; a free order is complete afterwards, a paid one waits for its payment",
     touches: ["orders", "payments", "attendees", "stock", "figures", "mails"],
-    refuses: ["order_expired", "already_processed", "order_cancelled"],
+    refuses: ["order_expired", "already_processed", "already_paid", "order_cancelled"],
     params: inOrder,
     body: detailsInput,
     returns: one(publicOrder),
@@ -241,9 +272,9 @@ export const checkout = {
     method: "DELETE",
     path: "/public/events/:event_id/order/:order_short_id",
     access: "buyer",
-    summary: "Give the held tickets back",
-    touches: ["orders", "stock"],
-    refuses: ["already_processed"],
+    summary: "Give the held tickets back; an order that waits for a transfer is cancelled",
+    touches: ["orders", "stock", "attendees", "mails"],
+    refuses: ["already_processed", "already_paid"],
     params: inOrder,
   }),
   openPaymentLink: endpoint({
@@ -261,14 +292,17 @@ export const checkout = {
     method: "POST",
     path: "/public/events/:event_id/order/:order_short_id/payment",
     access: "payer",
-    summary: "Start paying, or go on with the payment that is open",
-    touches: ["payments", "orders"],
+    summary:
+      "Start paying, or go on with the payment that is open; offline: be told how, and have the places held until then",
+    touches: ["payments", "orders", "mails"],
     refuses: [
       "order_expired",
       "already_processed",
+      "already_paid",
       "order_cancelled",
       "below_minimum_charge",
       "payment_unavailable",
+      "paid_in_part",
       "conflict",
     ],
     params: inOrder,
@@ -291,6 +325,7 @@ export const checkout = {
     access: "ticket_holder",
     summary: "One ticket; the browser that bought it hears what opens its order",
     about: ["attendees", "orders", "events", "event_settings", "organizers", "images"],
+    refuses: ["ticket_handed_on"],
     params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
     returns: one(publicTicketPage),
   }),

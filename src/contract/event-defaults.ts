@@ -11,6 +11,7 @@ const fields = {
   allow_search_engine_indexing: true,
   /** Null: the organizer's. */
   support_email: true,
+  price_display_mode: true,
   pre_checkout_message: true,
   post_checkout_message: true,
   email_footer_message: true,

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
+import { wrongRung } from "#domain/buyers-desk.ts";
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
+  DAYS_BEFORE_MAX,
+  PERCENT_BACK_MAX,
   EMAIL_FOOTER_MAX,
+  OFFLINE_DAYS,
+  OFFLINE_INSTRUCTIONS_MAX,
   ORDER_TIMEOUT_MINUTES,
+  RUNGS_MAX,
   TICKETS_PER_ORDER_LIMIT,
   NAME_MAX,
   VENUE_NAME_MAX,
@@ -148,17 +154,43 @@ export const eventPart = eventInput
   .extend(tellGuests)
   .refine(namesSomething, problem("required"));
 
+/** Until so many days before the start buyers get so much back, in whole percent. */
+export const rung = z.object({ days_before: z.int(), percent: z.int() });
+
+const cancellationLadder = z
+  .array(z.object({ days_before: z.int().min(0).max(DAYS_BEFORE_MAX), percent: z.int().min(0).max(PERCENT_BACK_MAX) }))
+  .max(RUNGS_MAX)
+  .superRefine((ladder, context) => {
+    const wrong = wrongRung(ladder);
+    if (!wrong) return;
+    const path = [wrong.at, wrong.field];
+    context.addIssue({
+      code: "custom",
+      ...problem(wrong.field === "percent" ? "rung_percent" : "rung_days", path),
+    });
+  });
+
 export const eventSettings = z.object({
   is_online_event: z.boolean(),
   online_event_connection_details: z.string().nullable(),
   location_details: storedLocation,
   maps_url: z.string().nullable(),
+  /** In which country it is taxed, where its organizer says otherwise than `domain/place-of-supply.ts`. */
+  place_of_supply: stored,
+  /** Where its organizer is at home, as invoices or the payment provider have it: what the event's country is compared with. */
+  home_country: stored,
   support_email: z.string().nullable(),
   pre_checkout_message: z.string().nullable(),
   post_checkout_message: z.string().nullable(),
   email_footer_message: z.string().nullable(),
   order_timeout_in_minutes: z.int(),
   require_attendee_details: z.boolean(),
+  /** Buyers are asked step by step, not all on one page. */
+  questions_in_steps: z.boolean(),
+  allow_handing_on: z.boolean(),
+  /** Buyers may cancel by themselves, by the ladder. */
+  allow_self_cancellation: z.boolean(),
+  cancellation_ladder: z.array(rung),
   notify_organizer_of_new_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
   show_hidden_questions: z.boolean(),
@@ -166,6 +198,11 @@ export const eventSettings = z.object({
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+  /** By bank transfer or at the door: the organizer says when the money came. */
+  offers_offline_payments: z.boolean(),
+  /** Plain text, said line by line. */
+  offline_payment_instructions: z.string().nullable(),
+  offline_payment_days: z.int(),
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
@@ -177,18 +214,26 @@ export const eventSettingsInput = z
     online_event_connection_details: optional(html),
     location_details: locationInput.nullable(),
     maps_url: optional(webAddress),
+    place_of_supply: optional(country),
     support_email: optional(email),
     pre_checkout_message: optional(html),
     post_checkout_message: optional(html),
     email_footer_message: optional(text(EMAIL_FOOTER_MAX)),
     order_timeout_in_minutes: z.int().min(ORDER_TIMEOUT_MINUTES.min).max(ORDER_TIMEOUT_MINUTES.max),
     require_attendee_details: z.boolean(),
+    questions_in_steps: z.boolean(),
+    allow_handing_on: z.boolean(),
+    allow_self_cancellation: z.boolean(),
+    cancellation_ladder: cancellationLadder,
     notify_organizer_of_new_orders: z.boolean(),
     hide_getting_started_page: z.boolean(),
     show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+    offers_offline_payments: z.boolean(),
+    offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
+    offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
   })
   .partial()
   .extend(startedFrom)
@@ -325,7 +370,7 @@ export const events = {
     access: "organizer",
     area: "setup",
     summary: "An event's settings",
-    about: ["event_settings"],
+    about: ["event_settings", "sellers", "payment_connections"],
     params: inEvent,
     returns: one(eventSettings),
   }),

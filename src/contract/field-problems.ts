@@ -22,6 +22,7 @@ export function fieldProblem(issue: Issue): MessageDescriptor {
 
 export const FIELD_PROBLEMS = {
   required: msg`Please fill this in.`,
+  change_needed: msg`Please choose what to change.`,
   wrong: msg`This is not a valid value.`,
   unknown: msg`This field is not known here.`,
   email: msg`Please enter a valid email address.`,
@@ -56,6 +57,10 @@ export const FIELD_PROBLEMS = {
   ticket_needed: msg`Please choose at least one ticket.`,
   type_frozen: msg`The type can’t change once tickets have been sold.`,
   tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
+  above_remaining: msg`This is more than what remains of the money.`,
+  above_missing: msg`This is more than what is missing.`,
+  day_to_come: msg`This day is still to come.`,
+  after_event: msg`The event is over by then.`,
   currency_frozen: msg`The currency can’t change once there are orders.`,
   currency_of_tickets: msg`Tickets of events in another currency carry this. Take it off them first, or add a new one.`,
   percentage: msg`A percentage is at most 100.`,
@@ -72,6 +77,8 @@ export const FIELD_PROBLEMS = {
   below_minimum: msg`That is fewer than one order must hold.`,
   below_minimum_price: msg`Please give at least the minimum.`,
   attendee_count: msg`The names do not match the tickets of this order.`,
+  rung_days: msg`This must be fewer days than in the line above.`,
+  rung_percent: msg`This can’t be more than in the line above.`,
   foreign: msg`This does not belong to this event.`,
   option_needed: msg`Please add at least one option.`,
   option_answered: msg`This option has been chosen already. Stop offering it instead of removing it.`,
@@ -84,6 +91,7 @@ export const FIELD_PROBLEMS = {
   answer_unasked: msg`This is not asked after these answers.`,
   option_gone: msg`Please choose one of these options.`,
   day: msg`Please enter a day.`,
+  invoice_prefix: msg`Please use letters, digits, hyphens, dots and slashes only, and no digit at the end.`,
   unreadable_text: msg`This text holds characters that can’t be stored.`,
 } satisfies Record<string, MessageDescriptor>;
 

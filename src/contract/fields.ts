@@ -114,6 +114,12 @@ export const instant = z.union([z.iso.datetime(), z.date().transform((date) => d
  */
 export const wallTime = z.string().regex(WALL_TIME, { error: "date" }).refine(isRealDay, problem("date"));
 
+/** A day on a calendar: `2027-05-03`. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: "day" })
+  .refine(isRealDay, problem("day"));
+
 /**
  * A number in an address, in its one spelling: `7`, and neither `07`, `7.0`, `0x7`, `7e0` nor ` 7`. One thing has one address, for
  * caches, limits and logs before us, too. Callers hand over a number, which is how it is spelt.

@@ -30,6 +30,8 @@ const TOUCHES_NOTHING = {
   "promo_codes.export": "reads, though it is a POST",
   "attendees.export": "reads, though it is a POST",
   "audit_log.export": "reads, though it is a POST",
+  "payment_connections.exportFees": "reads, though it is a POST",
+  "tax_reports.export": "reads, though it is a POST",
 };
 
 /** A browser keeps the `token` that an answer carries as its sign-in (SPEC.md §7). */

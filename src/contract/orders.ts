@@ -1,15 +1,27 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
-import { ORDER_LABELS, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
+import {
+  ORDER_LABELS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  DISPUTE_STATUSES,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+  REFUND_TRY_STATUSES,
+} from "#domain/order-lifecycle.ts";
+import { ACTOR_KINDS } from "#domain/happenings.ts";
+import { AMOUNT_MAX, LINES_PER_ORDER_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
 import { PAPERS } from "#domain/papers.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { id, instant, locale } from "./fields.ts";
+import { id, instant, locale, problem } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
+import { invoiceBrief } from "./invoices.ts";
 import { list, listQuery, summedPage } from "./lists.ts";
+import { offlineState } from "./offline-payments.ts";
 
 /** What one tax or fee comes to in an order. */
 export const rolledUp = z.object({
@@ -34,6 +46,54 @@ export const orderTotals = z.object({
   total_refunded: z.int(),
   taxes_and_fees_rollup: rollup,
 });
+
+/** One giving back of money; several make up an order's `total_refunded`. */
+const refund = z.object({
+  id: z.int(),
+  amount: z.int(),
+  status: z.enum(REFUND_TRY_STATUSES),
+  reason: z.enum(REFUND_REASONS),
+  /** Why it failed: the provider's word. */
+  failure: z.string().nullable(),
+  /** It failed, and nobody has tried it again or seen to it in another way. */
+  needs_hand: z.boolean(),
+  created_at: instant,
+});
+export type OrderRefund = z.output<typeof refund>;
+
+/** A buyer’s bank asks for the money back. */
+const dispute = z.object({
+  id: z.int(),
+  /** Its name at the provider, where it is answered. */
+  provider_dispute_id: z.string(),
+  provider: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  /** The bank’s word: fraudulent. */
+  reason: z.string(),
+  /** Until when an answer is taken. */
+  due_at: instant.nullable(),
+  /** It is open or lost, and nobody has seen to it. */
+  needs_hand: z.boolean(),
+  created_at: instant,
+});
+export type OrderDispute = z.output<typeof dispute>;
+
+/** What happened to an order: its sentence stands in `words/happenings.ts`. */
+const orderHappening = z.object({
+  id: z.int(),
+  kind: z.string(),
+  at: instant,
+  actor: z.object({ kind: z.enum(ACTOR_KINDS), name: z.string().nullable() }),
+  amount: z.int().nullable(),
+  reason: z.string().nullable(),
+  /** The tickets that it is about, where it is not about all of them. */
+  attendee_ids: z.array(z.int()),
+  /** Which fields, where something was said anew. */
+  changed: z.array(z.string()),
+});
+export type OrderHappening = z.output<typeof orderHappening>;
 
 export const orderItem = z.object({
   id: z.int(),
@@ -68,6 +128,10 @@ export const orderRow = states.extend({
   currency: z.string(),
   total_gross: z.int(),
   total_refunded: z.int(),
+  /** What was paid and has not gone back. */
+  total_remaining: z.int(),
+  /** A refund failed, and nobody has seen to it. */
+  needs_hand: z.boolean(),
   ticket_count: z.int(),
   is_manually_created: z.boolean(),
   created_at: instant,
@@ -82,6 +146,8 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
   locale,
   promo_code: z.string().nullable(),
   payment_provider: z.string().nullable(),
+  /** Null where it is not paid by transfer or at the door. */
+  offline: offlineState.nullable(),
   /** While it is open its places are held until then; afterwards they are back on sale. */
   reserved_until: instant.nullable(),
   /** The last try to pay that the bank refused, and why as far as it says. */
@@ -93,9 +159,15 @@ export const order = orderRow.omit({ ticket_count: true }).extend({
   order_items: z.array(orderItem),
   /** What its buyer answered; those of each ticket are the attendee’s. */
   answers: z.array(readableAnswer),
+  refunds: z.array(refund),
+  disputes: z.array(dispute),
+  invoices: z.array(invoiceBrief),
+  history: z.array(orderHappening),
   attendees: z.array(
     z.object({
       id: z.int(),
+      /** What this ticket came to, with taxes, fees and discounts: all of a line's are the line to the cent. */
+      share: z.int(),
       public_id: z.string(),
       short_id: z.string(),
       first_name: z.string(),
@@ -121,7 +193,7 @@ export type Order = z.output<typeof order>;
 
 /**
  * Reservations are not orders yet: the list shows what was completed, cancelled or waits for money, and expired ones whose money came
- * too late.
+ * too late or may still come by transfer.
  */
 export const orderList = list({
   sorts: ["created_at", "first_name", "total_gross", "email", "public_id"],
@@ -135,9 +207,14 @@ export const orderList = list({
     total_gross: "number",
     ticket_id: "number",
     promo_code_id: "number",
+    needs_hand: ["true"],
+    awaits_offline: ["true"],
   },
   sums: ["total_gross", "completed_gross"],
 });
+
+/** Of one order. */
+const tickets = z.array(id).max(TICKETS_PER_ORDER_LIMIT * LINES_PER_ORDER_MAX);
 
 const inOrder = inEvent.extend({ order_id: id });
 
@@ -159,7 +236,7 @@ export const orders = {
     access: "organizer",
     area: "orders",
     summary: "One order with its lines, attendees and mails",
-    about: ["orders", "payments", "attendees", "check_ins", "mails"],
+    about: ["orders", "payments", "receipts", "attendees", "check_ins", "mails", "invoices"],
     params: inOrder,
     returns: one(order),
   }),
@@ -180,9 +257,99 @@ export const orders = {
     area: "orders",
     summary: "Cancel an order: its tickets become void, its places go back on sale, the buyer is told",
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
-    refuses: ["order_cancelled", "order_expired"],
+    refuses: ["order_cancelled", "order_expired", "refund_pending", "already_refunded"],
     params: inOrder,
     returns: one(order),
+  }),
+  cancelTickets: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/cancel_tickets",
+    access: "organizer",
+    area: "orders",
+    summary: "Cancel some of an order's tickets and give nothing back; with the last ones the order is cancelled",
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    refuses: ["order_cancelled", "order_expired", "attendee_cancelled", "conflict"],
+    params: inOrder,
+    body: z.object({ attendee_ids: tickets.min(1), notify_buyer: z.boolean() }),
+    returns: one(order),
+  }),
+  refund: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/refund",
+    access: "organizer",
+    area: "refunds",
+    summary: "Give money of an order back, with or without cancelling it or some of its tickets",
+    touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
+    refuses: [
+      "refund_pending",
+      "already_refunded",
+      "nothing_to_refund",
+      "order_made_by_hand",
+      "order_cancelled",
+      "order_expired",
+      "attendee_cancelled",
+      "conflict",
+    ],
+    params: inOrder,
+    body: z
+      .object({
+        /** In the currency's smallest unit. */
+        amount: z.int().min(1).max(AMOUNT_MAX),
+        cancel_order: z.boolean(),
+        /** Tickets that are cancelled with it. */
+        attendee_ids: tickets.default([]),
+        notify_buyer: z.boolean(),
+        /** Made for each refund that is meant: asked twice with the same, it is one. */
+        asked_key: z.uuid(),
+      })
+      .refine(({ cancel_order, attendee_ids }) => !cancel_order || attendee_ids.length === 0, {
+        ...problem("wrong"),
+        path: ["attendee_ids"],
+      }),
+    returns: one(order),
+  }),
+  retryRefund: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/refunds/:refund_id/retry",
+    access: "organizer",
+    area: "refunds",
+    summary: "Ask once more for a refund that failed",
+    touches: ["orders", "payments", "figures", "mails"],
+    refuses: ["refund_pending", "already_refunded", "conflict"],
+    params: inOrder.extend({ refund_id: id }),
+    returns: one(order),
+  }),
+  settleRefund: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/refunds/:refund_id/settled",
+    access: "organizer",
+    area: "refunds",
+    summary: "Say of a refund that failed that its money was given back in another way",
+    touches: ["orders", "payments"],
+    refuses: ["conflict"],
+    params: inOrder.extend({ refund_id: id }),
+    returns: one(order),
+  }),
+  settleDispute: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/disputes/:dispute_id/settled",
+    access: "organizer",
+    area: "refunds",
+    summary: "Say of a dispute that it was seen to: the bank has its answer, or the tickets were decided about",
+    touches: ["orders", "payments"],
+    refuses: ["conflict"],
+    params: inOrder.extend({ dispute_id: id }),
+    returns: one(order),
+  }),
+  needingHand: endpoint({
+    method: "GET",
+    path: "/events/:event_id/orders_needing_hand",
+    access: "organizer",
+    area: "orders",
+    summary: "How many orders wait for a person because a refund failed or a buyer went to the bank; counted up to 99",
+    about: ["orders", "payments"],
+    params: inEvent,
+    returns: one(z.object({ count: z.int() })),
   }),
   resendConfirmation: endpoint({
     method: "POST",
@@ -202,7 +369,7 @@ export const orders = {
     area: "orders",
     summary: "Mail the buyer of an unpaid order a link to pay it, while its places are held",
     touches: ["mails"],
-    refuses: ["order_cancelled", "already_processed", "order_expired"],
+    refuses: ["order_cancelled", "already_processed", "already_paid", "order_expired"],
     params: inOrder,
     limit: { per_minute: 20, by: "session" },
   }),

@@ -36,6 +36,8 @@ export type PagePolicy = {
   frame_src?: readonly PolicySource[];
   /** Who may put this page into a frame, besides ourselves. */
   frame_ancestors?: readonly PolicySource[];
+  /** Whatever the payment providers that are switched on here need; nothing where there are none. */
+  payment?: boolean;
   /** WebAssembly may be compiled: the reader of QR codes at the door. */
   wasm?: boolean;
 };

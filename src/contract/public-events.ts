@@ -5,7 +5,7 @@ import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/limits.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { id, instant, locale } from "./fields.ts";
+import { id, instant, locale, wallTime } from "./fields.ts";
 import { image } from "./images.ts";
 import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -125,11 +125,19 @@ export const publicEvents = {
     method: "GET",
     path: "/public/events/:event_id",
     access: "public",
-    summary: "A live event with what is on sale; a draft for its own signed-in organizer (preview)",
+    summary:
+      "A live event with what is on sale; for its own signed-in organizer a draft, too, and as at another time (preview)",
     about: ["events", "event_settings", "images", "organizers", "tickets", "stock", "promo_codes"],
     params: z.object({ event_id: id }),
-    query: z.object({ promo_code: z.string().optional() }),
-    returns: one(publicEvent),
+    query: z.object({
+      promo_code: z.string().optional(),
+      /** For its own organizer: as a buyer sees it then. Nobody else's question is changed by it. */
+      preview_at: z.union([z.literal("now"), wallTime]).optional(),
+    }),
+    returns: one(publicEvent).extend({
+      /** Where it is a preview: whether the promo code that was asked about is good then. */
+      preview: z.object({ is_promo_code_good: z.boolean().nullable() }).optional(),
+    }),
   }),
   countView: endpoint({
     method: "POST",

@@ -14,11 +14,21 @@ import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
+import { SALE_OBSTACLES } from "#domain/why-not-on-sale.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
+
+/** Why it can't be bought now: since when or until when, of which price, because of which shared limit. */
+export const saleObstacle = z.object({
+  name: z.enum(SALE_OBSTACLES),
+  at: instant.nullable(),
+  price_id: z.int().nullable(),
+  capacity_assignment_id: z.int().nullable(),
+});
+export type SaleObstacle = z.output<typeof saleObstacle>;
 
 export const ticketPrice = z.object({
   id: z.int(),
@@ -31,6 +41,8 @@ export const ticketPrice = z.object({
   sale_end_date: instant.nullable(),
   is_hidden: z.boolean(),
   sale_state: z.enum(SALE_STATES),
+  /** Its own; what keeps the whole ticket back is said there. */
+  sale_obstacles: z.array(saleObstacle),
 });
 
 /** A tax or fee that is added to a ticket's price, as it stands now. */
@@ -61,11 +73,15 @@ export const ticket = z.object({
   is_hidden_without_promo_code: z.boolean(),
   show_quantity_remaining: z.boolean(),
   start_collapsed: z.boolean(),
+  /** Its buyer may cancel it, where the event allows that at all. */
+  is_cancellable: z.boolean(),
   quantity_sold: z.int(),
   quantity_held: z.int(),
   /** The sum of the prices' limits; null when one has none. */
   initial_quantity_available: z.int().nullable(),
   sale_state: z.enum(SALE_STATES),
+  /** All that keeps it from being bought now, the strongest first. With none it can be. */
+  sale_obstacles: z.array(saleObstacle),
   has_orders: z.boolean(),
   updated_at: instant,
   /** The taxes and fees that it carries, those that are switched off too. */
@@ -120,6 +136,7 @@ export const ticketInput = z
     is_hidden_without_promo_code: z.boolean().default(false),
     show_quantity_remaining: z.boolean().default(false),
     start_collapsed: z.boolean().default(false),
+    is_cancellable: z.boolean().default(true),
     /** The taxes and fees that it carries. Left out, they stay; a new ticket has none. */
     tax_and_fee_ids: z.array(z.int()).max(TAXES_AND_FEES_PER_TICKET_MAX).optional(),
     /** One entry for FREE, PAID and DONATION (there: the minimum), one per tier for TIERED. */
@@ -148,6 +165,17 @@ export const ticketSwitch = z
   .object({ is_paused: z.boolean().optional(), is_hidden: z.boolean().optional() })
   .refine(namesSomething, problem("required"));
 
+/** The same of several tickets. What is left out stays; a date that is null is none. */
+export const ticketsSwitch = z
+  .object({
+    ticket_ids: z.array(z.int()).min(1).max(TICKETS_PER_EVENT_MAX),
+    is_paused: z.boolean().optional(),
+    is_hidden: z.boolean().optional(),
+    sale_start_date: wallTime.nullable().optional(),
+    sale_end_date: wallTime.nullable().optional(),
+  })
+  .refine(({ ticket_ids: _ticket_ids, ...changed }) => namesSomething(changed), problem("change_needed"));
+
 const inTicket = inEvent.extend({ ticket_id: id });
 
 export const tickets = {
@@ -157,7 +185,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "An event's tickets",
-    about: ["tickets", "stock", "orders", "capacity_assignments"],
+    about: ["tickets", "stock", "orders", "event_settings", "capacity_assignments"],
     params: inEvent,
     query: listQuery(ticketList),
     returns: page(ticket),
@@ -181,7 +209,7 @@ export const tickets = {
     access: "organizer",
     area: "tickets",
     summary: "One ticket",
-    about: ["tickets", "stock", "orders", "capacity_assignments"],
+    about: ["tickets", "stock", "orders", "event_settings", "capacity_assignments"],
     params: inTicket,
     returns: one(ticket),
   }),
@@ -208,6 +236,19 @@ export const tickets = {
     params: inTicket,
     body: ticketSwitch,
     returns: one(ticket),
+  }),
+  changeSeveral: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/tickets",
+    access: "organizer",
+    area: "tickets",
+    summary:
+      "Pause, resume, hide or show several tickets, or set when they are sold: all or none; says which became another",
+    touches: ["tickets"],
+    refuses: ["event_archived"],
+    params: inEvent,
+    body: ticketsSwitch,
+    returns: one(z.object({ changed_ids: z.array(z.int()) })),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -12,6 +12,10 @@ export type Happenings = {
   "account.owner_changed": { account: { from: number; to: number } };
   "account.factor_required": { account: { from: string | null } };
   "account.downloaded": { account: Nothing };
+  "account.payment_connecting": { account: { provider: string } };
+  "account.payment_connected": { account: { provider: string } };
+  "account.payment_restricted": { account: { provider: string } };
+  "account.payment_disconnected": { account: { provider: string } };
   "account.closing_asked": { account: { events: number } };
   "account.kept": { account: { events: number } };
   "account.closed": { account: Nothing };
@@ -51,6 +55,7 @@ export type Happenings = {
   "user.confirmation_resent": { user: Nothing };
   "organizer.created": { organizer: Nothing };
   "organizer.updated": { organizer: Changed };
+  "organizer.seller_updated": { organizer: Changed };
   "event.created": { event: Nothing };
   "event.updated": { event: Changed };
   "event.settings_updated": { event: Changed };
@@ -79,13 +84,32 @@ export type Happenings = {
   "question.sorted": { event: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
+  "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.confirmation_resent": { order: Nothing };
   "order.payment_link_sent": { order: Nothing };
+  "order.corrected": { order: Changed & { attendee_ids: number[] } };
+  "order.ticket_handed_on": { order: { attendee_ids: number[] } };
+  "order.ticket_resent": { order: { attendee_ids: number[] } };
   "payment.failed": { order: { payment_id: number; failure_code: string | null } };
   "payment.returned": { order: { payment_id: number; amount: number; currency: string; reason: string } };
+  "order.offline_chosen": { order: { until: string } };
+  "order.offline_expired": { order: { amount: number } };
+  "order.deadline_extended": { order: { until: string } };
+  "receipt.recorded": { order: { receipt_id: number; amount: number } };
+  "receipt.undone": { order: { receipt_id: number; amount: number } };
+  "receipt.given_back": { order: { amount: number } };
   "refund.requested": { order: { refund_id: number; amount: number; reason: string } };
   "refund.succeeded": { order: { refund_id: number; amount: number } };
   "refund.failed": { order: { refund_id: number; amount: number; failure: string | null } };
+  "refund.handled": { order: { refund_id: number; amount: number } };
+  "invoice.issued": { order: { invoice_id: number; number: string } };
+  "invoice.credited": { order: { invoice_id: number; number: string; amount: number } };
+  "event.refund_started": { event: { orders: number } };
+  "event.refund_finished": { event: { orders: number; failed: number } };
+  "dispute.opened": { order: { dispute_id: number; amount: number; reason: string } };
+  "dispute.won": { order: { dispute_id: number; amount: number } };
+  "dispute.lost": { order: { dispute_id: number; amount: number } };
+  "dispute.handled": { order: { dispute_id: number; amount: number } };
   "attendee.updated": { attendee: Changed };
   "attendee.voided": { attendee: Nothing };
   "attendee.ticket_resent": { attendee: Nothing };
@@ -113,6 +137,10 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "account.owner_changed": "account",
   "account.factor_required": "account",
   "account.downloaded": "account",
+  "account.payment_connecting": "account",
+  "account.payment_connected": "account",
+  "account.payment_restricted": "account",
+  "account.payment_disconnected": "account",
   "account.closing_asked": "account",
   "account.kept": "account",
   "account.closed": "account",
@@ -145,6 +173,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "user.confirmation_resent": "sign_ins",
   "organizer.created": "account",
   "organizer.updated": "account",
+  "organizer.seller_updated": "account",
   "event.created": "events",
   "event.updated": "events",
   "event.settings_updated": "events",
@@ -173,13 +202,32 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "question.sorted": "events",
   "order.completed": "orders",
   "order.cancelled": "orders",
+  "order.tickets_cancelled": "orders",
   "order.confirmation_resent": "orders",
   "order.payment_link_sent": "orders",
+  "order.corrected": "orders",
+  "order.ticket_handed_on": "orders",
+  "order.ticket_resent": "orders",
   "payment.failed": "orders",
   "payment.returned": "orders",
+  "order.offline_chosen": "orders",
+  "order.offline_expired": "orders",
+  "order.deadline_extended": "orders",
+  "receipt.recorded": "orders",
+  "receipt.undone": "orders",
+  "receipt.given_back": "orders",
   "refund.requested": "orders",
   "refund.succeeded": "orders",
   "refund.failed": "orders",
+  "refund.handled": "orders",
+  "invoice.issued": "orders",
+  "invoice.credited": "orders",
+  "event.refund_started": "orders",
+  "event.refund_finished": "orders",
+  "dispute.opened": "orders",
+  "dispute.won": "orders",
+  "dispute.lost": "orders",
+  "dispute.handled": "orders",
   "attendee.updated": "orders",
   "attendee.voided": "orders",
   "attendee.ticket_resent": "orders",

@@ -35,6 +35,13 @@ export const VENUE_NAME_MAX = 100;
 /** One line of a postal address. */
 export const ADDRESS_LINE_MAX = 255;
 export const CITY_MAX = 85;
+export const POSTAL_CODE_MAX = 20;
+export const VAT_NUMBER_MAX = 30;
+/** What a company’s books know an order by. */
+export const REFERENCE_MAX = 60;
+/** What stands before the digits of an invoice's number, and what is printed at its foot. */
+export const INVOICE_PREFIX_MAX = 12;
+export const INVOICE_FOOTER_MAX = 500;
 export const WEB_ADDRESS_MAX = 400;
 export const PHONE_MAX = 50;
 /** Tokens in mailed links, a provider's secrets: with room. */
@@ -45,6 +52,10 @@ export const SCANNED_CODE_MAX = 64;
 export const CARD_NUMBER_MAX = 40;
 /** The closing words of an event's mails. */
 export const EMAIL_FOOTER_MAX = 5_000;
+/** How many days before an event something is said to end. */
+export const DAYS_BEFORE_MAX = 730;
+/** Of the rules by which buyers cancel. */
+export const RUNGS_MAX = 6;
 /** What somebody types to find something. */
 export const SEARCH_MAX = 100;
 
@@ -52,6 +63,8 @@ export const SEARCH_MAX = 100;
 export const AMOUNT_MAX = 99_999_999_99;
 /** Percentages are stored in thousandths of a percent: 19 % is 19,000, and 100 % is the most there is. */
 export const PERCENTAGE_MAX = 100_000;
+/** Of the price of a ticket, in whole percent: what goes back where a buyer cancels. */
+export const PERCENT_BACK_MAX = 100;
 export const TAXES_AND_FEES_PER_TICKET_MAX = 20;
 /** They are listed, and chosen from, all at once. */
 export const TAXES_AND_FEES_PER_ACCOUNT_MAX = 100;
@@ -70,6 +83,11 @@ export const TICKETS_PER_ORDER_DEFAULT_MAX = 100;
 /** Most tickets in one order, whatever the organizer says. */
 export const TICKETS_PER_ORDER_LIMIT = 1_000;
 export const ORDER_TIMEOUT_MINUTES = { min: 1, max: 120, default: 15 } as const;
+/** How long an order that is paid by transfer or at the door holds its places. */
+export const OFFLINE_DAYS = { min: 1, max: 60, default: 7 } as const;
+/** Where the money is to go, in plain lines. */
+export const OFFLINE_INSTRUCTIONS_MAX = 2_000;
+export const RECEIPT_NOTE_MAX = 200;
 
 /** "Under 5 MB": an image of exactly this many bytes is refused. */
 export const IMAGE_BYTES_MAX = 5_000_000;

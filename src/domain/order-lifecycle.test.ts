@@ -89,6 +89,7 @@ describe("the ways there are", () => {
     expect(waysOf(REFUND_TRY_STATUSES, REFUND_TRY_ACTIONS, nextRefundTryStatus)).toEqual([
       "PENDING succeed SUCCEEDED",
       "PENDING fail FAILED",
+      "SUCCEEDED fail FAILED",
     ]);
   });
 

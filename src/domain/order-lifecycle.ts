@@ -77,6 +77,35 @@ export function nextRefundTryStatus(status: RefundTryStatus, action: RefundTryAc
   return REFUND_TRY[status][action] ?? null;
 }
 
+/** Why money goes back: the organizer wants it to, or it bought nothing; `PROVIDER`: it was given back in the provider's own dashboard. */
+export const REFUND_REASONS = ["ORGANIZER", "ORDER_EXPIRED", "ORDER_CANCELLED", "DUPLICATE", "PROVIDER"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** What was paid for an order and has not gone back, in the smallest unit. */
+export function remainingOf(order: {
+  payment_status: PaymentStatus;
+  completed_at: unknown;
+  total_gross: number;
+  total_refunded: number;
+}): number {
+  const isPaid = order.payment_status === "PAYMENT_RECEIVED" && order.completed_at !== null;
+  return isPaid ? order.total_gross - order.total_refunded : 0;
+}
+
+/** A buyer's bank asks for the money back. The bank decides, and may look at it once more after it was lost. */
+export const DISPUTE_STATUSES = ["OPEN", "WON", "LOST"] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** Whether a dispute may go from one state to another. */
+export function canDisputeBecome(from: DisputeStatus, to: DisputeStatus): boolean {
+  return DISPUTE[from].includes(to);
+}
+
+/** One that is open wants an answer, one that was lost a word on the tickets; what was won is as if it had not been. */
+export function needsAnswer({ status, handled_at }: { status: DisputeStatus; handled_at: unknown }): boolean {
+  return status !== "WON" && handled_at === null;
+}
+
 /** What a person sees, derived from the three (SPEC.md §4), and two states that only the buyer meets. */
 export const ORDER_LABELS = [
   "RESERVED",
@@ -149,10 +178,17 @@ const ATTEMPT: Record<AttemptStatus, Partial<Record<AttemptAction, AttemptStatus
   RETURNED: {},
 };
 
+/** A bank may send back what the provider had called done. */
 const REFUND_TRY: Record<RefundTryStatus, Partial<Record<RefundTryAction, RefundTryStatus>>> = {
   PENDING: { succeed: "SUCCEEDED", fail: "FAILED" },
-  SUCCEEDED: {},
+  SUCCEEDED: { fail: "FAILED" },
   FAILED: {},
+};
+
+const DISPUTE: Record<DisputeStatus, readonly DisputeStatus[]> = {
+  OPEN: ["WON", "LOST"],
+  WON: ["LOST"],
+  LOST: ["OPEN", "WON"],
 };
 
 /** The provider may refund by itself (its own dashboard), and may take back a refund that it had called done. */

@@ -19,13 +19,30 @@ export type SaleTicket = SaleWindow & { is_hidden: boolean; is_paused: boolean }
 /** `available`: how many are left, capacities counted; null when there is no limit. */
 export type SalePrice = SaleWindow & { is_hidden: boolean; available: number | null };
 
-/** Whether one price of a ticket can be bought now, or the strongest reason why not: what no waiting will change comes first. */
+/** What keeps everybody from one price of a ticket, with the state that it is told as. The strongest first: what no waiting will change. */
+const OBSTACLES = {
+  ticket_hidden: { state: "HIDDEN", stands: (ticket) => ticket.is_hidden },
+  price_hidden: { state: "HIDDEN", stands: (_, price) => price.is_hidden },
+  ticket_ended: { state: "SALES_ENDED", stands: (ticket, _, now) => hasEnded(ticket, now) },
+  price_ended: { state: "SALES_ENDED", stands: (_, price, now) => hasEnded(price, now) },
+  ticket_to_come: { state: "COMING_SOON", stands: (ticket, _, now) => !hasStarted(ticket, now) },
+  price_to_come: { state: "COMING_SOON", stands: (_, price, now) => !hasStarted(price, now) },
+  sold_out: { state: "SOLD_OUT", stands: (_, { available }) => available !== null && available <= 0 },
+  paused: { state: "PAUSED", stands: (ticket) => ticket.is_paused },
+} satisfies Record<string, { state: SaleState; stands: (ticket: SaleTicket, price: SalePrice, now: Date) => boolean }>;
+
+export type PriceObstacle = keyof typeof OBSTACLES;
+const STRONGEST_FIRST = Object.keys(OBSTACLES) as PriceObstacle[];
+
+/** All that keeps one price of a ticket from being bought now; nothing where it can be. */
+export function priceObstacles(ticket: SaleTicket, price: SalePrice, now: Date): PriceObstacle[] {
+  return STRONGEST_FIRST.filter((name) => OBSTACLES[name].stands(ticket, price, now));
+}
+
+/** Whether one price of a ticket can be bought now, or what the strongest obstacle is told as. */
 export function saleState(ticket: SaleTicket, price: SalePrice, now: Date): SaleState {
-  if (ticket.is_hidden || price.is_hidden) return "HIDDEN";
-  if (hasEnded(ticket, now) || hasEnded(price, now)) return "SALES_ENDED";
-  if (!hasStarted(ticket, now) || !hasStarted(price, now)) return "COMING_SOON";
-  if (price.available !== null && price.available <= 0) return "SOLD_OUT";
-  return ticket.is_paused ? "PAUSED" : "ON_SALE";
+  const strongest = STRONGEST_FIRST.find((name) => OBSTACLES[name].stands(ticket, price, now));
+  return strongest ? OBSTACLES[strongest].state : "ON_SALE";
 }
 
 /** The ticket as a whole: the most hopeful state of its prices. */
@@ -35,9 +52,13 @@ export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[]
   return MOST_HOPEFUL_FIRST.find((state) => states.includes(state)) ?? "SOLD_OUT";
 }
 
-/** A state as it is told: of a draft's or an archived event's tickets nothing is on sale, whatever else is true of them. */
-export function toldSaleState(state: SaleState, event: { status: EventStatus }): SaleState {
-  return event.status === "LIVE" ? state : "NOT_ON_SALE";
+/**
+ * A state as it is told: of a draft's or an archived event's tickets nothing is on sale, whatever else is true of them; when the event is
+ * over, nothing is sold any more.
+ */
+export function toldSaleState(state: SaleState, event: { status: EventStatus; has_ended: boolean }): SaleState {
+  if (event.status !== "LIVE") return "NOT_ON_SALE";
+  return event.has_ended && state !== "SOLD_OUT" && state !== "HIDDEN" ? "SALES_ENDED" : state;
 }
 
 export type TicketVisibility = {

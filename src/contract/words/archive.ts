@@ -11,6 +11,7 @@ export const ARCHIVE_WORDS = {
   questions: msg`What buyers are asked`,
   promo_codes: msg`Promo codes`,
   orders: msg`Orders with their lines, answers, payments and refunds`,
+  invoices: msg`Invoices and credit notes, as they were issued`,
   attendees: msg`Attendees and their answers`,
   check_ins: msg`Check-ins, with the list of each`,
   mails: msg`Mails: to whom, when and about what, without their text`,

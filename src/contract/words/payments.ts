@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { RefundTryStatus } from "#domain/order-lifecycle.ts";
 
 /** Why a bank said no, as far as it says. Unknown codes say nothing more than that it did. */
 export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
@@ -9,4 +10,21 @@ export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
   expired_card: msg`This card has expired.`,
   incorrect_cvc: msg`The security code is wrong.`,
   authentication_failed: msg`The payment was not confirmed with the bank.`,
+};
+
+/** Why a refund came to nothing, as far as the provider says; other words of theirs are shown as they are. */
+export const REFUND_FAILURE_WORDS: Record<string, MessageDescriptor> = {
+  expired_or_canceled_card: msg`The card has expired or was cancelled.`,
+  lost_or_stolen_card: msg`The card was lost or stolen.`,
+  insufficient_funds: msg`There is not enough money in your account with the payment provider.`,
+  not_charged: msg`The payment provider knows of no such payment.`,
+  by_hand: msg`It was paid by transfer or at the door: give it back yourself.`,
+  more_than_charged: msg`It was more than what is left of the payment.`,
+};
+
+/** How far a refund has come. */
+export const REFUND_TRY_WORDS: Record<RefundTryStatus, MessageDescriptor> = {
+  PENDING: msg`On its way`,
+  SUCCEEDED: msg`Went back`,
+  FAILED: msg`Failed`,
 };

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, shortId } from "./fields.ts";
+
+const inEvent = z.object({ event_id: id });
+
+/** Apart from the desk: pages link to them, and need nothing else of it. */
+export const calendarFiles = {
+  ofOrder: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/calendar",
+    access: "order_holder",
+    summary: "The event of an order as a calendar file",
+    about: ["orders", "events", "event_settings"],
+    params: inEvent.extend({ order_short_id: shortId("o") }),
+    returns: z.any(),
+    kind: "stream",
+  }),
+
+  ofTicket: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/attendees/:attendee_short_id/calendar",
+    access: "ticket_holder",
+    summary: "The event of a ticket as a calendar file",
+    about: ["attendees", "events", "event_settings"],
+    refuses: ["ticket_handed_on"],
+    params: inEvent.extend({ attendee_short_id: shortId("a") }),
+    returns: z.any(),
+    kind: "stream",
+  }),
+};

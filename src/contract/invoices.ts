@@ -1,0 +1,152 @@
+import { z } from "zod";
+import {
+  ADDRESS_LINE_MAX,
+  CITY_MAX,
+  INVOICE_FOOTER_MAX,
+  INVOICE_PREFIX_MAX,
+  NAME_MAX,
+  POSTAL_CODE_MAX,
+  VAT_NUMBER_MAX,
+} from "#domain/limits.ts";
+import { INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
+import { vatNumber } from "./company.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
+import { list, listQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
+
+/** Who an organizer is on paper. */
+export const seller = z.object({
+  /** Whether orders get invoices. */
+  is_issuing: z.boolean(),
+  legal_name: z.string().nullable(),
+  line_1: z.string().nullable(),
+  line_2: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  prefix: z.string(),
+  footer: z.string().nullable(),
+  /** The next document's, as things stand. */
+  next_number: z.string(),
+  updated_at: instant,
+});
+export type Seller = z.output<typeof seller>;
+
+/** What must be known before the first invoice. */
+const NEEDED_OF_SELLER = ["legal_name", "line_1", "city", "country"] as const;
+
+export const sellerInput = z
+  .object({
+    is_issuing: z.boolean(),
+    legal_name: optional(line(NAME_MAX)),
+    line_1: optional(line(ADDRESS_LINE_MAX)),
+    line_2: optional(line(ADDRESS_LINE_MAX)),
+    postal_code: optional(line(POSTAL_CODE_MAX)),
+    city: optional(line(CITY_MAX)),
+    country: optional(country),
+    vat_number: vatNumber,
+    tax_number: optional(line(VAT_NUMBER_MAX)),
+    prefix: line(INVOICE_PREFIX_MAX, 0).refine(isInvoicePrefix, problem("invoice_prefix")),
+    footer: optional(text(INVOICE_FOOTER_MAX)),
+  })
+  .superRefine((given, context) => {
+    if (!given.is_issuing) return;
+    for (const name of NEEDED_OF_SELLER)
+      if (given[name] === null) context.addIssue({ code: "custom", ...problem("required", [name]) });
+  });
+
+/** A seller said anew. */
+export const sellerChange = sellerInput.safeExtend(startedFrom);
+
+/** An invoice or a credit note, as lists and orders name it. */
+export const invoiceBrief = z.object({
+  id: z.int(),
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  issued_at: instant,
+  /** What was paid, or has gone back; in the order's currency. */
+  amount: z.int(),
+});
+
+export const invoiceRow = invoiceBrief.extend({
+  currency: z.string(),
+  /** The company, else the person; as it is printed. */
+  buyer: z.string(),
+  event_id: z.int(),
+  event_title: z.string(),
+  order_id: z.int(),
+  order_public_id: z.string(),
+});
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+export const invoiceList = list({
+  sorts: ["issued_at", "amount"],
+  default_sort: "issued_at",
+  default_direction: "desc",
+  filters: { kind: INVOICE_KINDS, issued_at: "instant" },
+});
+
+const inOrganizer = z.object({ organizer_id: id });
+
+export const invoices = {
+  seller: endpoint({
+    method: "GET",
+    path: "/organizers/:organizer_id/seller",
+    access: "organizer",
+    area: "organizers",
+    summary: "Who an organizer is on invoices, and whether orders get them",
+    about: ["sellers"],
+    params: inOrganizer,
+    returns: one(seller),
+  }),
+  saveSeller: endpoint({
+    method: "PUT",
+    path: "/organizers/:organizer_id/seller",
+    access: "organizer",
+    area: "organizers",
+    summary: "Say who an organizer is on invoices; what was issued stays as it is",
+    touches: ["sellers"],
+    refuses: ["conflict"],
+    params: inOrganizer,
+    body: sellerChange,
+    returns: one(seller),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/organizers/:organizer_id/invoices",
+    access: "organizer",
+    area: "orders",
+    summary: "An organizer's invoices and credit notes",
+    about: ["invoices"],
+    params: inOrganizer,
+    query: listQuery(invoiceList),
+    returns: page(invoiceRow),
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/events/:event_id/orders/:order_id/invoices/:invoice_id",
+    access: "organizer",
+    area: "orders",
+    summary: "An invoice or credit note of an order as PDF",
+    about: ["invoices"],
+    params: inEvent.extend({ order_id: id, invoice_id: id }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 120, by: "session" },
+  }),
+  downloadAsBuyer: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/invoices/:invoice_id",
+    access: "order_holder",
+    summary: "An invoice or credit note as PDF, for whoever may see the order",
+    about: ["invoices"],
+    params: z.object({ event_id: id, order_short_id: shortId("o"), invoice_id: id }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 60, by: "session" },
+  }),
+};

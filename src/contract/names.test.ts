@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { accountInput } from "./accounts.ts";
+import { capacityAssignmentInput } from "./capacity-assignments.ts";
+import { eventInput } from "./events.ts";
+import { organizerInput } from "./organizers.ts";
+import { taxOrFeeInput } from "./taxes-and-fees.ts";
+import { ticketInput } from "./tickets.ts";
+
+const NAMES: [string, z.ZodType][] = [
+  ["an account", accountInput.shape.name],
+  ["an organizer", organizerInput.shape.name],
+  ["an event", eventInput.shape.title],
+  ["a ticket", ticketInput.shape.title],
+  ["a tax or fee", taxOrFeeInput.shape.name],
+  ["a shared capacity", capacityAssignmentInput.shape.name],
+];
+
+test.each(NAMES)("the name of %s is under 150 characters: 149 are taken, 150 are not, and none are not", (_, name) => {
+  const isTaken = (length: number) => name.safeParse("a".repeat(length)).success;
+  expect([0, 1, 149, 150].map(isTaken)).toEqual([false, true, true, false]);
+});

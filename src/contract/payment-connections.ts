@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
+
+/** `not_offered`: whoever runs this installation has set no keys. */
+export const CONNECTION_STATES = ["not_offered", "not_connected", "incomplete", "connected"] as const;
+
+/** How an account stands with Stripe. */
+export const paymentConnection = z.object({
+  state: z.enum(CONNECTION_STATES),
+  /** In test mode no money moves, and only test cards pay. */
+  is_test: z.boolean(),
+  /** `acct_…`, by which Stripe's own dashboard and support know it. */
+  provider_account_id: z.string().nullable(),
+  name: z.string().nullable(),
+  country: z.string().nullable(),
+  /** What Stripe pays out in. */
+  default_currency: z.string().nullable(),
+  payouts_enabled: z.boolean(),
+  /** Everything that Stripe asked for was said; it may still be looking at it. */
+  details_submitted: z.boolean(),
+  /** How many things Stripe still wants to know. */
+  missing: z.int(),
+  connected_at: instant.nullable(),
+  /** What this installation keeps of each payment, in thousandths of a percent. */
+  fee_rate: z.int(),
+});
+export type PaymentConnection = z.output<typeof paymentConnection>;
+
+export const platformFee = z.object({
+  /** `2027-05`, in the account's time zone. */
+  month: z.string(),
+  currency: z.string(),
+  payments: z.int(),
+  /** Smallest unit. */
+  paid: z.int(),
+  fee: z.int(),
+});
+export type PlatformFee = z.output<typeof platformFee>;
+
+/** Whether an event can be paid for. `problem`: why not, of the first way that could be mended. */
+export const waysToPay = z.object({
+  providers: z.array(z.enum(PAYMENT_PROVIDERS)),
+  /** Something of it costs something. */
+  is_paid: z.boolean(),
+  problem: z.enum(["not_offered", "not_connected", "incomplete", "currency"]).nullable(),
+});
+export type WaysToPay = z.output<typeof waysToPay>;
+
+const inAccount = z.object({ account_id: id });
+
+export const paymentConnections = {
+  get: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/payment",
+    access: "admin",
+    summary: "How the account stands with its payment provider",
+    about: ["payment_connections"],
+    params: inAccount,
+    returns: one(paymentConnection),
+  }),
+  connect: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/payment/connect",
+    access: "admin",
+    needs_proof: true,
+    summary: "Begin to connect, or go on with it: answers an address at the provider, for one visit",
+    touches: ["payment_connections", "audit_log"],
+    refuses: ["payment_unavailable", "not_found"],
+    params: inAccount,
+    returns: one(z.object({ url: z.string() })),
+    limit: { per_minute: 20, by: "session" },
+  }),
+  refresh: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/payment/refresh",
+    access: "admin",
+    summary: "Ask the provider how the account stands",
+    touches: ["payment_connections", "audit_log"],
+    refuses: ["payment_unavailable"],
+    params: inAccount,
+    returns: one(paymentConnection),
+    limit: { per_minute: 60, by: "session" },
+  }),
+  disconnect: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/payment/disconnect",
+    access: "admin",
+    needs_proof: true,
+    summary: "Begin no payment there any more; what was paid there stays, and is given back from there",
+    touches: ["payment_connections", "audit_log"],
+    params: inAccount,
+  }),
+  listFees: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/platform-fees",
+    access: "admin",
+    summary: "What this installation has kept of the account's payments, by month, newest first; five years",
+    about: ["payments"],
+    params: inAccount,
+    returns: z.object({ data: z.array(platformFee) }),
+  }),
+  exportFees: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/platform-fees/export",
+    access: "admin",
+    summary: "What this installation has kept of the account's payments, one line a payment, as CSV",
+    touches: [],
+    params: inAccount,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+  waysToPay: endpoint({
+    method: "GET",
+    path: "/events/:event_id/ways-to-pay",
+    access: "organizer",
+    area: "tickets",
+    summary: "How the event's buyers can pay, and why they can't",
+    about: ["payment_connections", "events", "event_settings"],
+    params: z.object({ event_id: id }),
+    returns: one(waysToPay),
+  }),
+};

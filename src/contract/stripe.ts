@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const stripe = {
+  notice: endpoint({
+    method: "POST",
+    path: "/public/webhooks/stripe",
+    access: "provider",
+    summary: "Stripe's signed notices of what happened in connected accounts",
+    touches: ["payments", "orders", "attendees", "stock", "figures", "mails", "payment_connections"],
+    kind: "raw",
+    body: z.any(),
+    returns: z.object({ received: z.boolean() }),
+  }),
+};

@@ -1,0 +1,94 @@
+import { type EventDates, endOf } from "./event-status.ts";
+import { type Instant, isPast, plusHours } from "./time.ts";
+
+/** Until so many days before the start so much of a ticket's price goes back, in whole percent. */
+export type Rung = { days_before: number; percent: number };
+
+/** Why a buyer can't do it themselves. */
+export type DeskProblem = "attendee_cancelled" | "ticket_used" | "not_offered" | "too_late";
+
+type Ticket = { status: string; is_checked_in: boolean };
+
+/** Names, addresses and answers can be corrected until the event starts; of a ticket until somebody came in with it. */
+export function correctProblem(ticket: Ticket | null, { start_date }: EventDates, now: Date): DeskProblem | null {
+  if (isPast(start_date, now)) return "too_late";
+  return ticket && standing(ticket);
+}
+
+/** A ticket can be handed on until the event is over, where its organizer allows it. */
+export function handOnProblem(
+  ticket: Ticket,
+  event: EventDates & { allow_handing_on: boolean },
+  now: Date,
+): DeskProblem | null {
+  if (!event.allow_handing_on) return "not_offered";
+  return isPast(endOf(event), now) ? "too_late" : standing(ticket);
+}
+
+/** By which rules buyers may cancel. */
+export type CancellationRules = {
+  start_date: Instant;
+  allow_self_cancellation: boolean;
+  cancellation_ladder: readonly Rung[];
+};
+
+/** The rung on which somebody stands who cancels now, and until when; null where none is left. The most days come first. */
+export function rungAt(
+  { start_date, cancellation_ladder }: CancellationRules,
+  now: Date,
+): (Rung & { until: Date }) | null {
+  for (const rung of cancellation_ladder) {
+    const until = plusHours(start_date, -24 * rung.days_before);
+    if (!isPast(until, now)) return { ...rung, until };
+  }
+  return null;
+}
+
+/**
+ * What goes back for a ticket that its buyer cancels now, in the smallest unit, or why they can't. What cost nothing needs no rung: it can
+ * be cancelled until the event starts.
+ */
+export function cancelling(
+  ticket: Ticket & { is_cancellable: boolean; share: number },
+  rules: CancellationRules,
+  { now, step }: { now: Date; step: number },
+): { amount: number } | { problem: DeskProblem } {
+  const problem = standing(ticket);
+  if (problem) return { problem };
+  if (!rules.allow_self_cancellation || !ticket.is_cancellable) return { problem: "not_offered" };
+  if (isPast(rules.start_date, now)) return { problem: "too_late" };
+  if (ticket.share === 0) return { amount: 0 };
+  const rung = rungAt(rules, now);
+  return rung ? { amount: amountBack(ticket.share, rung.percent, step) } : { problem: "too_late" };
+}
+
+/** A part of a ticket's share, rounded half up to whole steps of the currency, and never more than the share. */
+export function amountBack(share: number, percent: number, step: number): number {
+  const hundredths = share * percent;
+  const steps = Math.floor((2 * hundredths + 100 * step) / (200 * step));
+  return Math.min(steps * step, share);
+}
+
+/** What goes back for several tickets: never more than is left of the money. */
+export function sumBack(amounts: readonly number[], left: number): number {
+  return Math.min(
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    left,
+  );
+}
+
+/** The first rung that does not fit below the one before it: fewer days, and no more money. */
+export function wrongRung(ladder: readonly Rung[]): { at: number; field: keyof Rung } | null {
+  for (const [at, { days_before, percent }] of ladder.entries()) {
+    const above = ladder[at - 1];
+    if (!above) continue;
+    if (days_before >= above.days_before) return { at, field: "days_before" };
+    if (percent > above.percent) return { at, field: "percent" };
+  }
+  return null;
+}
+
+function standing({ status, is_checked_in }: Ticket): DeskProblem | null {
+  if (status !== "ACTIVE") return "attendee_cancelled";
+  return is_checked_in ? "ticket_used" : null;
+}

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Currency } from "./currencies.ts";
+import { creditSums, invoiceSums } from "./invoice-sums.ts";
+import type { InvoiceSums } from "./invoices.ts";
+import { percentageOf } from "./money.ts";
+import { type PriceLine, priceOrder, type TaxOrFee } from "./pricing.ts";
+
+const TAXES: TaxOrFee[] = [
+  { id: 1, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
+  { id: 2, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 7_000 },
+  { id: 3, name: "QST", type: "TAX", calculation_type: "PERCENTAGE", rate: 9_975 },
+  { id: 4, name: "City tax", type: "TAX", calculation_type: "FIXED", rate: 1_50 },
+  { id: 5, name: "Booking fee", type: "FEE", calculation_type: "FIXED", rate: 99 },
+  { id: 6, name: "Service fee", type: "FEE", calculation_type: "PERCENTAGE", rate: 3_333 },
+];
+
+function invoiced(lines: readonly PriceLine[], currency: Currency = "EUR") {
+  const order = priceOrder(lines, null, currency);
+  const order_items = order.lines.map((line, at) => ({ ...line, item_name: `Ticket ${at + 1}` }));
+  return { currency, total_gross: order.total_gross, order_items };
+}
+
+const line = (unit_price: number, quantity: number, ids: readonly number[]): PriceLine => ({
+  ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price, quantity },
+  taxes_and_fees: TAXES.filter(({ id }) => ids.includes(id)),
+});
+
+const lines = fc.array(
+  fc
+    .record({
+      price: fc.integer({ min: 0, max: 500_00 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      ids: fc.subarray([1, 2, 3, 4, 5, 6]),
+    })
+    .map(({ price, quantity, ids }) => line(price, quantity, ids)),
+  { minLength: 1, maxLength: 6 },
+);
+const currencies = fc.constantFrom<Currency>("EUR", "EUR", "JPY", "KWD");
+const orders = fc.tuple(lines, currencies).map(([its, currency]) => invoiced(its, currency));
+
+test("whatever is ordered, the invoice keeps the rules of EN 16931 and ends at what was paid", () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const sums = invoiceSums(order);
+      const { net_total, tax_total, gross_total, rounding, taxes } = sums;
+      expect(gross_total).toBe(order.total_gross);
+      // BR-CO-10, -13: lines and charges are the total without taxes
+      expect(net_total).toBe(total(sums.lines, "net") + total(sums.fees, "net"));
+      for (const one of sums.lines) expect(one.net).toBe(one.unit_net * one.quantity);
+      // BR-CO-14, -17: each tax once, of the sum of all that carries it
+      expect(tax_total).toBe(total(taxes, "amount"));
+      const step = order.currency === "KWD" ? 10 : 1;
+      for (const { rate, basis, amount } of taxes)
+        if (rate !== null) expect(amount).toBe(percentageOf(basis, rate, step));
+      for (const tax of taxes) {
+        const its = [...sums.lines, ...sums.fees].filter(({ tax_rates }) =>
+          tax_rates.some(({ name, rate }) => name === tax.name && rate === tax.rate),
+        );
+        expect(tax.basis).toBe(total(its, "net"));
+      }
+      // BR-CO-15, -16: with the rounding it is what was paid
+      expect(net_total + tax_total + rounding).toBe(gross_total);
+      expect(Math.abs(rounding)).toBeLessThanOrEqual(((order.order_items.length * 3 + 3) * step) / 2);
+      expect(total(sums.lines, "gross") + total(sums.fees, "gross")).toBe(gross_total);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  ["one rate needs no rounding", [line(49_90, 3, [1])], 0],
+  ["a fee is a charge, taxed as its ticket", [line(49_90, 2, [1, 5])], 0],
+  ["two lines of one rate may differ by a unit from their sum", [line(10_02, 1, [1]), line(10_02, 1, [1])], -1],
+  ["each of two rates is reckoned by itself", [line(10_00, 1, [1]), line(10_00, 1, [2])], 0],
+  ["no tax, no rate", [line(10_00, 4, [])], 0],
+])("%s", (_, given, rounding) => {
+  expect(invoiceSums(invoiced(given)).rounding).toBe(rounding);
+});
+
+test("where taxes by line and taxes by rate differ, that is the rounding, and nothing else", () => {
+  // 0.03 each by line, 0.05 of their sum
+  const sums = invoiceSums(invoiced([line(13, 1, [1]), line(13, 1, [1])]));
+  expect(sums).toMatchObject({ net_total: 26, tax_total: 5, rounding: -1, gross_total: 30 });
+  expect(sums.taxes).toEqual([{ name: "VAT", rate: 19_000, basis: 26, amount: 5 }]);
+});
+
+test("all credit notes of a wholly refunded order are its invoice, rate by rate, however it went back", () => {
+  const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+  fc.assert(
+    fc.property(orders, parts, (order, shares) => {
+      const invoice = invoiceSums(order);
+      fc.pre(invoice.gross_total > 0);
+      const notes: InvoiceSums[] = [];
+      let left = invoice.gross_total;
+      const give = (amount: number) => {
+        left -= amount;
+        notes.push(creditSums(invoice, notes, amount));
+      };
+      for (const share of shares) {
+        const amount = Math.floor(left * share);
+        if (amount > 0) give(amount);
+      }
+      if (left > 0) give(left);
+      for (const note of notes) {
+        expect(note.net_total + note.tax_total + note.rounding).toBe(note.gross_total);
+        expect(total(note.lines, "gross") + total(note.fees, "gross")).toBe(note.gross_total);
+        expect(total(note.lines, "net") + total(note.fees, "net")).toBe(note.net_total);
+        expect(total(note.taxes, "amount")).toBe(note.tax_total);
+        for (const one of note.taxes) expect(Math.min(one.basis, one.amount)).toBeGreaterThanOrEqual(0);
+      }
+      for (const tax of invoice.taxes) {
+        const same = notes.flatMap(({ taxes }) =>
+          taxes.filter((one) => one.name === tax.name && one.rate === tax.rate),
+        );
+        expect([total(same, "basis"), total(same, "amount")]).toEqual([tax.basis, tax.amount]);
+      }
+      for (const sum of ["net_total", "tax_total", "gross_total", "rounding"] as const)
+        expect(total(notes, sum)).toBe(invoice[sum]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a part of an order has its share of every rate, and the whole is the invoice's own lines", () => {
+  const invoice = invoiceSums(invoiced([line(100_00, 1, [1]), line(100_00, 1, [2, 5])]));
+  expect(creditSums(invoice, [], invoice.gross_total)).toEqual(invoice);
+  const half = creditSums(invoice, [], 113_53);
+  expect(half).toMatchObject({ gross_total: 113_53, rounding: 0, fees: [] });
+  expect(half.lines.map(({ description, quantity }) => [description, quantity])).toEqual([
+    ["Ticket 1", 1],
+    ["Ticket 2, Booking fee", 1],
+  ]);
+  expect(half.taxes.map(({ rate, basis, amount }) => [rate, basis, amount])).toEqual([
+    [19_000, 50_00, 9_50],
+    [7_000, 50_50, 3_53],
+  ]);
+});
+
+function total<Key extends string>(all: readonly Record<Key, number>[], key: Key): number {
+  return all.reduce((sum, one) => sum + one[key], 0);
+}

@@ -1,0 +1,201 @@
+import { amountStep, type Currency } from "./currencies.ts";
+import type { InvoiceFee, InvoiceLine, InvoiceSums, InvoiceTax, InvoiceTaxRate } from "./invoices.ts";
+import { percentageOf, roundHalfUp } from "./money.ts";
+import type { Addition, TaxesAndFeesRollup } from "./taxes-and-fees.ts";
+
+/** An order as it was charged. */
+export type Invoiced = {
+  currency: Currency;
+  total_gross: number;
+  order_items: readonly {
+    item_name: string;
+    quantity: number;
+    price: number;
+    total_before_additions: number;
+    total_tax: number;
+    taxes_and_fees_rollup: TaxesAndFeesRollup;
+  }[];
+};
+
+/**
+ * What the invoice of an order says, by the rules of EN 16931: lines as they were agreed (price × quantity, before taxes), fees as charges
+ * of their own, and each tax once, of the sum of all that carries it. Orders are charged line by line, so the two can differ by a unit
+ * or so: that is the rounding amount (BT-114), and what stands at the end is what was paid.
+ */
+export function invoiceSums({ currency, total_gross, order_items }: Invoiced): InvoiceSums {
+  const billed = order_items.map(billedLine);
+  const lines = billed.map(({ line }) => line);
+  const fees = mergedFees(billed.flatMap((one) => one.fees));
+  const taxes = taxesOf(order_items, amountStep(currency));
+  const net_total = sum(lines, "net") + sum(fees, "net");
+  const tax_total = sum(taxes, "amount");
+  return {
+    lines,
+    fees,
+    taxes,
+    net_total,
+    tax_total,
+    gross_total: total_gross,
+    rounding: total_gross - net_total - tax_total,
+  };
+}
+
+/**
+ * What the credit note says for money that has gone back: exactly `amount`, taken in proportion from what earlier notes have left of the
+ * invoice. So nothing is ever credited twice, and all notes of an order that was refunded in full are its invoice, rate by rate.
+ * A part is one line for each way of being taxed; the whole at once is the invoice's own lines.
+ */
+export function creditSums(invoice: InvoiceSums, earlier: readonly InvoiceSums[], amount: number): InvoiceSums {
+  if (earlier.length === 0 && amount === invoice.gross_total) return invoice;
+  const groups = groupsOf(invoice);
+  const left = [
+    ...groups.map((group) => group.net - sumOf(earlier, (note) => netOf(note, group.key))),
+    ...invoice.taxes.map((tax) => tax.amount - sumOf(earlier, (note) => taxIn(note, tax))),
+  ];
+  const all = left.reduce((total, part) => total + part, 0);
+  const isLast = amount === invoice.gross_total - sumOf(earlier, (note) => note.gross_total);
+  const parts = isLast ? left : apportioned(Math.min(amount, all), left);
+  const nets = parts.slice(0, groups.length);
+  const amounts = parts.slice(groups.length);
+  const tax_total = amounts.reduce((total, part) => total + part, 0);
+  const net_total = nets.reduce((total, part) => total + part, 0);
+  const rounding = amount - net_total - tax_total;
+  const lines = creditLines(invoice, groups, nets, amounts, rounding);
+  const taxes = invoice.taxes.flatMap((tax, at) => {
+    const its = lines.filter(({ tax_rates }) => tax_rates.some((one) => isSame(one, tax)));
+    return its.length > 0 ? [{ ...tax, basis: sum(its, "net"), amount: amounts[at] ?? 0 }] : [];
+  });
+  return { lines, fees: [], taxes, net_total, tax_total, gross_total: amount, rounding };
+}
+
+/** An amount in parts as these are to each other, none larger than its own; together they are the amount. */
+function apportioned(amount: number, parts: readonly number[]): number[] {
+  const all = parts.reduce((total, part) => total + part, 0);
+  if (all === 0) return parts.map(() => 0);
+  let [reached, given] = [0, 0];
+  return parts.map((part) => {
+    reached += part;
+    const until = roundHalfUp(BigInt(reached) * BigInt(amount), all);
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}
+
+type Item = Invoiced["order_items"][number];
+
+/** The taxes of a line are its price's and its fees' together: each fee has its share of them. */
+function billedLine(item: Item): { line: InvoiceLine; fees: InvoiceFee[] } {
+  const { item_name: description, quantity, price: unit_net, total_before_additions: net } = item;
+  const { taxes, fees } = item.taxes_and_fees_rollup;
+  const tax_rates = taxes.map(rateOf);
+  const [tax = 0, ...ofFees] = apportioned(item.total_tax, fees.length > 0 ? withAll(net, fees) : [item.total_tax]);
+  return {
+    line: { description, quantity, unit_net, net, tax_rates, tax, gross: net + tax },
+    fees: fees
+      .map(({ name, value }, at) => {
+        const ofFee = ofFees[at] ?? 0;
+        return { name, net: value, tax_rates, tax: ofFee, gross: value + ofFee };
+      })
+      .filter((fee) => fee.gross > 0),
+  };
+}
+
+function withAll(net: number, fees: readonly Addition[]): number[] {
+  const parts = [net, ...fees.map(({ value }) => value)];
+  return parts.some((part) => part > 0) ? parts : parts.map(() => 1);
+}
+
+function mergedFees(fees: readonly InvoiceFee[]): InvoiceFee[] {
+  const merged = new Map<string, InvoiceFee>();
+  for (const fee of fees) {
+    const key = JSON.stringify([fee.name, fee.tax_rates]);
+    const { net, tax, gross } = merged.get(key) ?? { net: 0, tax: 0, gross: 0 };
+    merged.set(key, { ...fee, net: net + fee.net, tax: tax + fee.tax, gross: gross + fee.gross });
+  }
+  return [...merged.values()];
+}
+
+/** Each percentage of the sum of all that carries it; what is so much for each ticket, as it was charged. */
+function taxesOf(items: readonly Item[], step: number): InvoiceTax[] {
+  const found = new Map<string, InvoiceTax>();
+  for (const { total_before_additions, taxes_and_fees_rollup: rollup } of items)
+    for (const tax of rollup.taxes) {
+      const key = JSON.stringify(rateOf(tax));
+      const before = found.get(key) ?? { ...rateOf(tax), basis: 0, amount: 0 };
+      const basis = before.basis + total_before_additions + sum(rollup.fees, "value");
+      const amount = before.rate === null ? before.amount + tax.value : percentageOf(basis, before.rate, step);
+      found.set(key, { ...before, basis, amount });
+    }
+  return [...found.values()];
+}
+
+function rateOf({ name, type, rate }: Addition): InvoiceTaxRate {
+  return { name, rate: type === "FIXED" ? null : rate };
+}
+
+type Group = { key: string; tax_rates: InvoiceTaxRate[]; net: number; names: string[] };
+
+/** Lines and fees by the taxes that they carry. */
+function groupsOf({ lines, fees }: InvoiceSums): Group[] {
+  const groups = new Map<string, Group>();
+  const parts = [...lines, ...fees.map((fee) => ({ ...fee, description: fee.name }))];
+  for (const { tax_rates, net, description } of parts) {
+    const key = keyOf(tax_rates);
+    const known = groups.get(key) ?? { key, tax_rates, net: 0, names: [] };
+    groups.set(key, { ...known, net: known.net + net, names: [...known.names, description] });
+  }
+  return [...groups.values()];
+}
+
+function netOf({ lines, fees }: InvoiceSums, key: string): number {
+  return sum(
+    [...lines, ...fees].filter(({ tax_rates }) => keyOf(tax_rates) === key),
+    "net",
+  );
+}
+
+function taxIn({ taxes }: InvoiceSums, tax: InvoiceTaxRate): number {
+  return taxes.find((one) => isSame(one, tax))?.amount ?? 0;
+}
+
+/** The taxes of a note over its lines, and its rounding on the first: what the lines come to is what went back. */
+function creditLines(
+  invoice: InvoiceSums,
+  groups: readonly Group[],
+  nets: readonly number[],
+  amounts: readonly number[],
+  rounding: number,
+): InvoiceLine[] {
+  const taxes = groups.map(() => 0);
+  for (const [at, tax] of invoice.taxes.entries()) {
+    const carries = groups.map(({ tax_rates }) => tax_rates.some((one) => isSame(one, tax)));
+    const weights = groups.map(({ net }, of) => (carries[of] ? net : 0));
+    const some = weights.some((weight) => weight > 0) ? weights : carries.map(Number);
+    for (const [of, share] of apportioned(amounts[at] ?? 0, some).entries()) taxes[of] = (taxes[of] ?? 0) + share;
+  }
+  const lines = groups.map(({ tax_rates, names }, at) => {
+    const [net, tax] = [nets[at] ?? 0, taxes[at] ?? 0];
+    const description = [...new Set(names)].join(", ");
+    return { description, quantity: 1, unit_net: net, net, tax_rates, tax, gross: net + tax };
+  });
+  const shown = lines.filter(({ net, tax }) => net > 0 || tax > 0);
+  const [first, ...others] = shown.length > 0 ? shown : lines.slice(0, 1);
+  return first ? [{ ...first, tax: first.tax + rounding, gross: first.gross + rounding }, ...others] : [];
+}
+
+function keyOf(tax_rates: readonly InvoiceTaxRate[]): string {
+  return JSON.stringify(tax_rates.map(({ name, rate }) => [name, rate]));
+}
+
+function isSame(one: InvoiceTaxRate, other: InvoiceTaxRate): boolean {
+  return one.name === other.name && one.rate === other.rate;
+}
+
+function sum<Key extends string>(all: readonly Record<Key, number>[], key: Key): number {
+  return all.reduce((total, one) => total + one[key], 0);
+}
+
+function sumOf(notes: readonly InvoiceSums[], part: (note: InvoiceSums) => number): number {
+  return notes.reduce((total, note) => total + part(note), 0);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { offlineDeadline, reminderAt } from "./offline-payments.ts";
+
+const from = new Date("2027-05-01T10:00:00Z");
+const at = (text: string) => new Date(text);
+
+test.each([
+  ["its days, where the event is later", "2027-06-19T17:30:00Z", "2027-06-19T21:00:00Z", "2027-05-08T10:00:00Z"],
+  [
+    "until the event is over: somebody may pay at the door",
+    "2027-05-03T17:30:00Z",
+    "2027-05-03T21:00:00Z",
+    "2027-05-03T21:00:00Z",
+  ],
+  ["a day after the start of an event without an end", "2027-05-03T17:30:00Z", null, "2027-05-04T17:30:00Z"],
+])("an order that is paid offline has %s", (_what, start, end, until) => {
+  const event = { start_date: at(start), end_date: end === null ? null : at(end) };
+  expect(offlineDeadline({ from, days: 7 }, event)).toEqual(at(until));
+});
+
+test.each([
+  ["two days before the deadline", "2027-05-08T10:00:00Z", "2027-05-06T10:00:00Z"],
+  ["when a third of a short time is left", "2027-05-02T10:00:00Z", "2027-05-02T02:00:00Z"],
+  ["not at all, where there is hardly any", "2027-05-01T18:00:00Z", null],
+])("its buyer is reminded %s", (_what, until, reminded) => {
+  expect(reminderAt({ now: from, until: at(until) })).toEqual(reminded === null ? null : at(reminded));
+});

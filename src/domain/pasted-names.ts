@@ -1,0 +1,47 @@
+/** A name as it stands in a list that somebody pastes. */
+export type PastedName = { first_name: string; last_name: string; email: string };
+
+/**
+ * The names in a list that was copied from a spreadsheet or a mail, one a line: first name, last name and address, parted by tabs, semicolons or
+ * commas; or “Ada Lovelace <ada@mail.example>”. What a line doesn’t say is empty. A line of headings is passed over.
+ */
+export function pastedNames(text: string): PastedName[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  return lines.filter((line, at) => at > 0 || !isHeading(line)).map(nameIn);
+}
+
+function nameIn(line: string): PastedName {
+  const cells = cellsOf(line);
+  const email = cells.map(addressIn).find((address) => address !== "") ?? "";
+  const names = cells.map((cell) => cell.replace(ADDRESS, "").trim()).filter((name) => name !== "");
+  const [first = "", ...rest] = names;
+  if (rest.length > 0) return { first_name: first, last_name: rest.join(" "), email };
+  const [, given, family] = /^(.*\S)\s+(\S+)$/.exec(first) ?? [null, first, ""];
+  return { first_name: given ?? first, last_name: family ?? "", email };
+}
+
+/** Spreadsheets part with tabs; whoever types, with what comes to hand. Quotation marks around a cell are the spreadsheet’s. */
+function cellsOf(line: string): string[] {
+  const sign = [/\t/, /[;；]/, /[,，、]/].find((one) => one.test(line));
+  const cells = sign ? line.split(sign) : [line];
+  return cells.map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, "$1")
+      .trim(),
+  );
+}
+
+const ADDRESS = /<?\s*([^\s<>@]+@[^\s<>@]+)\s*>?/;
+
+function addressIn(cell: string): string {
+  return ADDRESS.exec(cell)?.[1] ?? "";
+}
+
+/** In our languages, and in no name that is a whole line. */
+function isHeading(line: string): boolean {
+  const words =
+    /^(e-?mail|mail|first|last|name|vorname|nachname|nombre|apellido|pr[ée]nom|nom|nome|apelido|sobrenome|姓名|名字|姓|名|邮箱)/i;
+  const cells = cellsOf(line).filter((cell) => cell !== "");
+  return !line.includes("@") && cells.length > 1 && cells.every((cell) => words.test(cell));
+}

@@ -1,0 +1,175 @@
+import type { Readable } from "node:stream";
+import PDFDocument from "pdfkit";
+import { encode } from "uqr";
+import { runsOf, type Weight } from "./fonts.ts";
+import { wrapped } from "./wrap.ts";
+
+type Given = {
+  title: string;
+  /** BCP 47: what readers of screens speak it in. */
+  locale: string;
+  /** What it says was made when, so that the same paper has the same bytes each time. */
+  made_at: Date;
+};
+
+/** All lengths are in points, 72 an inch; A4 is 595 wide and 842 high. */
+export type Written = {
+  x?: number;
+  y: number;
+  width?: number;
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: "left" | "right" | "center";
+  /** Height of a line as a multiple of the size. */
+  leading?: number;
+  /** What it is, for readers of screens. */
+  as?: "H1" | "H2" | "P" | "Caption";
+  /** Where it leads. */
+  link?: string;
+};
+
+/** A4 with its margins. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };
+
+/**
+ * A PDF/A-3b (ISO 19005-3) on A4, with its fonts within and tagged: what it says can be kept for decades, searched and read aloud. Where
+ * things stand is up to whoever writes; nothing flows by itself. Ends with `end`, and is read from `stream` meanwhile.
+ */
+export class Paper {
+  readonly document: PDFKit.PDFDocument;
+  private readonly known = new Set<string>();
+
+  constructor({ title, locale, made_at }: Given) {
+    this.document = new PDFDocument({
+      ...{ size: "A4", margin: 0, pdfVersion: "1.7", subset: "PDF/A-3b", tagged: true, displayTitle: true },
+      lang: locale,
+      info: {
+        Title: title.replaceAll(/[&<>]/g, (sign) => IN_XML[sign] ?? sign),
+        Creator: "Foyer",
+        Producer: "Foyer",
+        CreationDate: made_at,
+        ModDate: made_at,
+      },
+    } as PDFKit.PDFDocumentOptions);
+  }
+
+  get stream(): Readable {
+    return this.document as unknown as Readable;
+  }
+
+  nextPage(): void {
+    this.document.addPage();
+  }
+
+  end(): void {
+    this.document.end();
+  }
+
+  /** Writes words, in as many lines as they need. Answers where the next thing may begin. */
+  write(text: string, written: Written): number {
+    const words = drawable(text);
+    const { x = PAGE.margin, width = PAGE.width - PAGE.margin - x, colour = "#1f1a26", align = "left" } = written;
+    const { size, weight, height } = measures(written);
+    const lines = wrapped(words, width, (line) => this.widthOf(line, size, weight));
+    const draw = () => {
+      for (const [at, line] of lines.entries()) {
+        const room = width - this.widthOf(line, size, weight);
+        const left = x + (align === "left" ? 0 : align === "right" ? room : room / 2);
+        this.draw(line, { left, baseline: written.y + at * height + (height + size * CAP) / 2, size, weight, colour });
+      }
+    };
+    this.document.addStructure(this.document.struct(written.as ?? "P", {}, draw));
+    const below = written.y + lines.length * height;
+    if (written.link !== undefined) this.document.link(x, written.y, width, below - written.y, written.link);
+    return below;
+  }
+
+  /** How high `write` would be. */
+  heightOf(text: string, written: Omit<Written, "y">): number {
+    const words = drawable(text);
+    const { x = PAGE.margin, width = PAGE.width - PAGE.margin - x } = written;
+    const { size, weight, height } = measures(written);
+    return wrapped(words, width, (line) => this.widthOf(line, size, weight)).length * height;
+  }
+
+  /** A hairline across. */
+  rule(y: number, { x = PAGE.margin, width = PAGE.inner, colour = "#e6e1ea" } = {}): void {
+    this.decorate(() =>
+      this.document
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .stroke(colour),
+    );
+  }
+
+  /** A filled ground with round corners. */
+  ground(box: { x: number; y: number; width: number; height: number }, colour: string, radius = 10): void {
+    this.decorate(() => this.document.roundedRect(box.x, box.y, box.width, box.height, radius).fill(colour));
+  }
+
+  /** A QR code of lines, not dots: sharp at every size. `label` is what it is for whoever can't see it. */
+  qr(text: string, { x, y, size, label }: { x: number; y: number; size: number; label: string }): void {
+    const { data } = encode(text, { ecc: "M", border: 0 });
+    const dot = size / data.length;
+    const draw = () => {
+      for (const [row, dots] of data.entries())
+        for (const [column, dark] of dots.entries())
+          if (dark) this.document.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05);
+      this.document.fill("#000000");
+    };
+    this.document.addStructure(this.document.struct("Figure", { alt: label }, draw));
+  }
+
+  widthOf(words: string, size: number, weight: Weight = "regular"): number {
+    return runsOf(words, weight).reduce(
+      (sum, run) => sum + this.face(run.face).fontSize(size).widthOfString(run.words),
+      0,
+    );
+  }
+
+  private draw(
+    line: string,
+    to: { left: number; baseline: number; size: number; weight: Weight; colour: string },
+  ): void {
+    let { left } = to;
+    for (const { face, words } of runsOf(line, to.weight)) {
+      this.face(face).fontSize(to.size).fillColor(to.colour);
+      this.document.text(words, left, to.baseline, { lineBreak: false, baseline: "alphabetic" });
+      left += this.document.widthOfString(words);
+    }
+  }
+
+  private face({ name, file }: { name: string; file: Buffer }): PDFKit.PDFDocument {
+    if (!this.known.has(name)) this.document.registerFont(name, file);
+    this.known.add(name);
+    return this.document.font(name);
+  }
+
+  /** What only looks well is passed over by readers of screens. */
+  private decorate(draw: () => void): void {
+    this.document.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.document.endMarkedContent();
+  }
+}
+
+/** pdfkit writes the title into XML as it is: signs that mean something there are written in their wide form. */
+const IN_XML: Record<string, string> = { "&": "＆", "<": "＜", ">": "＞" };
+
+/** Fonts have two spaces and no marks of direction: fine spaces become those, and what has no look goes. */
+function drawable(words: string): string {
+  return words
+    .replaceAll(/[\u2007\u202f]/g, "\u00a0")
+    .replaceAll(/[\u2000-\u2006\u2008-\u200a\u205f\u3000]/g, " ")
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    .replaceAll("\ufe0f", "");
+}
+
+/** Capitals of ours are 0.7 of the size high: lines are set so that those stand in their middle. */
+const CAP = 0.7;
+
+function measures({ size = 10, weight = "regular", leading = 1.5 }: Omit<Written, "y">) {
+  return { size, weight, height: size * leading };
+}
