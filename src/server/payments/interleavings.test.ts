@@ -129,7 +129,7 @@ test(
   60_000 + RUNS * 3_000,
 );
 
-const OVER: ErrorCode[] = ["already_processed", "order_cancelled", "order_expired"];
+const OVER: ErrorCode[] = ["already_processed", "already_paid", "order_cancelled", "order_expired"];
 const REFUSALS: Partial<Record<Step["what"], ErrorCode[]>> = {
   start: OVER,
   pay: OVER,
@@ -162,13 +162,14 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
       for (const { provider_payment_id } of await paymentsOf(order))
         await receiveNotice(home.db, acting(), sandboxProvider, {
           notice_id: `${provider_payment_id} ${who}`,
+          about: "payment",
           provider_payment_id,
         });
       return;
     case "cancel":
-      return inDeed(home.db, acting(), async (deed) =>
+      return void (await inDeed(home.db, acting(), async (deed) =>
         cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }),
-      );
+      ));
     case "abandon":
       return inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order)));
     case "time":

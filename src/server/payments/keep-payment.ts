@@ -7,8 +7,9 @@ export async function keepPayment(
   { tx, now }: Deed,
   provider: PaymentProvider,
   order: OwnOrder,
-  { provider_payment_id, client_secret, amount, currency }: ProviderPayment,
+  { provider_payment_id, client_secret, amount, currency, paid_to }: ProviderPayment,
 ) {
+  const platform_fee = paid_to === null ? 0 : (provider.connecting?.feeOf(amount, currency) ?? 0);
   return tx
     .insertInto("payments")
     .values({
@@ -18,6 +19,8 @@ export async function keepPayment(
       client_secret,
       amount,
       currency,
+      paid_to,
+      platform_fee,
       status: "OPEN",
     })
     .onConflict((conflict) => conflict.columns(["provider", "provider_payment_id"]).doUpdateSet({ updated_at: now }))

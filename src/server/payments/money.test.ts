@@ -24,6 +24,7 @@ import { settle } from "./settle.ts";
 import { startPayment } from "./start-payment.ts";
 import {
   aBuyer,
+  aPaidOrder as payForOrder,
   aSale,
   charge,
   DECLINED_CARD,
@@ -104,13 +105,7 @@ function withProvider(over: Partial<PaymentProvider>): App {
   return { ...home.context, payments: { sandbox: { ...sandboxProvider, ...over } } };
 }
 
-async function aPaidOrder(card?: string) {
-  const sale = await aSale(home.db, 5);
-  const order = await aBuyer(home.db, sale);
-  const said = await charge(home.db, order, card);
-  await settle(home.db, acting(), sandboxProvider, said);
-  return { sale, order, said };
-}
+const aPaidOrder = (card?: string) => payForOrder(home.db, { card });
 
 describe("a paid order that is cancelled", () => {
   test("gives its money back: written down and asked for at once, told to the buyer, done when the job has run", async () => {
@@ -242,6 +237,8 @@ describe("late money", () => {
       reference: `order:${order.id}:9`,
       amount: 50_00,
       currency: "EUR",
+      paid_to: null,
+      platform_fee: 0,
     });
     await swipe(home.db, other.client_secret ?? "");
     await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, other.provider_payment_id));
@@ -338,7 +335,7 @@ describe("a refund", () => {
 describe("a payment that is one too many is told to the buyer, and the organizer sees the mail", () => {
   /** A payment of its own at the provider, that succeeded and has been settled. */
   async function another(order: OwnOrder, amount: number) {
-    const wanted = { reference: `order:${order.id}:9`, amount, currency: "EUR" };
+    const wanted = { reference: `order:${order.id}:9`, amount, currency: "EUR", paid_to: null, platform_fee: 0 };
     const { client_secret, provider_payment_id } = await sandboxProvider.create(home.db, wanted);
     await swipe(home.db, client_secret ?? "");
     for (let times = 0; times < 2; times += 1)
@@ -486,7 +483,7 @@ describe("starting to pay", () => {
 test("the failure of an older try says nothing about the order, while a newer one is open", async () => {
   const order = await aBuyer(home.db, await aSale(home.db, 1));
   const first = await startPayment(home.db, acting(), sandboxProvider, order);
-  const wanted = { reference: `order:${order.id}:2`, amount: 50_00, currency: "EUR" };
+  const wanted = { reference: `order:${order.id}:2`, amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 };
   await settle(home.db, acting(), sandboxProvider, await sandboxProvider.create(home.db, wanted));
   await swipe(home.db, first.client_secret ?? "", DECLINED_CARD);
   await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));

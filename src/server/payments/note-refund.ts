@@ -1,32 +1,46 @@
+import type { Locale } from "#contract/fields.ts";
+import { roundHalfUp } from "#domain/money.ts";
 import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { creditSoon } from "#server/invoices/credit-soon.ts";
 import { letter } from "#server/mail/letters.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
-import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import { eventInMail, orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { OwnRefund } from "./own-refund.ts";
 import { refundBecomes } from "./payment-becomes.ts";
 import type { ProviderRefund } from "./provider.ts";
+import { noteHand } from "./see-to.ts";
 
 /**
  * Writes down what a provider says about a refund, once, whoever asked. A duplicate's refund leaves the order, which another payment
- * paid for, as it is. That one failed the organizer is told: somebody must give the money back in another way.
+ * paid for, as it is. That one failed the organizer is told: somebody must give the money back in another way. A bank may send back what
+ * had been called done: that is believed of the very refund that the provider names, and undoes what the success did.
  */
 export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said: ProviderRefund): Promise<void> {
-  await inDeed(db, acting, async (deed) => {
-    const order = await lockOrder(deed.tx, refund.order);
-    if (said.status === "PENDING") return noteSent(deed, refund, said);
-    const { provider_refund_id, failure } = said;
-    const action = said.status === "SUCCEEDED" ? "succeed" : "fail";
-    if (!(await refundBecomes(deed, refund, action, { provider_refund_id, failure }))) return;
-    const facts = await orderFacts(deed.tx, order);
-    if (action === "succeed") await noteSuccess(deed, order, facts, refund);
-    else await noteFailure(deed, order, facts, refund, failure);
-  });
+  await inDeed(db, acting, async (deed) => noteRefundIn(deed, await lockOrder(deed.tx, refund.order), refund, said));
+}
+
+/** As `noteRefund`, for whoever has the order locked. */
+export async function noteRefundIn(
+  deed: Deed,
+  order: LockedOrder,
+  refund: OwnRefund,
+  said: ProviderRefund,
+): Promise<void> {
+  if (said.status === "PENDING") return noteSent(deed, refund, said);
+  const { provider_refund_id, failure } = said;
+  const hasGoneBack = refund.status === "SUCCEEDED";
+  if (hasGoneBack && (provider_refund_id === null || provider_refund_id !== refund.provider_refund_id)) return;
+  const action = said.status === "SUCCEEDED" ? "succeed" : "fail";
+  if (!(await refundBecomes(deed, refund, action, { provider_refund_id, failure }))) return;
+  const facts = await orderFacts(deed.tx, order);
+  if (action === "succeed") await noteSuccess(deed, order, facts, refund);
+  else await noteFailure(deed, order, facts, refund, { failure, has_gone_back: hasGoneBack });
 }
 
 /** It is under way. */
@@ -39,7 +53,6 @@ async function noteSent({ tx, now }: Deed, refund: OwnRefund, { provider_refund_
     .execute();
 }
 
-/** Late money was never counted as income, so giving it back is not counted either. */
 async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, refund: OwnRefund): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
   if (reason !== "DUPLICATE") {
@@ -53,7 +66,54 @@ async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, re
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount },
-    figures: reason === "ORGANIZER" ? [{ ticket_id: 0, refunded: amount }] : [],
+    figures: isCounted(refund) ? [takenBack(order, amount)] : [],
+  });
+  await creditSoon(deed.tx, order, facts);
+  if (refund.tells_buyer) await queueMails(deed.tx, [refundedLetter(order, facts, refund)]);
+}
+
+/** Late money was never income. */
+function isCounted({ reason }: OwnRefund): boolean {
+  return reason === "ORGANIZER" || reason === "PROVIDER";
+}
+
+/** What was sold is less by it, with the taxes and fees that were in it, on the day of the sale: all parts together are the whole. */
+function takenBack({ total_gross, total_refunded, total_tax, total_fee, completed_at }: LockedOrder, amount: number) {
+  const part = (whole: number) =>
+    roundHalfUp(whole * (total_refunded + amount), total_gross) - roundHalfUp(whole * total_refunded, total_gross);
+  return {
+    ticket_id: 0,
+    gross: -amount,
+    tax: -part(total_tax),
+    fee: -part(total_fee),
+    refunded: amount,
+    ...(completed_at && { counted_at: completed_at }),
+  };
+}
+
+function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof takenBack>) {
+  return { ...which, gross: -gross, tax: -tax, fee: -fee, refunded: -refunded };
+}
+
+function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount }: OwnRefund) {
+  return letter("ORDER_REFUNDED", {
+    cause: `refund:${id}:refunded`,
+    recipient: order.email ?? "",
+    locale: order.locale as Locale,
+    event_id: order.event_id,
+    reply_to: facts.support_email ?? facts.organizer_email,
+    data: {
+      ...eventInMail(facts),
+      order_short_id: order.short_id,
+      order_public_id: order.public_id,
+      first_name: order.first_name ?? "",
+      currency: order.currency,
+      amount,
+      is_by_hand: order.payment_provider === "offline",
+      is_all: order.total_refunded + amount >= order.total_gross,
+      has_tickets: order.status === "COMPLETED",
+      footer_message: facts.email_footer_message,
+    },
   });
 }
 
@@ -61,17 +121,23 @@ async function noteFailure(
   deed: Deed,
   order: LockedOrder,
   facts: OrderFacts,
-  { id: refund_id, amount, reason }: OwnRefund,
-  failure: string | null,
+  refund: OwnRefund,
+  { failure, has_gone_back }: { failure: string | null; has_gone_back: boolean },
 ): Promise<void> {
-  if (reason !== "DUPLICATE") await orderBecomes(deed, order, { refund: "fail" });
+  const { id: refund_id, amount, reason } = refund;
+  // what had gone back is here again, and can be asked for once more
+  const total_refunded = order.total_refunded - (has_gone_back ? amount : 0);
+  const isFailed = order.refund_status === "REFUND_FAILED";
+  if (reason !== "DUPLICATE") await orderBecomes(deed, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
   await happened(deed, {
     kind: "refund.failed",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount, failure },
+    figures: has_gone_back && isCounted(refund) ? [undone(takenBack({ ...order, total_refunded }, amount))] : [],
   });
+  await noteHand(deed.tx, order);
   await queueMails(deed.tx, [
     letter("REFUND_FAILED", {
       cause: `refund:${refund_id}:failed`,

@@ -10,9 +10,12 @@ export type OwnRefund = Own<
     amount: number;
     status: string;
     reason: string;
+    tells_buyer: boolean;
     created_at: Date;
     provider: string;
     provider_payment_id: string;
+    currency: string;
+    platform_fee: number;
     provider_refund_id: string | null;
     order: OwnOrder;
   }
@@ -29,16 +32,32 @@ export async function findRefund(db: ReadDb, refund_id: number): Promise<OwnRefu
       "refunds.amount",
       "refunds.status",
       "refunds.reason",
+      "refunds.tells_buyer",
       "refunds.created_at",
       "refunds.provider_refund_id",
       "payments.provider",
       "payments.provider_payment_id",
+      "payments.currency",
+      "payments.platform_fee",
     ])
     .where("refunds.id", "=", refund_id)
     .executeTakeFirst();
   if (!found) return undefined;
   const { order_id, ...refund } = found;
   return { ...refund, order: { id: order_id } } as unknown as OwnRefund;
+}
+
+/** The refund that a provider's word is about, by the reference that it gives back. */
+export async function findRefundOf(db: ReadDb, payment_id: number, reference: string): Promise<OwnRefund | undefined> {
+  const id = Number(/^refund:(\d+)$/.exec(reference)?.[1]);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const isIts = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("id", "=", id)
+    .where("payment_id", "=", payment_id)
+    .executeTakeFirst();
+  return isIts && findRefund(db, id);
 }
 
 /** What we give a provider with a refund: it knows the same one again by it, however often it is asked. */

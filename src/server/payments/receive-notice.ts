@@ -1,18 +1,23 @@
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/deed.ts";
+import { noteConnection } from "./connections/note-connection.ts";
+import { noteDispute } from "./note-dispute.ts";
+import { noteOutsideRefunds } from "./note-outside-refunds.ts";
 import type { PaymentProvider, ProviderNotice } from "./provider.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Takes a notice whose signature was right: each once, and believed only as a hint to ask the provider. It counts as taken when it is
- * settled, so one that failed in the middle is taken again.
+ * Takes a notice whose signature was right: each once, and believed only as a hint to ask the provider, so that it does not matter in
+ * which order they come. It counts as taken when everything it led to is written down, so one that failed in the middle is taken again.
  */
 export async function receiveNotice(
   db: Db,
   acting: Acting,
   provider: PaymentProvider,
-  { notice_id, provider_payment_id }: ProviderNotice,
+  notice: ProviderNotice,
 ): Promise<void> {
+  if (notice.about === "nothing") return;
+  const { notice_id } = notice;
   const known = await db
     .selectFrom("provider_notices")
     .select("notice_id")
@@ -20,11 +25,25 @@ export async function receiveNotice(
     .where("notice_id", "=", notice_id)
     .executeTakeFirst();
   if (known) return;
-  const payment = await provider.find(db, provider_payment_id);
-  if (payment) await settle(db, acting, provider, payment);
+  await follow(db, acting, provider, notice);
   await inOneStatement(db)
     .insertInto("provider_notices")
     .values({ provider: provider.name, notice_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+async function follow(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider,
+  notice: Exclude<ProviderNotice, { about: "nothing" }>,
+): Promise<void> {
+  if (notice.about === "connection") return noteConnection(db, acting, provider, notice.provider_account_id);
+  // A refund or a dispute may be told before the payment that it is about.
+  const payment = await provider.find(db, notice.provider_payment_id);
+  if (!payment) return;
+  await settle(db, acting, provider, payment);
+  if (notice.about === "refunds") await noteOutsideRefunds(db, acting, provider, notice.provider_payment_id);
+  if (notice.about === "dispute") await noteDispute(db, acting, provider, notice);
 }

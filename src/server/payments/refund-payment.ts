@@ -34,10 +34,13 @@ export const refundPayment = job({
 
 /** How a provider finds a refund again. */
 export function whichOf(refund: OwnRefund) {
-  return { reference: refundReference(refund), provider_refund_id: refund.provider_refund_id };
+  const { provider_refund_id, provider_payment_id } = refund;
+  return { reference: refundReference(refund), provider_refund_id, provider_payment_id };
 }
 
+/** Whoever runs Foyer keeps its fee where the organizer gives money back, and not of money that came for nothing. */
 function ask(db: Db, provider: PaymentProvider, refund: OwnRefund): Promise<ProviderRefund> {
-  const { provider_payment_id, amount } = refund;
-  return provider.refund(db, { provider_payment_id, reference: refundReference(refund), amount });
+  const { provider_payment_id, amount, currency, platform_fee, reason } = refund;
+  const with_fee = platform_fee > 0 && reason !== "ORGANIZER";
+  return provider.refund(db, { provider_payment_id, reference: refundReference(refund), amount, currency, with_fee });
 }

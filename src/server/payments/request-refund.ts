@@ -1,3 +1,4 @@
+import type { RefundReason } from "#domain/order-lifecycle.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
@@ -5,7 +6,14 @@ import type { Deed } from "#server/platform/deed.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { refundPayment } from "./refund-payment.ts";
 
-export type RefundReason = "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE";
+type Wanted = {
+  payment_id: number;
+  amount: number;
+  reason: RefundReason;
+  /** Its buyer is told when it has gone back: no other mail has told them. */
+  tells_buyer?: boolean;
+  asked_key?: string | null;
+};
 
 /**
  * Writes a refund down and asks for it to be carried out, in the transaction of its cause: rows first, money later. The caller says
@@ -15,11 +23,11 @@ export async function requestRefund(
   deed: Deed,
   order: LockedOrder,
   { account_id }: Pick<OrderFacts, "account_id">,
-  { payment_id, amount, reason }: { payment_id: number; amount: number; reason: RefundReason },
+  { payment_id, amount, reason, tells_buyer = false, asked_key = null }: Wanted,
 ): Promise<number> {
   const { id: refund_id } = await deed.tx
     .insertInto("refunds")
-    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason })
+    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, asked_key })
     .returning("id")
     .executeTakeFirstOrThrow();
   await happened(deed, {

@@ -1,7 +1,9 @@
 import {
   type AttemptStatus,
   nextAttemptStatus,
+  nextPaymentStatus,
   type OrderStatus,
+  type PaymentStatus,
   paymentVerdict,
   type RefundStatus,
 } from "#domain/order-lifecycle.ts";
@@ -14,10 +16,12 @@ import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { isConnectionOf } from "./connections/queries.ts";
 import { giveBack } from "./give-back.ts";
 import { keepPayment } from "./keep-payment.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
+import { noteHand } from "./see-to.ts";
 
 type Payment = Awaited<ReturnType<typeof keepPayment>>;
 
@@ -29,13 +33,51 @@ type Payment = Awaited<ReturnType<typeof keepPayment>>;
 export async function settle(db: Db, acting: Acting, provider: PaymentProvider, said: ProviderPayment): Promise<void> {
   const own = orderOfReference(said.reference);
   if (!own) return;
-  await inDeed(db, acting, async (deed) => {
-    const order = await lockOrder(deed.tx, own);
-    const payment = await keepPayment(deed, provider, own, said);
-    if (payment.order_id !== own.id) return;
-    if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(deed, order, payment, said);
-    if (said.status === "SUCCEEDED") await receive(deed, order, payment, said);
-  });
+  await inDeed(db, acting, async (deed) => settleIn(deed, provider, await lockOrder(deed.tx, own), said));
+}
+
+/** As `settle`, for whoever has the order locked: the order is the one that the payment's reference names. */
+export async function settleIn(
+  deed: Deed,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  said: ProviderPayment,
+): Promise<void> {
+  if (!(await isPaidToItsOrganizer(deed, provider, order, said))) return;
+  const payment = await keepPayment(deed, provider, order, said);
+  if (payment.order_id !== order.id) return;
+  if (said.status === "OPEN") await noteDecline(deed, order, payment, said);
+  if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(deed, order, payment, said);
+  if (said.status === "SUCCEEDED") await receive(deed, order, payment, said);
+}
+
+/** Whoever has an account at the provider can write any reference on a payment to themselves: it pays for their own orders at most. */
+async function isPaidToItsOrganizer(
+  { tx }: Deed,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  { paid_to }: ProviderPayment,
+): Promise<boolean> {
+  if (!provider.connecting) return true;
+  const { account_id } = await orderFacts(tx, order);
+  return paid_to !== null && isConnectionOf(tx, { id: account_id }, provider, paid_to);
+}
+
+/** A card was declined, and the next one pays the same payment: it stays open, with the reason until there is another word. */
+async function noteDecline(deed: Deed, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
+  const { failure_code } = said;
+  if (payment.status !== "OPEN" || payment.failure_code === failure_code) return;
+  await deed.tx
+    .updateTable("payments")
+    .set({ failure_code, updated_at: deed.now })
+    .where("id", "=", payment.id)
+    .where("status", "=", "OPEN")
+    .execute();
+  if (failure_code !== null) await tellFailure(deed, order, payment, said);
+  if (!isWaitingForCard(order) || !(await isNewest(deed, payment))) return;
+  const action = failure_code === null ? "retry" : "fail";
+  if (nextPaymentStatus(order.payment_status as PaymentStatus, action) !== null)
+    await orderBecomes(deed, order, { payment: action });
 }
 
 /** A failure that is told after a success changes nothing, one of an older try nothing about the order. */
@@ -44,8 +86,12 @@ async function noteFailure(deed: Deed, order: LockedOrder, payment: Payment, sai
   if (nextAttemptStatus(payment.status as AttemptStatus, action) === null) return;
   await paymentBecomes(deed, payment, action, said.failure_code);
   if (action === "fail") await tellFailure(deed, order, payment, said);
-  if (order.status === "AWAITING_PAYMENT" && (await isNewest(deed, payment)))
-    await orderBecomes(deed, order, { payment: "fail" });
+  if (isWaitingForCard(order) && (await isNewest(deed, payment))) await orderBecomes(deed, order, { payment: "fail" });
+}
+
+/** A card that fails changes nothing about an order that waits for a transfer. */
+function isWaitingForCard({ status, payment_provider }: LockedOrder): boolean {
+  return status === "AWAITING_PAYMENT" && payment_provider !== "offline";
 }
 
 async function isNewest({ tx }: Deed, payment: Payment): Promise<boolean> {
@@ -86,11 +132,13 @@ async function receive(deed: Deed, order: LockedOrder, payment: Payment, said: P
     else await giveBack(deed, held.order, facts, payment, said, "ORDER_EXPIRED");
   }
   await lookAtOthersSoon(deed, payment);
+  // a part of it had come by transfer, and buys nothing now
+  if (order.payment_provider === "offline" && payment.provider !== "offline") await noteHand(deed.tx, order);
 }
 
 async function finish(deed: Deed, order: LockedOrder, facts: OrderFacts, payment: Payment): Promise<void> {
   await paymentBecomes(deed, payment, "succeed");
-  await complete(deed, order, facts, "receive", payment.provider);
+  await complete(deed, order, facts, payment.provider);
 }
 
 /** Nobody needs this order's other payments now: reconciliation cancels them at the provider. */

@@ -8,7 +8,10 @@ import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keepPayment } from "./keep-payment.ts";
-import type { PaymentProvider, ProviderPayment } from "./provider.ts";
+import { findConnection } from "./connections/queries.ts";
+import { wayProblem } from "./offered.ts";
+import { receivedOf } from "./offline/received.ts";
+import type { PaymentProvider, ProviderPayment, WantedPayment } from "./provider.ts";
 import { settle } from "./settle.ts";
 
 /** A payment that was made this recently is handed out again unasked: two tabs, or a click twice. */
@@ -18,7 +21,8 @@ const FRESH_MS = 3_000;
  * Starts paying, or goes on with the payment that is open. Short transactions with the provider between them; when the process
  * dies in the middle, the same reference finds the same payment again. A declined card gets a new payment, also when its
  * notice is still on its way: a key that is the order's own could never be tried twice.
- * @throws AppError order_expired, already_processed, order_cancelled, below_minimum_charge, payment_unavailable
+ * @throws AppError order_expired, already_processed, already_paid, order_cancelled, below_minimum_charge, payment_unavailable; paid_in_part
+ * where some of the money came by transfer
  */
 export async function startPayment(db: Db, acting: Acting, provider: PaymentProvider, order: OwnOrder) {
   const wanted = await inDeed(db, acting, (deed) => paymentWanted(deed, provider, order));
@@ -31,13 +35,7 @@ export async function startPayment(db: Db, acting: Acting, provider: PaymentProv
   return "id" in anew ? anew : makePayment(db, acting, provider, order, anew);
 }
 
-async function makePayment(
-  db: Db,
-  acting: Acting,
-  provider: PaymentProvider,
-  own: OwnOrder,
-  wanted: { reference: string; amount: number; currency: string },
-) {
+async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, own: OwnOrder, wanted: WantedPayment) {
   const made: ProviderPayment = await provider.create(db, wanted).catch(unavailable);
   return inDeed(db, acting, async (deed) => {
     const order = await lockOrder(deed.tx, own);
@@ -54,9 +52,12 @@ function unavailable(error: unknown): never {
 
 async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOrder) {
   const order = await lockOrder(tx, own);
-  refuseUnlessOpen(order, await orderFacts(tx, order));
+  const facts = await orderFacts(tx, order);
+  refuseUnlessOpen(order, facts);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   if (chargeProblem(order.total_gross, order.currency)) throw new AppError("below_minimum_charge");
+  if (order.payment_provider === "offline" && (await receivedOf(tx, order)) > 0) throw new AppError("paid_in_part");
+  const paid_to = await payableAt(tx, provider, facts, order.currency);
   const payments = await tx
     .selectFrom("payments")
     .selectAll()
@@ -64,12 +65,31 @@ async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOr
     .orderBy("id", "desc")
     .execute();
   const open = payments.find(
-    (one) => one.status === "OPEN" && one.provider === provider.name && one.amount === order.total_gross,
+    (one) =>
+      one.status === "OPEN" &&
+      one.provider === provider.name &&
+      one.amount === order.total_gross &&
+      one.paid_to === paid_to,
   );
   if (open) return open;
   return {
     reference: paymentReference(order, payments.length + 1),
     amount: order.total_gross,
     currency: order.currency,
+    paid_to,
+    platform_fee: provider.connecting?.feeOf(order.total_gross, order.currency) ?? 0,
   };
+}
+
+/** Where the provider is to send the money: null where nobody has to connect anything. */
+async function payableAt(
+  tx: Deed["tx"],
+  provider: PaymentProvider,
+  { account_id }: { account_id: number },
+  currency: string,
+): Promise<string | null> {
+  const connection = provider.connecting ? await findConnection(tx, { id: account_id }, provider) : undefined;
+  const paying = { currency, connections: connection ? [connection] : [], offers_offline_payments: false };
+  if (wayProblem(provider, paying)) throw new AppError("payment_unavailable");
+  return connection?.provider_account_id ?? null;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import { minimumCharge } from "#domain/currencies.ts";
 import { inOneStatement } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { PaymentProvider, ProviderPayment } from "#server/payments/provider.ts";
@@ -9,6 +10,11 @@ import { findSandboxRefund, refundInSandbox } from "./refunds.ts";
 /** The built-in provider: its books are tables, its desk is `confirm`, its notices are signed like a real one's. */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
+  connecting: null,
+  smallestCharge: minimumCharge,
+  forBrowser: () => null,
+  page_policy: { script_src: [], connect_src: [], frame_src: [] },
+  dashboard: null,
 
   async create(db, { reference, amount, currency }) {
     const made = {
@@ -64,6 +70,7 @@ export function paymentOf(row: Row): ProviderPayment {
     reference,
     failure_code,
     status: STATUS[row.status as keyof typeof STATUS],
+    paid_to: null,
   };
 }
 

@@ -49,7 +49,7 @@ function noticeOf(body: Buffer): ProviderNotice {
     const { notice_id, payment_id } = z
       .object({ notice_id: z.string().min(1), payment_id: z.string().min(1) })
       .parse(JSON.parse(body.toString("utf8")));
-    return { notice_id, provider_payment_id: payment_id };
+    return { notice_id, about: "payment", provider_payment_id: payment_id };
   } catch (error) {
     throw new AppError("malformed", { cause: error });
   }

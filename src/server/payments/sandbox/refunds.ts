@@ -14,7 +14,7 @@ export const refundInSandbox: PaymentProvider["refund"] = (db, { provider_paymen
       .where("id", "=", provider_payment_id)
       .forUpdate()
       .executeTakeFirst();
-    const known = await findSandboxRefund(tx, { reference, provider_refund_id: null });
+    const known = await findSandboxRefund(tx, { reference });
     if (known) return known;
     if (payment?.status !== "succeeded") return refused("not_charged");
     if ((await refundedOf(tx, payment.id)) + amount > payment.amount) return refused("more_than_charged");
@@ -31,12 +31,12 @@ export const refundInSandbox: PaymentProvider["refund"] = (db, { provider_paymen
         decided_at: sql`clock_timestamp() + make_interval(secs => ${DECIDED_AFTER[refunds_as]})`,
       })
       .execute();
-    return (await findSandboxRefund(tx, { reference, provider_refund_id: null })) ?? refused("unknown");
+    return (await findSandboxRefund(tx, { reference })) ?? refused("unknown");
   });
 
 export async function findSandboxRefund(
   db: ReadDb,
-  { reference }: { reference: string; provider_refund_id: string | null },
+  { reference }: { reference: string },
 ): Promise<ProviderRefund | undefined> {
   const row = await db
     .selectFrom("sandbox_refunds")

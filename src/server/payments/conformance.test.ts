@@ -1,0 +1,279 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sandbox } from "#contract/checkout.ts";
+import { stripe } from "#contract/stripe.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { acting } from "#server/testing/factories.ts";
+import { aBuyer, aSale, expire, swipe } from "#server/testing/paying-order.ts";
+import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { reconcilePayments } from "./reconcile.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { requestRefund } from "./request-refund.ts";
+import { signatureOf } from "./sandbox/read-notice.ts";
+import { partsOf } from "./stripe/ids.ts";
+import { startPayment } from "./start-payment.ts";
+
+type Sent = { body: string; headers: Record<string, string> };
+type Payment = Awaited<ReturnType<typeof startPayment>>;
+
+/** What a test needs of a provider's world: its counter for cards, and the notices that it sends. */
+type World = {
+  home: TestApp;
+  provider: PaymentProvider;
+  sale: (capacity: number) => ReturnType<typeof aSale>;
+  pay: (payment: Payment, card: string) => Promise<unknown>;
+  /** Says yes to the bank. */
+  confirm: (payment: Payment) => Promise<unknown>;
+  /** What it has to tell by now about a payment, oldest first. */
+  notices: (payment: Payment) => Promise<Sent[]>;
+  deliver: (notice: Sent) => Promise<number>;
+  /** Time goes by until a refund that takes its time is decided. */
+  decideRefund: (payment: Payment, as: "succeeded" | "failed") => Promise<unknown>;
+  stop: () => Promise<void>;
+};
+
+async function sandboxWorld(): Promise<World> {
+  const home = await testApp();
+  const provider = home.context.payments.sandbox!;
+  return {
+    home,
+    provider,
+    sale: (capacity) => aSale(home.db, capacity),
+    pay: (payment, card) => swipe(home.db, payment.client_secret ?? "", card),
+    confirm: (payment) => swipe(home.db, payment.client_secret ?? "", "4242424242424242"),
+    async notices({ provider_payment_id }) {
+      return Promise.all(
+        [1, 2].map(async (at) => {
+          const body = JSON.stringify({ notice_id: `${provider_payment_id}-${at}`, payment_id: provider_payment_id });
+          const signature = await signatureOf(home.db, Buffer.from(body), Math.floor(Date.now() / 1000));
+          return { body, headers: { "content-type": "application/json", "x-sandbox-signature": signature } };
+        }),
+      );
+    },
+    deliver: (notice) => post(home, sandbox.notice.path, notice),
+    decideRefund: () => sql`update sandbox_refunds set decided_at = now()`.execute(home.db),
+    stop: () => home.close(),
+  };
+}
+
+async function stripeWorld(): Promise<World> {
+  const { standIn, settings } = await aStripe();
+  const home = await testApp({ stripe: settings });
+  const named = ({ provider_payment_id }: Payment) => {
+    const { intent, at } = partsOf(provider_payment_id);
+    return [at.stripeAccount, intent] as const;
+  };
+  return {
+    home,
+    provider: home.context.payments.stripe!,
+    sale: (capacity) => aConnectedSale(home.db, standIn, capacity),
+    pay: async (payment, card) => standIn.books.confirm(...named(payment), card),
+    confirm: async (payment) => standIn.books.authenticate(...named(payment), true),
+    notices: async (payment) => toldOf(standIn, named(payment)[1]).map((event) => standIn.signed(event)),
+    deliver: (notice) => post(home, stripe.notice.path, notice),
+    async decideRefund(payment, as) {
+      for (const { id } of standIn.books.refundsOf(named(payment)[1])) standIn.books.decideRefund(id, as);
+    },
+    stop: async () => {
+      await home.close();
+      await standIn.stop();
+    },
+  };
+}
+
+function toldOf({ books }: StripeStandIn, intent: string) {
+  return books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
+}
+
+async function post(home: TestApp, path: string, { body, headers }: Sent): Promise<number> {
+  const { statusCode } = await home.app.inject({ method: "POST", url: `/api${path}`, payload: body, headers });
+  return statusCode;
+}
+
+describe.each([
+  ["sandbox", sandboxWorld],
+  ["stripe", stripeWorld],
+] as const)("%s", (_name, make) => {
+  let world: World;
+  beforeAll(async () => void (world = await make()));
+  afterAll(() => world.stop());
+
+  const begin = async (capacity = 5) => {
+    const sale = await world.sale(capacity);
+    const order = await aBuyer(world.home.db, sale);
+    return { sale, order, payment: await startPayment(world.home.db, acting(), world.provider, order) };
+  };
+  const orderNow = ({ id }: OwnOrder) =>
+    world.home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const paymentsNow = ({ id }: OwnOrder) =>
+    world.home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  const refundsNow = ({ id }: OwnOrder) =>
+    world.home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  const deliverAll = async (payment: Payment) => {
+    for (const notice of await world.notices(payment)) expect(await world.deliver(notice)).toBe(200);
+  };
+  const lookAgain = async () => {
+    await world.home.db
+      .updateTable("payments")
+      .set({ next_check_at: new Date(0) })
+      .execute();
+    await world.home.db
+      .updateTable("refunds")
+      .set({ next_check_at: new Date(0) })
+      .execute();
+    await world.home.runJob(reconcilePayments, {});
+    await world.home.runJob(reconcileRefunds, {});
+  };
+  const giveBack = async (order: OwnOrder, amount: number) => {
+    const [payment] = (await paymentsNow(order)).filter(({ status }) => status === "SUCCEEDED");
+    const refund_id = await inDeed(world.home.db, acting(), async (deed) => {
+      const locked = await lockOrder(deed.tx, order);
+      const facts = await orderFacts(deed.tx, order);
+      await orderBecomes(deed, locked, { refund: "request" });
+      return requestRefund(deed, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
+    });
+    await world.home.runJob(refundPayment, { refund_id });
+    return refund_id;
+  };
+
+  test("a card succeeds: its notice completes the order", async () => {
+    const { order, payment } = await begin();
+    expect(payment).toMatchObject({ status: "OPEN", amount: 50_00, currency: "EUR" });
+    await world.pay(payment, "4242424242424242");
+    await deliverAll(payment);
+    expect(await orderNow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
+  });
+
+  test("a card is declined, the order says so, and another card pays it", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000000000000002");
+    await deliverAll(payment);
+    expect(await orderNow(order)).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "PAYMENT_FAILED" });
+    const [failed] = await paymentsNow(order);
+    expect(failed?.failure_code).toBe("card_declined");
+    const again = await startPayment(world.home.db, acting(), world.provider, order);
+    await world.pay(again, "4242424242424242");
+    await deliverAll(again);
+    expect(await orderNow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
+    expect((await paymentsNow(order)).filter(({ status }) => status === "SUCCEEDED")).toHaveLength(1);
+  });
+
+  test("a bank asks first (3-D Secure): nothing is done before it has its answer", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000002760003184");
+    await deliverAll(payment);
+    expect((await orderNow(order)).status).toBe("AWAITING_PAYMENT");
+    await world.confirm(payment);
+    await lookAgain();
+    expect((await orderNow(order)).status).toBe("COMPLETED");
+  });
+
+  test("a notice that gets lost is missed by nobody: the job that asks completes the order", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4242424242424242");
+    await lookAgain();
+    expect((await orderNow(order)).status).toBe("COMPLETED");
+  });
+
+  test("a notice that comes twenty times at once, and once more the next day, completes once", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4242424242424242");
+    const notices = await world.notices(payment);
+    const last = notices.at(-1)!;
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => world.deliver(last))))).toEqual(new Set([200]));
+    await deliverAll(payment);
+    expect((await orderNow(order)).status).toBe("COMPLETED");
+    expect(await paymentsNow(order)).toHaveLength(1);
+  });
+
+  test("notices in the wrong order end the same", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000000000000002");
+    await sql`update payments set created_at = now() - interval '1 minute'`.execute(world.home.db);
+    const again = await startPayment(world.home.db, acting(), world.provider, order);
+    await world.pay(again, "4242424242424242");
+    const all = [...(await world.notices(payment)), ...(await world.notices(again))];
+    for (const notice of all.toReversed()) expect(await world.deliver(notice)).toBe(200);
+    expect(await orderNow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
+  });
+
+  test("a notice that is late, when the place is gone, gives the money back, and the provider's books agree", async () => {
+    const { sale, order, payment } = await begin(1);
+    await world.pay(payment, "4242424242424242");
+    await expire(world.home.db, order);
+    await aBuyer(world.home.db, sale);
+    await deliverAll(payment);
+    const [refund] = await refundsNow(order);
+    expect(refund).toMatchObject({ reason: "ORDER_EXPIRED", status: "PENDING", amount: 50_00 });
+    await world.home.runJob(refundPayment, { refund_id: refund!.id });
+    expect((await refundsNow(order))[0]).toMatchObject({ status: "SUCCEEDED" });
+    expect((await paymentsNow(order))[0]?.status).toBe("RETURNED");
+  });
+
+  test("a payment that nobody needs any more is cancelled, and one that was quicker says so", async () => {
+    const { payment } = await begin();
+    expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
+    expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
+    const other = await begin();
+    await world.pay(other.payment, "4242424242424242");
+    expect((await world.provider.cancel(world.home.db, other.payment.provider_payment_id))?.status).toBe("SUCCEEDED");
+  });
+
+  test("the same reference is the same payment, however often it is asked for", async () => {
+    const { order, payment } = await begin();
+    const wanted = { reference: `order:${order.id}:7`, amount: 50_00, currency: "EUR", platform_fee: 0 };
+    const both = await Promise.all(
+      [1, 2].map(() => world.provider.create(world.home.db, { ...wanted, paid_to: payment.paid_to })),
+    );
+    expect(both[0]?.provider_payment_id).toBe(both[1]?.provider_payment_id);
+    expect(both[0]?.provider_payment_id).not.toBe(payment.provider_payment_id);
+  });
+
+  test("a part is given back, then the rest, and never more than was paid", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4242424242424242");
+    await deliverAll(payment);
+    await giveBack(order, 20_00);
+    expect(await orderNow(order)).toMatchObject({ refund_status: "PARTIALLY_REFUNDED", total_refunded: 20_00 });
+    await giveBack(order, 30_00);
+    expect(await orderNow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
+    const more = { provider_payment_id: payment.provider_payment_id, reference: "refund:999999", amount: 1_00 };
+    const refused = await world.provider.refund(world.home.db, { ...more, currency: "EUR", with_fee: false });
+    expect(refused).toMatchObject({ status: "FAILED", provider_refund_id: null });
+  });
+
+  test("a refund whose answer was lost is found again, and made once", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4242424242424242");
+    await deliverAll(payment);
+    const { provider_payment_id } = payment;
+    const wanted = { provider_payment_id, reference: `refund:${order.id}00`, amount: 5_00, currency: "EUR" };
+    const made = await world.provider.refund(world.home.db, { ...wanted, with_fee: false });
+    expect(await world.provider.refund(world.home.db, { ...wanted, with_fee: false })).toEqual(
+      expect.objectContaining({ provider_refund_id: made.provider_refund_id }),
+    );
+    const found = await world.provider.findRefund(world.home.db, { ...wanted, provider_refund_id: null });
+    expect(found).toMatchObject({ status: "SUCCEEDED", provider_refund_id: made.provider_refund_id });
+  });
+
+  test("a refund that is pending and fails later is told to the organizer", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000000000005126");
+    await deliverAll(payment);
+    await giveBack(order, 50_00);
+    expect(await orderNow(order)).toMatchObject({ refund_status: "REFUND_PENDING" });
+    await world.decideRefund(payment, "failed");
+    await lookAgain();
+    expect(await orderNow(order)).toMatchObject({ refund_status: "REFUND_FAILED", total_refunded: 0 });
+    expect((await refundsNow(order))[0]).toMatchObject({ status: "FAILED", failure: "expired_or_canceled_card" });
+    const mails = await world.home.db.selectFrom("mails").select("kind").where("kind", "=", "REFUND_FAILED").execute();
+    expect(mails).toHaveLength(1);
+  });
+});

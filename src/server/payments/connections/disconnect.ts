@@ -1,0 +1,29 @@
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { findConnection } from "./queries.ts";
+
+/**
+ * No payment begins there any more. What was paid there stays there, and is still found and given back there.
+ * @throws AppError not_found where nothing is connected
+ */
+export async function disconnect(deed: Deed, provider: PaymentProvider, account: OwnAccount): Promise<void> {
+  const connection = await findConnection(deed.tx, account, provider);
+  if (!connection) throw new AppError("not_found");
+  const { numUpdatedRows } = await deed.tx
+    .updateTable("provider_connections")
+    .set({ disconnected_at: deed.now, disconnected_by: "ORGANIZER", updated_at: deed.now })
+    .where("id", "=", connection.id)
+    .where("disconnected_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("not_found");
+  await happened(deed, {
+    kind: "account.payment_disconnected",
+    account_id: account.id,
+    event_id: null,
+    subject: { account: account.id },
+    data: { provider: provider.name },
+  });
+}

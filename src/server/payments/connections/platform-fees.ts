@@ -1,0 +1,80 @@
+import { msg } from "@lingui/core/macro";
+import { sql } from "kysely";
+import type { PlatformFee } from "#contract/payment-connections.ts";
+import type { Locale } from "#contract/fields.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { toWallTime } from "#domain/wall-time.ts";
+import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { say } from "#server/platform/i18n.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+
+/** Of payments that bought something: of money that came for nothing the fee went back with it. */
+function feesOf(db: ReadDb, account: OwnAccount) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .innerJoin("events", "events.id", "orders.event_id")
+    .innerJoin("accounts", "accounts.id", "events.account_id")
+    .where("events.account_id", "=", account.id)
+    .where("payments.status", "=", "SUCCEEDED")
+    .where("payments.platform_fee", ">", 0);
+}
+
+const paidAt = sql<Date>`coalesce(orders.completed_at, payments.updated_at)`;
+
+/** By month, newest first; of five years. */
+export async function platformFees(db: ReadDb, account: OwnAccount): Promise<PlatformFee[]> {
+  const month = sql<string>`to_char(${paidAt} at time zone accounts.timezone, 'YYYY-MM')`;
+  const rows = await feesOf(db, account)
+    .select([month.as("month"), "payments.currency"])
+    .select((select) => [
+      select.fn.countAll<number>().as("payments"),
+      select.fn.sum<number>("payments.amount").as("paid"),
+      select.fn.sum<number>("payments.platform_fee").as("fee"),
+    ])
+    .where(sql<boolean>`${paidAt} > now() - interval '5 years'`)
+    .groupBy([month, "payments.currency"])
+    .orderBy(month, "desc")
+    .orderBy("payments.currency")
+    .execute();
+  return rows.map((row) => ({ ...row, payments: Number(row.payments), paid: Number(row.paid), fee: Number(row.fee) }));
+}
+
+type Row = {
+  id: number;
+  paid_at: Date;
+  public_id: string;
+  title: string;
+  currency: string;
+  amount: number;
+  fee: number;
+};
+
+/** One line a payment, newest first. */
+export function exportedFees(db: ReadDb, account: OwnAccount): AsyncGenerator<Row[]> {
+  return inBatches<Row>((after, size) =>
+    feesOf(db, account)
+      .select(["payments.id", "orders.public_id", "events.title", "payments.currency", "payments.amount"])
+      .select(["payments.platform_fee as fee", paidAt.as("paid_at")])
+      .$if(after !== undefined, (query) => query.where("payments.id", "<", after?.id ?? 0))
+      .orderBy("payments.id", "desc")
+      .limit(size)
+      .execute(),
+  );
+}
+
+/** Times are those of `timezone`, the account's. */
+export function feeColumns(timezone: string, locale: Locale): CsvColumn<Row>[] {
+  return [
+    {
+      heading: say(locale, msg`Time (${timezone})`),
+      cell: (row) => toWallTime(row.paid_at, timezone)?.replace("T", " ") ?? "",
+    },
+    { heading: say(locale, msg`Order`), cell: (row) => row.public_id },
+    { heading: say(locale, msg`Event`), cell: (row) => row.title },
+    { heading: say(locale, msg`Currency`), cell: (row) => row.currency },
+    { heading: say(locale, msg`Paid`), cell: (row) => moneyToDecimal(row.amount, row.currency) },
+    { heading: say(locale, msg`Platform fee`), cell: (row) => moneyToDecimal(row.fee, row.currency) },
+  ];
+}

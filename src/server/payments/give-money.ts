@@ -1,0 +1,64 @@
+import { amountStep } from "#domain/currencies.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { noteRefundIn } from "./note-refund.ts";
+import { findRefund } from "./own-refund.ts";
+import { paidMoney } from "./paid-money.ts";
+import { requestRefund } from "./request-refund.ts";
+import { seeTo } from "./see-to.ts";
+
+/** How much, or all that is left; whether its buyer is told once it has gone back; what one who asks twice knows it by. */
+export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; asked_key: string | null };
+
+/**
+ * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left. How much is asked
+ * for, in the smallest unit; 0 where the rest is nothing.
+ * @throws AppError refund_pending, already_refunded, nothing_to_refund, invalid (amount)
+ */
+export async function giveMoney(
+  deed: Deed,
+  order: LockedOrder,
+  facts: OrderFacts,
+  { amount: wanted, ...how }: GivenMoney,
+): Promise<number> {
+  const paid = await paidMoney(deed.tx, order);
+  const left = paid?.left ?? 0;
+  if (wanted === "REST" && left === 0) return 0;
+  refuseUnpaid(order, paid);
+  const amount = wanted === "REST" ? left : wanted;
+  if (amount > left) throw invalid({ amount: "above_remaining" });
+  if (amount !== left && amount % amountStep(order.currency) !== 0) throw invalid({ amount: "wrong" });
+  const { payment_id } = paid;
+  const asked = await orderBecomes(deed, order, { refund: "request" });
+  // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
+  if (deed.by.kind !== "buyer") await seeTo(deed, order, { payment_id });
+  const refund_id = await requestRefund(deed, order, facts, { ...how, payment_id, amount, reason: "ORGANIZER" });
+  if (paid.provider === "offline") await noteByHand(deed, asked, refund_id);
+  return amount;
+}
+
+/**
+ * What came by transfer or at the door the organizer gives back: it is done when they say so. Where the buyer cancelled by the organizer’s
+ * rules nobody has yet: it needs a hand, and the organizer is told.
+ */
+async function noteByHand(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
+  const refund = await findRefund(deed.tx, refund_id);
+  if (!refund) return;
+  const isStillToDo = deed.by.kind === "buyer";
+  const said = isStillToDo
+    ? ({ status: "FAILED", failure: "by_hand" } as const)
+    : ({ status: "SUCCEEDED", failure: null } as const);
+  await noteRefundIn(deed, order, refund, { provider_refund_id: null, ...said });
+}
+
+type Paid = Awaited<ReturnType<typeof paidMoney>>;
+
+function refuseUnpaid({ refund_status }: LockedOrder, paid: Paid): asserts paid is NonNullable<Paid> {
+  if (refund_status === "REFUND_PENDING") throw new AppError("refund_pending");
+  if (refund_status === "REFUNDED") throw new AppError("already_refunded");
+  if (!paid) throw new AppError("nothing_to_refund");
+  if (paid.left === 0) throw new AppError("already_refunded");
+}

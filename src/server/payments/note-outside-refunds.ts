@@ -1,0 +1,79 @@
+import { nextRefundStatus, type RefundStatus } from "#domain/order-lifecycle.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { noteRefund } from "./note-refund.ts";
+import { findRefund, findRefundOf } from "./own-refund.ts";
+import { findPaid } from "./paid-order.ts";
+import type { ListedRefund, PaymentProvider } from "./provider.ts";
+
+/**
+ * Brings the refunds of a payment to what its provider says about them: ours, which may have been decided, and those that somebody
+ * made in the provider's own dashboard, which become refunds of ours. What went back for a payment that bought nothing is ours already.
+ */
+export async function noteOutsideRefunds(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider,
+  provider_payment_id: string,
+): Promise<void> {
+  const listed = await provider.dashboard?.refundsOf(db, provider_payment_id);
+  const paid = await findPaid(db, provider, provider_payment_id);
+  if (!listed || !paid) return;
+  for (const said of listed) {
+    const ours = said.reference === null ? undefined : await findRefundOf(db, paid.payment.id, said.reference);
+    const refund_id =
+      ours?.id ?? (paid.payment.status === "SUCCEEDED" ? await keepOutside(db, acting, paid, said) : null);
+    const refund = refund_id === null ? undefined : await findRefund(db, refund_id);
+    const isNews = refund?.status === "PENDING" || (refund?.status === "SUCCEEDED" && said.status === "FAILED");
+    if (refund && isNews) await noteRefund(db, acting, refund, said);
+  }
+}
+
+/** The refund as one of ours: written down by whoever is first. */
+function keepOutside(
+  db: Db,
+  acting: Acting,
+  { payment, own }: { payment: { id: number }; own: OwnOrder },
+  { provider_refund_id, amount, status }: ListedRefund,
+): Promise<number | null> {
+  return inDeed(db, acting, async (deed) => {
+    const order = await lockOrder(deed.tx, own);
+    const known = await deed.tx
+      .selectFrom("refunds")
+      .select("id")
+      .where("payment_id", "=", payment.id)
+      .where("provider_refund_id", "=", provider_refund_id)
+      .executeTakeFirst();
+    if (known) return known.id;
+    // one that failed before we heard of it moved nothing
+    if (status === "FAILED") return null;
+    const { id: refund_id } = await deed.tx
+      .insertInto("refunds")
+      .values({
+        order_id: own.id,
+        payment_id: payment.id,
+        amount,
+        status: "PENDING",
+        reason: "PROVIDER",
+        provider_refund_id,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { account_id } = await orderFacts(deed.tx, order);
+    await happened(deed, {
+      kind: "refund.requested",
+      account_id,
+      event_id: order.event_id,
+      subject: { order: order.id },
+      data: { refund_id, amount, reason: "PROVIDER" },
+    });
+    if (nextRefundStatus(order.refund_status as RefundStatus, "request") !== null)
+      await orderBecomes(deed, order, { refund: "request" });
+    return refund_id;
+  });
+}

@@ -1,0 +1,16 @@
+import { type SqlBool, sql } from "kysely";
+
+/**
+ * Money that bought nothing and has not been given back, for a query of `receipts` beside their `orders`: the order ended unpaid, or was
+ * paid in another way.
+ */
+export const isAstray = sql<SqlBool>`(
+  receipts.undone_at is null
+  and receipts.given_back_at is null
+  and orders.status not in ('RESERVED', 'AWAITING_PAYMENT')
+  and not exists (
+    select from payments
+    where payments.order_id = orders.id
+      and payments.provider = 'offline'
+      and payments.status = 'SUCCEEDED'
+  ))`;

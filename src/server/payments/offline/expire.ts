@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { letter } from "#server/mail/letters.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { ordersBecome } from "#server/orders/order-becomes.ts";
+import { eventInMail, type OrderFacts, orderFacts } from "#server/orders/order-facts.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { noteHand } from "#server/payments/see-to.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { release } from "#server/stock/release.ts";
+import { receivedOf } from "./received.ts";
+
+/** How many are ended at a time. */
+export const OFFLINE_BATCH = 50;
+
+/**
+ * Ends some orders that were to be paid by transfer or at the door and were not: their places go back on sale, their buyers are told, and
+ * where a part came somebody has to give it back. Those that somebody works on right now are passed over. How many it were.
+ */
+export async function expireSomeOffline(deed: Deed): Promise<number> {
+  const { tx } = deed;
+  const { rows } = await sql<{ order_id: number }>`
+    select id as order_id
+    from orders
+    where status = 'AWAITING_PAYMENT'
+      and payment_provider = 'offline'
+      and reserved_until <= now()
+    order by reserved_until
+    limit ${OFFLINE_BATCH}
+    for update skip locked`.execute(tx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ order_id }) => order_id);
+  await release(tx, ids);
+  await ordersBecome(tx, ids, "expire");
+  await cancelPayments(tx, ids);
+  for (const row of rows) await tell(deed, await lockOrder(tx, orderOfPayment(row)));
+  return rows.length;
+}
+
+async function tell(deed: Deed, order: LockedOrder): Promise<void> {
+  const { tx } = deed;
+  const facts = await orderFacts(tx, order);
+  const received = await receivedOf(tx, order);
+  await happened(deed, {
+    kind: "order.offline_expired",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { amount: received },
+  });
+  await noteHand(tx, order);
+  if (order.email) await queueMails(tx, [expiredLetter(deed, order, facts, received)]);
+}
+
+function expiredLetter({ now }: Deed, order: LockedOrder, facts: OrderFacts, received: number) {
+  return letter("OFFLINE_EXPIRED", {
+    cause: resentCause(`order:${order.id}`, now),
+    recipient: order.email ?? "",
+    locale: order.locale as Locale,
+    event_id: order.event_id,
+    reply_to: facts.support_email ?? facts.organizer_email,
+    most_an_hour: FREE_MAILS_AN_HOUR,
+    data: {
+      ...eventInMail(facts),
+      order_public_id: order.public_id,
+      first_name: order.first_name ?? "",
+      currency: order.currency,
+      received,
+      footer_message: facts.email_footer_message,
+    },
+  });
+}

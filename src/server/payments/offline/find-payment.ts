@@ -1,0 +1,24 @@
+import type { ReadDb } from "#server/platform/database.ts";
+import type { ProviderPayment } from "#server/payments/provider.ts";
+import { receivedColumn } from "./received.ts";
+
+/** A payment as the receipts have it: it has succeeded once all of it came. */
+export async function findOfflinePayment(
+  db: ReadDb,
+  provider_payment_id: string,
+): Promise<ProviderPayment | undefined> {
+  const payment = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.amount", "payments.currency", "payments.status", receivedColumn().as("received")])
+    .where("payments.provider", "=", "offline")
+    .where("payments.provider_payment_id", "=", provider_payment_id)
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const { amount, currency, received, status } = payment;
+  return {
+    ...{ provider_payment_id, reference: provider_payment_id, amount, currency },
+    ...{ client_secret: null, failure_code: null, paid_to: null },
+    status: received >= amount ? "SUCCEEDED" : status === "OPEN" ? "OPEN" : "CANCELLED",
+  };
+}

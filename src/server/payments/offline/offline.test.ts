@@ -1,0 +1,503 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { receipts } from "#contract/receipts.ts";
+import { tickets } from "#contract/tickets.ts";
+import { expireOrders } from "#server/orders/expire.ts";
+import { reconcilePayments } from "#server/payments/reconcile.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { settle } from "#server/payments/settle.ts";
+import { eventTotals } from "#server/stats/queries.ts";
+import { recount } from "#server/stock/recount.ts";
+import { acting, aMailedToken, aSignedInUser, aToken, aUser, inDays } from "#server/testing/factories.ts";
+import { anOfflineOrder, anOfflineSale, aPayer, INSTRUCTIONS, mailsOfSale, stockOf } from "#server/testing/offline.ts";
+import { charge } from "#server/testing/paying-order.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { remindOffline } from "./remind.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const DAY_MS = 24 * 3_600_000;
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+
+describe("what an event offers", () => {
+  test("is said by the payment page; offline alone is enough to sell, and the reasons why nothing is sold know it", async () => {
+    const own = await testApp({ sandbox_for: "nobody" });
+    try {
+      const sale = await anOfflineSale(own, { settings: { offers_offline_payments: false } });
+      const params = { event_id: sale.event.id };
+      const ways = async () =>
+        (await own.call(paymentConnections.waysToPay, { params }, { token: sale.token })).body.data;
+      const shown = async () => JSON.stringify(await own.call(tickets.list, { params }, { token: sale.token }));
+      expect(await ways()).toMatchObject({ providers: [], problem: "not_offered" });
+      expect(await shown()).toContain("payment_missing");
+      const on = { offers_offline_payments: true };
+      await own.call(events.updateSettings, { params, body: on }, { token: sale.token });
+      expect(await ways()).toMatchObject({ providers: ["offline"], problem: null });
+      expect(await shown()).not.toContain("payment_missing");
+      const { seen, chosen } = await anOfflineOrder(own, { sale });
+      expect(chosen.status).toBe(200);
+      expect((await seen()).payment_providers).toEqual(["offline"]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("is a choice beside the card, with the time that there would be; where it is off, nobody pays so", async () => {
+    const sale = await anOfflineSale(home);
+    const { params, cookie } = await aPayer(home, sale);
+    const { body } = await home.call(checkout.get, { params }, { cookie });
+    expect(body.data).toMatchObject({
+      payment_providers: ["sandbox", "offline"],
+      offline: { is_chosen: false, received: 0, instructions: null },
+    });
+    const off = await anOfflineSale(home, { settings: { offers_offline_payments: false } });
+    const buyer = await aPayer(home, off);
+    const asked = { params: buyer.params, body: { provider: "offline" as const } };
+    expect(await home.call(checkout.startPayment, asked, { cookie: buyer.cookie })).toMatchObject(
+      refusal(503, "payment_unavailable"),
+    );
+  });
+
+  test.each([
+    ["offline_payment_days", 0],
+    ["offline_payment_days", 61],
+    ["offline_payment_days", 1.5],
+    ["offline_payment_instructions", "x".repeat(2_001)],
+  ])("refuses %s: %s", async (field, value) => {
+    const { event, token } = await anOfflineSale(home);
+    const body = { [field]: value } as never;
+    expect(await home.call(events.updateSettings, { params: { event_id: event.id }, body }, { token })).toMatchObject(
+      refused(field),
+    );
+  });
+});
+
+describe("an order that is paid by transfer", () => {
+  test("waits, with exactly one hold until its deadline; the buyer is told how on a page and in one mail", async () => {
+    const { sale, seen, row, chosen, params, cookie } = await anOfflineOrder(home, { quantity: 2 });
+    expect(chosen.body.data).toMatchObject({
+      provider: "offline",
+      status: "OPEN",
+      amount: 100_00,
+      client_secret: null,
+    });
+    const order = await row();
+    expect(order).toMatchObject({ status: "AWAITING_PAYMENT", payment_provider: "offline" });
+    const left = (order.reserved_until?.getTime() ?? 0) - Date.now();
+    expect(left).toBeGreaterThan(7 * DAY_MS - 60_000);
+    expect(left).toBeLessThanOrEqual(7 * DAY_MS);
+    expect(await stockOf(home, sale)).toEqual({ held: 2, sold: 0 });
+    expect(await seen()).toMatchObject({
+      offline: { is_chosen: true, instructions: INSTRUCTIONS, received: 0, until: order.reserved_until?.toISOString() },
+    });
+    await home.call(checkout.startPayment, { params, body: { provider: "offline" } }, { cookie });
+    expect(await mailsOfSale(home, sale)).toMatchObject([
+      {
+        kind: "OFFLINE_INSTRUCTIONS",
+        recipient: order.email,
+        data: { missing: 100_00, instructions: INSTRUCTIONS, order_public_id: order.public_id },
+      },
+    ]);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("opens by the link of its mail, in any browser, as long as it waits", async () => {
+    const { sale, params } = await anOfflineOrder(home);
+    const [mail] = await mailsOfSale(home, sale);
+    const token = await aMailedToken(home.db, mail as never);
+    const opened = await home.call(checkout.openPaymentLink, { params, body: { token } });
+    const seen = await home.call(checkout.get, { params }, { cookie: cookieOf(opened) });
+    expect(seen.body.data).toMatchObject({ is_own: false, offline: { is_chosen: true } });
+  });
+
+  test("waits no longer than its event: until its end", async () => {
+    const { row, sale } = await anOfflineOrder(home, { start_date: inDays(2), end_date: inDays(2, 3) });
+    expect((await row()).reserved_until).toEqual(sale.event.end_date);
+  });
+
+  test("leaves its browser free to buy again: the first one goes on waiting", async () => {
+    const first = await anOfflineOrder(home, { capacity: 2 });
+    const again = await aPayer(home, first.sale, { cookie: first.cookie });
+    expect(again.id).not.toBe(first.id);
+    expect(await first.row()).toMatchObject({ status: "AWAITING_PAYMENT" });
+    expect(await stockOf(home, first.sale)).toEqual({ held: 2, sold: 0 });
+  });
+
+  test("can be paid by card after all: nobody is asked for the transfer any more", async () => {
+    const { id, row, sale } = await anOfflineOrder(home);
+    const said = await charge(home.db, orderOfPayment({ order_id: id }));
+    await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await row()).toMatchObject({ status: "COMPLETED", payment_provider: "sandbox", needs_hand: false });
+    await home.runJob(reconcilePayments, {});
+    const payments = home.db.selectFrom("payments").select(["provider", "status"]).where("order_id", "=", id);
+    expect(await payments.orderBy("id").execute()).toEqual([
+      { provider: "offline", status: "CANCELLED" },
+      { provider: "sandbox", status: "SUCCEEDED" },
+    ]);
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
+  });
+
+  test("whose card is declined goes on waiting for the transfer", async () => {
+    const { id, row } = await anOfflineOrder(home);
+    const said = await charge(home.db, orderOfPayment({ order_id: id }), "4000000000000002");
+    await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await row()).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT" });
+  });
+
+  test("is cancelled by its buyer: the places come back, and they are told to pay no more", async () => {
+    const { params, cookie, row, sale, get } = await anOfflineOrder(home);
+    expect((await home.call(checkout.abandon, { params }, { cookie })).status).toBe(204);
+    expect(await row()).toMatchObject({ status: "CANCELLED", needs_hand: false });
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
+    expect((await mailsOfSale(home, sale)).map(({ kind }) => kind)).toEqual([
+      "OFFLINE_INSTRUCTIONS",
+      "ORDER_CANCELLED",
+    ]);
+    expect((await get()).history.at(-1)).toMatchObject({ kind: "order.cancelled", actor: { kind: "buyer" } });
+  });
+
+  test("is reminded of once before its deadline", async () => {
+    const { row, sale, id } = await anOfflineOrder(home);
+    const at = (await row()).remind_at?.getTime() ?? 0;
+    expect(((await row()).reserved_until?.getTime() ?? 0) - at).toBe(2 * DAY_MS);
+    await home.runJob(remindOffline, {});
+    expect(await mailsOfSale(home, sale)).toHaveLength(1);
+    await home.db
+      .updateTable("orders")
+      .set({ remind_at: new Date(0) })
+      .where("id", "=", id)
+      .execute();
+    await home.runJob(remindOffline, {});
+    await home.runJob(remindOffline, {});
+    expect((await mailsOfSale(home, sale)).map(({ kind }) => kind)).toEqual([
+      "OFFLINE_INSTRUCTIONS",
+      "OFFLINE_REMINDER",
+    ]);
+  });
+
+  test("expires when its deadline passes, with a mail that says so; it stays in the organizer’s list", async () => {
+    const { outOfTime, row, sale, get } = await anOfflineOrder(home);
+    await outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await row()).toMatchObject({ status: "EXPIRED", needs_hand: false });
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
+    expect((await mailsOfSale(home, sale)).at(-1)).toMatchObject({ kind: "OFFLINE_EXPIRED", data: { received: 0 } });
+    expect(await get()).toMatchObject({ label: "EXPIRED", offline: { missing: 50_00 } });
+    expect((await get()).history.at(-1)).toMatchObject({ kind: "order.offline_expired" });
+  });
+});
+
+describe("money that came", () => {
+  test("all of it completes the order as any payment: tickets, confirmation, figures and stock", async () => {
+    const { record, sale, row } = await anOfflineOrder(home, { quantity: 2 });
+    const answer = await record(100_00, { note: "Statement 12" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          ...{ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", payment_provider: "offline" },
+          offline: { received: 100_00, missing: 0, astray: 0, receipts: [{ amount: 100_00, note: "Statement 12" }] },
+          attendees: [{ status: "ACTIVE" }, { status: "ACTIVE" }],
+        },
+      },
+    });
+    expect((await mailsOfSale(home, sale)).map(({ kind }) => kind)).toContain("ORDER_COMPLETED");
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 2 });
+    expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({ gross: 100_00, attendees: 2 });
+    expect((await row()).completed_at).not.toBeNull();
+  });
+
+  test("a part of it leaves the order waiting for the rest", async () => {
+    const { record, get, seen } = await anOfflineOrder(home);
+    expect(await record(20_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT" } } });
+    expect(await get()).toMatchObject({ offline: { received: 20_00, missing: 30_00 } });
+    expect((await seen()).offline?.received).toBe(20_00);
+    expect(await record(30_00)).toMatchObject({ body: { data: { status: "COMPLETED" } } });
+  });
+
+  test.each([
+    ["amount", 50_01],
+    ["amount", 0],
+    ["amount", -5],
+    ["amount", 10.5],
+    ["amount", 1e15],
+    ["amount", "50"],
+  ])("is refused with a sentence at its field: %s %s", async (field, amount) => {
+    const { record } = await anOfflineOrder(home);
+    expect(await record(amount)).toMatchObject(refused(field));
+  });
+
+  test.each([
+    ["received_on", "2099-01-01"],
+    ["received_on", "yesterday"],
+    ["note", "x".repeat(201)],
+    ["asked_key", "twice"],
+  ])("is refused with a sentence at its field: %s %s", async (field, value) => {
+    const { record } = await anOfflineOrder(home);
+    expect(await record(50_00, { [field]: value })).toMatchObject(refused(field));
+  });
+
+  test("asked twice by the same key is recorded once", async () => {
+    const { record, get } = await anOfflineOrder(home);
+    const asked_key = randomUUID();
+    await Promise.all([record(10_00, { asked_key }), record(10_00, { asked_key })]);
+    expect((await get()).offline?.receipts).toHaveLength(1);
+  });
+
+  test("recorded by mistake is taken back, until the order is complete", async () => {
+    const { record, undo, get } = await anOfflineOrder(home);
+    const first = (await record(20_00)).body.data.offline?.receipts[0]?.id ?? 0;
+    expect(await undo(first)).toMatchObject({
+      status: 200,
+      body: { data: { offline: { received: 0, receipts: [] } } },
+    });
+    expect((await undo(first)).status).toBe(200);
+    const whole = (await record(50_00)).body.data.offline?.receipts[0]?.id ?? 0;
+    expect(await undo(whole)).toMatchObject(refusal(409, "already_processed"));
+    expect((await get()).history.map(({ kind }) => kind).filter((kind) => kind.startsWith("receipt"))).toEqual([
+      "receipt.recorded",
+      "receipt.undone",
+      "receipt.recorded",
+    ]);
+  });
+
+  test("for an expired order takes its places again", async () => {
+    const { record, outOfTime, sale, row } = await anOfflineOrder(home);
+    await outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await record(50_00)).toMatchObject({ status: 200, body: { data: { status: "COMPLETED" } } });
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
+    expect(await row()).toMatchObject({ needs_hand: false });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("a part of it for an expired order gives its buyer their days anew", async () => {
+    const { record, outOfTime, row } = await anOfflineOrder(home);
+    await record(10_00);
+    await outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await row()).toMatchObject({ needs_hand: true });
+    expect(await record(10_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT", needs_hand: false } } });
+    expect(((await row()).reserved_until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * DAY_MS);
+  });
+
+  test("for an expired order whose places are gone is refused, and nothing is written down", async () => {
+    const { record, outOfTime, sale, get } = await anOfflineOrder(home, { capacity: 1 });
+    await outOfTime();
+    await aPayer(home, sale);
+    expect(await record(50_00)).toMatchObject(refusal(409, "places_gone"));
+    await home.runJob(expireOrders, {});
+    expect(await record(50_00)).toMatchObject(refusal(409, "places_gone"));
+    expect(await get()).toMatchObject({ status: "EXPIRED", offline: { received: 0, receipts: [] } });
+  });
+
+  test.each([
+    ["COMPLETED", "already_processed"],
+    ["CANCELLED", "order_cancelled"],
+  ] as const)("for an order that is %s is refused", async (status, code) => {
+    const { record, at, sale } = await anOfflineOrder(home);
+    if (status === "COMPLETED") await record(50_00);
+    else await home.call(orders.cancel, { params: at }, { token: sale.token });
+    expect(await record(50_00)).toMatchObject(refusal(409, code));
+  });
+
+  test("is recorded only for orders that are paid so", async () => {
+    const sale = await anOfflineSale(home);
+    const { id } = await aPayer(home, sale);
+    const body = { amount: 50_00, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+    const params = { event_id: sale.event.id, order_id: id };
+    expect(await home.call(receipts.record, { params, body }, { token: sale.token })).toMatchObject(
+      refusal(409, "conflict"),
+    );
+  });
+
+  test("once a part has come, the rest can’t be paid by card", async () => {
+    const { record, params, cookie } = await anOfflineOrder(home);
+    await record(20_00);
+    const asked = { params, body: { provider: "sandbox" as const } };
+    expect(await home.call(checkout.startPayment, asked, { cookie })).toMatchObject(refusal(409, "paid_in_part"));
+  });
+});
+
+describe("the deadline", () => {
+  test("is put off by days; its buyer is mailed, and the link of the first mail goes on working", async () => {
+    const { extend, row, sale, params } = await anOfflineOrder(home);
+    const before = (await row()).reserved_until?.getTime() ?? 0;
+    expect((await extend(3)).status).toBe(200);
+    expect(((await row()).reserved_until?.getTime() ?? 0) - before).toBe(3 * DAY_MS);
+    const mails = await mailsOfSale(home, sale);
+    expect(mails.map(({ kind }) => kind)).toEqual(["OFFLINE_INSTRUCTIONS", "OFFLINE_INSTRUCTIONS"]);
+    const token = await aMailedToken(home.db, mails[0] as never);
+    await home.db
+      .updateTable("orders")
+      .set({ reserved_until: inDays(9) })
+      .where("short_id", "=", params.order_short_id)
+      .execute();
+    expect((await home.call(checkout.openPaymentLink, { params, body: { token } })).status).toBe(204);
+  });
+
+  test("of an expired order begins anew, with its places, or is refused where they are gone", async () => {
+    const { extend, outOfTime, row, sale } = await anOfflineOrder(home, { capacity: 1 });
+    await outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await extend(2)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT" } } });
+    expect(await stockOf(home, sale)).toEqual({ held: 1, sold: 0 });
+    expect(((await row()).reserved_until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(2 * DAY_MS - 60_000);
+    await outOfTime();
+    await aPayer(home, sale);
+    expect(await extend(2)).toMatchObject(refusal(409, "places_gone"));
+  });
+
+  test.each([0, 61, 1.5, -1, null])("of %s days is refused at its field", async (days) => {
+    const { extend } = await anOfflineOrder(home);
+    expect(await extend(days)).toMatchObject(refused("days"));
+  });
+
+  test("beyond the end of the event is refused at its field", async () => {
+    const { extend } = await anOfflineOrder(home, { start_date: inDays(2), end_date: inDays(2, 3) });
+    expect(await extend(5)).toMatchObject(refused("days"));
+  });
+});
+
+describe("what goes back", () => {
+  test("the organizer gives it back outside: it is written down as done at once", async () => {
+    const { record, at, sale, get } = await anOfflineOrder(home);
+    await record(50_00);
+    const body = { amount: 20_00, cancel_order: false, attendee_ids: [], notify_buyer: true, asked_key: randomUUID() };
+    const answer = await home.call(orders.refund, { params: at, body }, { token: sale.token });
+    expect(answer.body.data).toMatchObject({
+      ...{ label: "PARTIALLY_REFUNDED", total_refunded: 20_00, total_remaining: 30_00 },
+      refunds: [{ status: "SUCCEEDED" }],
+    });
+    const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "=", at.order_id).execute();
+    for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
+    expect(await get()).toMatchObject({ total_refunded: 20_00 });
+    expect((await mailsOfSale(home, sale)).filter(({ kind }) => kind === "ORDER_REFUNDED")).toHaveLength(1);
+    expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({
+      gross: 30_00,
+      refunded: 20_00,
+    });
+  });
+
+  test("with the order cancelled, all of it", async () => {
+    const { record, at, sale, row } = await anOfflineOrder(home);
+    await record(50_00);
+    await home.call(orders.cancel, { params: at }, { token: sale.token });
+    expect(await row()).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
+    expect(await row()).toMatchObject({ needs_hand: false });
+  });
+
+  test.each(["expires", "is cancelled", "is paid by card"] as const)(
+    "a part that came for an order that %s needs a hand, until somebody gave it back",
+    async (how) => {
+      const { record, at, sale, outOfTime, giveBack, get, id } = await anOfflineOrder(home);
+      if (how === "is paid by card") {
+        const said = await charge(home.db, orderOfPayment({ order_id: id }));
+        await record(20_00);
+        await settle(home.db, acting(), home.context.payments.sandbox!, said);
+      } else {
+        await record(20_00);
+        expect(await giveBack()).toMatchObject(refusal(409, "conflict"));
+        if (how === "expires") await outOfTime();
+        if (how === "expires") await home.runJob(expireOrders, {});
+        else await home.call(orders.cancel, { params: at }, { token: sale.token });
+      }
+      expect(await get()).toMatchObject({ needs_hand: true, offline: { astray: 20_00 } });
+      expect(await giveBack()).toMatchObject({
+        status: 200,
+        body: { data: { needs_hand: false, offline: { astray: 0 } } },
+      });
+      expect((await giveBack()).status).toBe(200);
+      expect((await get()).history.filter(({ kind }) => kind === "receipt.given_back")).toHaveLength(1);
+    },
+  );
+});
+
+describe("the organizer’s list", () => {
+  test("is narrowed to orders that wait for a transfer, and they are counted", async () => {
+    const { sale, record } = await anOfflineOrder(home);
+    await aPayer(home, sale);
+    const params = { event_id: sale.event.id };
+    const count = async () => (await home.call(receipts.awaited, { params }, { token: sale.token })).body.data.count;
+    const listed = async () => {
+      const query = { "filter_fields[awaits_offline][eq]": "true" } as never;
+      return (await home.call(orders.list, { params, query }, { token: sale.token })).body.data.length;
+    };
+    expect([await count(), await listed()]).toEqual([1, 1]);
+    await record(50_00);
+    expect([await count(), await listed()]).toEqual([0, 0]);
+  });
+
+  test("is nobody else’s: foreign events, orders and receipts are not there", async () => {
+    const { at, record, undo } = await anOfflineOrder(home);
+    const other = await anOfflineOrder(home);
+    const receipt_id = (await other.record(10_00)).body.data.offline?.receipts[0]?.id ?? 0;
+    expect(await undo(receipt_id)).toMatchObject(refusal(404, "not_found"));
+    const { token } = await aSignedInUser(home.db);
+    const body = { amount: 50_00, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+    expect(await home.call(receipts.record, { params: at, body }, { token })).toMatchObject(refusal(404, "not_found"));
+    const mixed = { ...at, order_id: other.id };
+    expect(await home.call(receipts.extend, { params: mixed, body: { days: 2 } }, { token })).toMatchObject(
+      refusal(404, "not_found"),
+    );
+    expect((await record(50_00)).status).toBe(200);
+  });
+
+  test("of those who work at orders: they record money, and give none back", async () => {
+    const { at, sale } = await anOfflineOrder(home);
+    const account = { id: sale.event.account_id };
+    const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" }), account);
+    const body = { amount: 10_00, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+    expect((await home.call(receipts.record, { params: at, body }, { token })).status).toBe(200);
+    expect(await home.call(receipts.giveBack, { params: at }, { token })).toMatchObject(refusal(403, "forbidden"));
+  });
+});
+
+describe("as every provider", () => {
+  const provider = () => home.context.payments.offline!;
+  const wanted = { reference: "order:1:9", amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 };
+
+  test("it makes one payment, and one refund, of one reference, and knows nothing of what is none of ours", async () => {
+    expect(await provider().create(home.db, wanted)).toEqual(await provider().create(home.db, wanted));
+    expect(await provider().find(home.db, "order:999999999:1")).toBeUndefined();
+    expect(await provider().cancel(home.db, "order:999999999:1")).toBeUndefined();
+    const back = {
+      provider_payment_id: "order:1:9",
+      reference: "refund:7",
+      amount: 1,
+      currency: "EUR",
+      with_fee: false,
+    };
+    const first = await provider().refund(home.db, back);
+    expect(await provider().refund(home.db, back)).toEqual(first);
+    expect(await provider().findRefund(home.db, { ...back, provider_refund_id: null })).toEqual(first);
+  });
+
+  test("a payment is open, and succeeded once all of it came; asked to be cancelled then, it has succeeded", async () => {
+    const { id, record } = await anOfflineOrder(home);
+    const payments = home.db.selectFrom("payments").select("provider_payment_id").where("order_id", "=", id);
+    const { provider_payment_id } = await payments.executeTakeFirstOrThrow();
+    expect(await provider().find(home.db, provider_payment_id)).toMatchObject({ status: "OPEN", amount: 50_00 });
+    await record(20_00);
+    expect(await provider().find(home.db, provider_payment_id)).toMatchObject({ status: "OPEN" });
+    expect(await provider().cancel(home.db, provider_payment_id)).toMatchObject({ status: "CANCELLED" });
+    await record(30_00);
+    expect(await provider().find(home.db, provider_payment_id)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await provider().cancel(home.db, provider_payment_id)).toMatchObject({ status: "SUCCEEDED" });
+  });
+
+  test("it takes notices from nobody", async () => {
+    const sent = { body: Buffer.from("{}"), headers: {}, now: new Date() };
+    await expect(provider().readNotice(home.db, sent)).rejects.toMatchObject({ code: "forged" });
+    const posted = await home.app.inject({ method: "POST", url: "/api/public/webhooks/offline", payload: {} });
+    expect(posted.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { refuseUnlessOpen } from "#server/orders/open-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
+import { keepPayment } from "#server/payments/keep-payment.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { offlinePayment, offlineProvider } from "./provider.ts";
+import { offlineSettings } from "./settings.ts";
+import { sendInstructions } from "./send-instructions.ts";
+
+/**
+ * The buyer pays by transfer or at the door: their order waits, its places are held until the deadline, and they are mailed how to pay.
+ * Asked again, it is as it was. A card that was begun may still be used: whichever money is first, the other is not asked for any more.
+ * @throws AppError order_expired, already_processed, order_cancelled, payment_unavailable, conflict before it is known who comes
+ */
+export async function payOffline(deed: Deed, own: OwnOrder) {
+  const { tx, now } = deed;
+  const order = await lockOrder(tx, own);
+  const facts = await orderFacts(tx, order);
+  refuseUnlessOpen(order, facts);
+  if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
+  const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
+  const chosen = payments.find(({ provider }) => provider === "offline");
+  if (order.payment_provider === "offline" && chosen) return chosen;
+  const { offers_offline_payments, offline_payment_days: days } = await offlineSettings(tx, { id: order.event_id });
+  if (!offers_offline_payments) throw new AppError("payment_unavailable");
+  const reference = paymentReference(order, payments.length + 1);
+  const made = offlinePayment({ reference, amount: order.total_gross, currency: order.currency });
+  const payment = await keepPayment(deed, offlineProvider, order, made);
+  const until = laterOf(order.reserved_until, offlineDeadline({ from: now, days }, facts));
+  const waiting = await orderBecomes(
+    deed,
+    order,
+    order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},
+    // its browser may buy again: this is not its one open order any more
+    { payment_provider: "offline", reserved_until: until, remind_at: reminderAt({ now, until }), revived_at: now },
+  );
+  await happened(deed, {
+    kind: "order.offline_chosen",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { until: until.toISOString() },
+  });
+  await sendInstructions(deed, waiting, facts, `order:${order.id}:offline`);
+  return payment;
+}
+
+/** An event that is about to end takes no minutes from anybody. */
+function laterOf(held: Date | null, until: Date): Date {
+  return held && held > until ? held : until;
+}

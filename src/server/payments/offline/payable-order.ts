@@ -1,0 +1,41 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { OrderStatus } from "#domain/order-lifecycle.ts";
+import { holdAgain } from "#server/orders/hold-again.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/**
+ * An order that is to be paid by transfer or at the door and can be gone on with, also after its time: who began it is still known.
+ * @throws AppError already_processed, order_cancelled, already_refunded, order_expired, conflict for one that is paid in another way
+ */
+export function refuseUnlessPayable(order: LockedOrder): void {
+  const refusal = REFUSAL[order.status as OrderStatus];
+  if (refusal) throw new AppError(refusal);
+  if (order.payment_provider !== "offline") throw new AppError("conflict");
+  if (order.refund_status !== null) throw new AppError("already_refunded");
+  if (order.email === null) throw new AppError("order_expired");
+}
+
+const REFUSAL: Record<OrderStatus, ErrorCode | null> = {
+  RESERVED: "conflict",
+  AWAITING_PAYMENT: null,
+  EXPIRED: null,
+  COMPLETED: "already_processed",
+  CANCELLED: "order_cancelled",
+};
+
+/**
+ * The order with its places in hand: an overdue one takes them again, or nothing is changed.
+ * @throws AppError places_gone
+ */
+export async function withPlaces(
+  deed: Deed,
+  order: LockedOrder,
+  { is_overdue }: { is_overdue: boolean },
+): Promise<{ order: LockedOrder; is_revived: boolean }> {
+  if (order.status !== "EXPIRED" && !is_overdue) return { order, is_revived: false };
+  const held = await holdAgain(deed, order);
+  if (!held.is_held) throw new AppError("places_gone");
+  return { order: held.order, is_revived: true };
+}

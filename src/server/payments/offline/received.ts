@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { ReadDb } from "#server/platform/database.ts";
+
+/** What came of an order's money by transfer or at the door, in the smallest unit, as a column of a query that selects from `orders`. */
+export function receivedColumn() {
+  return sql<number>`(
+    select coalesce(sum(receipts.amount), 0)::bigint
+    from receipts
+    where receipts.order_id = orders.id
+      and receipts.undone_at is null
+      and receipts.given_back_at is null)`;
+}
+
+/** The same of one order. */
+export async function receivedOf(db: ReadDb, order: { id: number }): Promise<number> {
+  const { received } = await db
+    .selectFrom("orders")
+    .select(receivedColumn().as("received"))
+    .where("orders.id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return received;
+}

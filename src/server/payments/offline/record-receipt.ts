@@ -1,0 +1,76 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { receipts } from "#contract/receipts.ts";
+import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import { noteHand } from "#server/payments/see-to.ts";
+import { settleIn } from "#server/payments/settle.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
+import { offlineProvider } from "./provider.ts";
+import { receivedOf } from "./received.ts";
+import { offlineSettings } from "./settings.ts";
+
+/**
+ * Writes down money that came by transfer or at the door. With all of it the order is settled as any payment is; with a part of it it goes
+ * on waiting. One whose time is over takes its places again, or nothing is written down. Asked twice by the same key, it is done once.
+ * @throws AppError invalid (amount, received_on), places_gone, and what `refuseUnlessPayable` throws
+ */
+export async function recordReceipt(
+  deed: Deed,
+  locked: LockedOrder,
+  { amount, received_on, note, asked_key }: Body<typeof receipts.record>,
+): Promise<void> {
+  const { tx, now } = deed;
+  if (await isRecorded(deed, locked, asked_key)) return;
+  refuseUnlessPayable(locked);
+  const facts = await orderFacts(tx, locked);
+  const missing = locked.total_gross - (await receivedOf(tx, locked));
+  if (amount > missing) throw invalid({ amount: "above_missing" });
+  if (received_on > dayIn(now, facts.event_timezone)) throw invalid({ received_on: "day_to_come" });
+  const { order, is_revived } = await withPlaces(deed, locked, facts);
+  const { id: receipt_id } = await tx
+    .insertInto("receipts")
+    .values({ order_id: order.id, amount, received_on, note, asked_key })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await happened(deed, {
+    kind: "receipt.recorded",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { receipt_id, amount },
+  });
+  if (amount === missing) await settleAll(deed, order);
+  else if (is_revived) await waitAnew(deed, order, facts);
+  if (order.needs_hand) await noteHand(tx, order);
+}
+
+async function isRecorded({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {
+  const known = tx.selectFrom("receipts").select("id").where("order_id", "=", order.id);
+  return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
+}
+
+async function settleAll(deed: Deed, order: LockedOrder): Promise<void> {
+  const { provider_payment_id } = await deed.tx
+    .selectFrom("payments")
+    .select("provider_payment_id")
+    .where("order_id", "=", order.id)
+    .where("provider", "=", "offline")
+    .executeTakeFirstOrThrow();
+  const said = await offlineProvider.find(deed.tx, provider_payment_id);
+  if (said) await settleIn(deed, offlineProvider, order, said);
+}
+
+/** A part came for an order that had expired: its buyer has as many days for the rest as everybody. */
+async function waitAnew(deed: Deed, order: LockedOrder, facts: OrderFacts): Promise<void> {
+  const { now } = deed;
+  const { offline_payment_days: days } = await offlineSettings(deed.tx, { id: order.event_id });
+  const until = offlineDeadline({ from: now, days }, facts);
+  if (order.reserved_until && until <= order.reserved_until) return;
+  await orderBecomes(deed, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
+}

@@ -1,0 +1,46 @@
+import type { Locale } from "#contract/fields.ts";
+import { letter, type MailData } from "#server/mail/letters.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { eventInMail, type OrderFacts } from "#server/orders/order-facts.ts";
+import { makePaymentLink } from "#server/orders/payment-links.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { receivedOf } from "./received.ts";
+import { offlineSettings } from "./settings.ts";
+
+/**
+ * Mails the buyer how to pay, how much and until when, with a link to their order that works until then. Such an order costs nobody
+ * anything yet, so an address gets no more of these than of free orders.
+ */
+export async function sendInstructions(
+  deed: Deed,
+  order: LockedOrder,
+  facts: OrderFacts,
+  cause: string,
+  { is_reminder = false } = {},
+): Promise<void> {
+  const { email, reserved_until } = order;
+  if (!email || !reserved_until) return;
+  const link_id = await makePaymentLink(deed, order, email, reserved_until);
+  const { offline_payment_instructions: instructions } = await offlineSettings(deed.tx, { id: order.event_id });
+  const data: MailData<"OFFLINE_INSTRUCTIONS"> = {
+    ...eventInMail(facts),
+    ...{ link_id, instructions, order_short_id: order.short_id, order_public_id: order.public_id },
+    ...{ first_name: order.first_name ?? "", currency: order.currency },
+    missing: order.total_gross - (await receivedOf(deed.tx, order)),
+    held_until: reserved_until.toISOString(),
+    footer_message: facts.email_footer_message,
+  };
+  await queueMails(deed.tx, [
+    letter(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
+      cause,
+      recipient: email,
+      locale: order.locale as Locale,
+      event_id: order.event_id,
+      reply_to: facts.support_email ?? facts.organizer_email,
+      most_an_hour: FREE_MAILS_AN_HOUR,
+      data,
+    }),
+  ]);
+}

@@ -1,0 +1,10 @@
+import type { ReadDb } from "#server/platform/database.ts";
+
+/** Whether an event takes money by transfer or at the door, how, and for how many days. */
+export function offlineSettings(db: ReadDb, event: { id: number }) {
+  return db
+    .selectFrom("event_settings")
+    .select(["offers_offline_payments", "offline_payment_instructions", "offline_payment_days"])
+    .where("event_id", "=", event.id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nextRefundStatus, REFUND_ACTIONS, type RefundStatus } from "#domain/order-lifecycle.ts";
+import { SECRETS } from "#server/context.ts";
+import { cancel } from "#server/orders/cancel.ts";
+import { cancelTickets } from "#server/orders/cancel-tickets.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { refund } from "#server/orders/refund.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { makeSecrets } from "#server/platform/sessions.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { eventTotals } from "#server/stats/queries.ts";
+import { recount } from "#server/stock/recount.ts";
+import { acting } from "#server/testing/factories.ts";
+import { aBuyer, aSale, charge, expire } from "#server/testing/paying-order.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { retryRefund } from "./retry-refund.ts";
+import { sandboxProvider } from "./sandbox/provider.ts";
+import { settle } from "./settle.ts";
+
+/** How many histories are tried: INTERLEAVINGS=2000 for all that was asked for. */
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);
+const TICKETS = 3;
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+  await makeSecrets(home.db, SECRETS);
+});
+afterAll(() => home.close());
+
+const log = pino({ level: "silent" });
+const job = () => ({ db: home.db, app: testContext(home.db), log });
+
+const step = fc.record({
+  what: fc.constantFrom("refund", "refund", "tickets", "refund tickets", "cancel", "run", "decide", "retry", "settle"),
+  amount: fc.constantFrom(1, 10_00, 33_33, 50_00, 150_00, 0, -1, 151_00),
+  which: fc.subarray([0, 1, 2], { minLength: 1 }),
+  card: fc.constantFrom("at_once", "at_once", "late", "late_failure"),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Each inner list happens at once. Some buyers pay when their time is over, and somebody may have taken their places by then. */
+const histories = fc.record({
+  begins: fc.constantFrom("paid", "paid", "paid", "late", "late and gone"),
+  rounds: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),
+});
+
+test(
+  `however tickets are cancelled and money is given back (${RUNS} histories): the books agree with the provider’s to the cent`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ begins, rounds }) => {
+        const sale = await aSale(home.db, TICKETS);
+        const order = await aBuyer(home.db, sale, TICKETS);
+        const said = await charge(home.db, order);
+        if (begins !== "paid") await expire(home.db, order);
+        if (begins === "late and gone") await aBuyer(home.db, sale, 1);
+        await settle(home.db, acting(), sandboxProvider, said);
+        const seen: RefundStatus[] = [];
+        for (const round of rounds) {
+          await Promise.all(round.map((one) => happen(one, order).catch(refused)));
+          seen.push((await rowOf(order)).refund_status as RefundStatus);
+        }
+        await comeToRest(order);
+        seen.push((await rowOf(order)).refund_status as RefundStatus);
+        for (const [at, after] of seen.entries())
+          if (at > 0) expect(isReachable(seen[at - 1] ?? null, after)).toBe(true);
+        await expectStraight(order, sale.event.id);
+        expect(await recount(home.db)).toEqual([]);
+      }),
+      { numRuns: RUNS, endOnFailure: RUNS <= 60 },
+    );
+  },
+  60_000 + RUNS * 3_000,
+);
+
+/** People hear that something can't be; nothing else may be thrown. */
+function refused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+  expect([
+    "invalid",
+    "refund_pending",
+    "already_refunded",
+    "nothing_to_refund",
+    "order_cancelled",
+    "order_expired",
+    "attendee_cancelled",
+    "conflict",
+  ]).toContain(error.code);
+}
+
+async function happen({ what, amount, which, card }: Step, order: OwnOrder): Promise<void> {
+  const ids = (await attendeesOf(order)).filter((_, at) => which.includes(at)).map(({ id }) => id);
+  const asked = {
+    amount,
+    cancel_order: false,
+    attendee_ids: [] as number[],
+    notify_buyer: true,
+    asked_key: randomUUID(),
+  };
+  const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
+    inDeed(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
+  await sql`
+    update sandbox_payments set refunds_as = ${card}
+    where reference = ${`order:${order.id}:1`}`.execute(home.db);
+  switch (what) {
+    // what the contract keeps out never gets here
+    case "refund":
+      return amount > 0 ? deed((its, locked) => refund(its, locked, asked)) : undefined;
+    case "refund tickets":
+      return amount > 0 ? deed((its, locked) => refund(its, locked, { ...asked, attendee_ids: ids })) : undefined;
+    case "tickets":
+      return deed((its, locked) => cancelTickets(its, locked, ids, { tells_buyer: true, money: null }));
+    case "cancel":
+      return deed((its, locked) => cancel(its, locked, { may_refund: true }));
+    case "run":
+      return run(order);
+    case "decide":
+      return decide(order);
+    case "retry":
+      for (const { id, status } of await refundsOf(order))
+        if (status === "FAILED") await deed((its, locked) => retryRefund(its, locked, id));
+      return;
+    case "settle":
+      return void (await runJob(job(), reconcileRefunds, {}));
+  }
+}
+
+async function run(order: OwnOrder): Promise<void> {
+  for (const { id } of await refundsOf(order)) await runJob(job(), refundPayment, { refund_id: id });
+}
+
+async function decide(order: OwnOrder): Promise<void> {
+  await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
+  await home.db
+    .updateTable("refunds")
+    .set({ next_check_at: new Date(0) })
+    .where("order_id", "=", order.id)
+    .execute();
+  await runJob(job(), reconcileRefunds, {});
+}
+
+async function comeToRest(order: OwnOrder): Promise<void> {
+  await run(order);
+  await decide(order);
+}
+
+/** Several steps of the machine may lie between two looks, for each round is several deeds. */
+function isReachable(from: RefundStatus, to: RefundStatus, seen: RefundStatus[] = []): boolean {
+  if (from === to) return true;
+  const next = REFUND_ACTIONS.map((action) => nextRefundStatus(from, action)).filter((one) => one !== null);
+  return next.some((one) => !seen.includes(one) && isReachable(one, to, [...seen, from]));
+}
+
+async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
+  const order = await rowOf(own);
+  const refunds = await refundsOf(own);
+  const [payment] = await home.db.selectFrom("payments").selectAll().where("order_id", "=", own.id).execute();
+  const given = refunds.filter(({ status }) => status === "SUCCEEDED").reduce((sum, { amount }) => sum + amount, 0);
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from sandbox_refunds
+    where payment_id = ${payment?.provider_payment_id} and decided = 'succeeded'`.execute(home.db);
+  const story = { status: order.status, refund_status: order.refund_status, refunds: refunds.length };
+  expect({ ...story, given, total: order.total_refunded }).toEqual({ ...story, given: rows[0]?.sum, total: given });
+  expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
+  expect(refunds.filter(({ status }) => status === "PENDING")).toEqual([]);
+  expect(order.refund_status).toBe(statusOf(order, refunds));
+  expect(order.needs_hand).toBe(refunds.some(({ status, handled_at }) => status === "FAILED" && handled_at === null));
+  const active = (await attendeesOf(own)).filter(({ status }) => status === "ACTIVE").length;
+  const wasSold = order.completed_at !== null;
+  expect(active > 0).toBe(order.status === "COMPLETED");
+  expect((await eventTotals(home.db, [event_id]))(event_id)).toMatchObject({
+    attendees: active,
+    gross: wasSold ? order.total_gross - given : 0,
+    refunded: wasSold ? given : 0,
+  });
+  const sold = await home.db
+    .selectFrom("stocks")
+    .select("sold")
+    .where("event_id", "=", event_id)
+    .where("kind", "=", "TICKET_PRICE")
+    .execute();
+  expect(sold.reduce((sum, one) => sum + one.sold, 0)).toBe(active);
+}
+
+/** The newest refund says it: failed, or how much has gone back by then. */
+function statusOf(
+  { total_refunded, total_gross }: { total_refunded: number; total_gross: number },
+  refunds: readonly { status: string }[],
+): RefundStatus {
+  const newest = refunds.at(-1);
+  if (!newest) return null;
+  if (newest.status === "FAILED") return "REFUND_FAILED";
+  return total_refunded >= total_gross ? "REFUNDED" : "PARTIALLY_REFUNDED";
+}
+
+const rowOf = ({ id }: OwnOrder) =>
+  home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const refundsOf = ({ id }: OwnOrder) =>
+  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+const attendeesOf = ({ id }: OwnOrder) =>
+  home.db.selectFrom("attendees").select(["id", "status"]).where("order_id", "=", id).orderBy("id").execute();

@@ -1,0 +1,59 @@
+import type { RefundReason } from "#domain/order-lifecycle.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { requestRefund } from "./request-refund.ts";
+import { seeTo } from "./see-to.ts";
+
+/**
+ * Asks once more for a refund that failed, for the same reason, and for as much as is left of it: more may have gone back meanwhile.
+ * Whoever presses twice asks once.
+ * @throws AppError not_found, refund_pending, already_refunded, conflict where it has not failed
+ */
+export async function retryRefund(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
+  const failed = await failedRefund(deed, order, refund_id);
+  if (!failed) return;
+  const { payment_id, tells_buyer } = failed;
+  const reason = failed.reason as RefundReason;
+  const left = order.total_gross - order.total_refunded;
+  const amount = reason === "DUPLICATE" ? failed.amount : Math.min(failed.amount, left);
+  if (amount <= 0) throw new AppError("already_refunded");
+  await seeTo(deed, order, { refund_id });
+  if (reason !== "DUPLICATE") await orderBecomes(deed, order, { refund: "request" });
+  const facts = await orderFacts(deed.tx, order);
+  await requestRefund(deed, order, facts, { payment_id, amount, reason, tells_buyer });
+}
+
+/**
+ * Somebody gave the money back in another way: nothing is left to do. What our books say of the order stays as it is.
+ * @throws AppError not_found, conflict where it has not failed
+ */
+export async function settleElsewhere(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
+  const failed = await failedRefund(deed, order, refund_id);
+  if (!failed) return;
+  await seeTo(deed, order, { refund_id });
+  const { account_id } = await orderFacts(deed.tx, order);
+  await happened(deed, {
+    kind: "refund.handled",
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { refund_id, amount: failed.amount },
+  });
+}
+
+/** One of this order's that failed; undefined where somebody has seen to it. */
+async function failedRefund({ tx }: Deed, order: LockedOrder, refund_id: number) {
+  const refund = await tx
+    .selectFrom("refunds")
+    .select(["payment_id", "amount", "reason", "status", "tells_buyer", "handled_at"])
+    .where("id", "=", refund_id)
+    .where("order_id", "=", order.id)
+    .executeTakeFirst();
+  if (!refund) throw new AppError("not_found");
+  if (refund.status !== "FAILED") throw new AppError("conflict");
+  return refund.handled_at === null ? refund : undefined;
+}

@@ -1,0 +1,74 @@
+import type Stripe from "stripe";
+import { roundHalfUp } from "#domain/money.ts";
+import { amountStep } from "#domain/currencies.ts";
+import { PERCENTAGE_MAX } from "#domain/limits.ts";
+import { metadataOf, ownName } from "./metadata.ts";
+import type { Connecting, ProviderAccount } from "#server/payments/provider.ts";
+import { unlessGone } from "./client.ts";
+import { isLiveKey, type StripeSettings } from "./settings.ts";
+
+/**
+ * Accounts with a dashboard of their own, who pay Stripe's fees and bear their losses themselves: what was called a Standard account.
+ * Its owner tells Stripe who they are on Stripe's own pages; we never see it (docs/decisions/0049).
+ */
+export function stripeAccounts(stripe: Stripe, settings: StripeSettings): Connecting {
+  return {
+    is_live: isLiveKey(settings),
+    fee_rate: settings.fee_rate,
+    feeOf: (amount, currency) => feeOf(amount, currency, settings.fee_rate),
+    async open(db, { reference, email, country }) {
+      const name = await ownName(db);
+      const made = await stripe.accounts.create(
+        {
+          email,
+          ...(country && { country }),
+          controller: {
+            stripe_dashboard: { type: "full" },
+            fees: { payer: "account" },
+            losses: { payments: "stripe" },
+            requirement_collection: "stripe",
+          },
+          metadata: metadataOf(name, reference),
+        },
+        { idempotencyKey: `${name}:${reference}` },
+      );
+      return accountOf(made, isLiveKey(settings));
+    },
+    async link(account, { return_url, refresh_url }) {
+      const { url } = await stripe.accountLinks.create({
+        account,
+        return_url,
+        refresh_url,
+        type: "account_onboarding",
+      });
+      return url;
+    },
+    async find(account) {
+      const found = await stripe.accounts.retrieve(account).catch(unlessGone);
+      return found && accountOf(found, isLiveKey(settings));
+    },
+  };
+}
+
+/** In whole steps, rounded half-up, and never all of it. */
+function feeOf(amount: number, currency: string, rate: number): number {
+  const step = amountStep(currency);
+  const fee = roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX * step) * step;
+  return Math.min(fee, amount - step);
+}
+
+function accountOf(account: Stripe.Account, isLive: boolean): ProviderAccount {
+  const { id, charges_enabled, payouts_enabled, details_submitted, requirements } = account;
+  return {
+    provider_account_id: id,
+    is_live: isLive,
+    charges_enabled,
+    payouts_enabled,
+    details_submitted,
+    name: account.business_profile?.name ?? account.settings?.dashboard?.display_name ?? null,
+    country: account.country ?? null,
+    default_currency: account.default_currency?.toUpperCase() ?? null,
+    requirements: requirements?.currently_due ?? [],
+    disabled_reason: requirements?.disabled_reason ?? null,
+  };
+}

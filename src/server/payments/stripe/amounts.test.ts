@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { CURRENCIES } from "#domain/currencies.ts";
+import { fromStripe, smallestStripeCharge, toStripe } from "./amounts.ts";
+
+test.each([
+  ["EUR", 50_00, 5000],
+  ["JPY", 500, 500],
+  ["ISK", 1500, 150_000],
+  ["UGX", 10_000, 1_000_000],
+  ["KWD", 12_350, 12_350],
+  ["HUF", 1750_00, 175_000],
+  ["TWD", 100_00, 10_000],
+])("asks Stripe in its own units: %s %i is %i", (currency, amount, counted) => {
+  expect(toStripe(amount, currency)).toBe(counted);
+  expect(fromStripe(counted, currency)).toBe(amount);
+});
+
+test.each([
+  ["KWD", 12_345],
+  ["EUR", 0.5],
+  ["ISK", 2 ** 50],
+])("refuses what it can't be asked for: %s %f", (currency, amount) => {
+  expect(() => toStripe(amount, currency)).toThrow(RangeError);
+});
+
+test("what Stripe counted in hundredths of a krona is no amount of ours", () => {
+  expect(Number.isInteger(fromStripe(150_050, "ISK"))).toBe(false);
+});
+
+test("every currency that an event can be sold in has a smallest charge, and no other has", () => {
+  expect(CURRENCIES.filter((one) => smallestStripeCharge(one) === null)).toEqual([]);
+  expect(smallestStripeCharge("XAU")).toBeNull();
+});

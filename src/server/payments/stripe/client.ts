@@ -1,0 +1,27 @@
+import Stripe from "stripe";
+import type { StripeSettings } from "./settings.ts";
+
+/** The official library, as we use it: patient for ten seconds, and asking once more by itself with the same idempotency key. */
+export function stripeClient({ secret_key, api_base }: Pick<StripeSettings, "secret_key" | "api_base">): Stripe {
+  const { protocol, hostname, port } = new URL(api_base);
+  return new Stripe(secret_key, {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    port: port || (protocol === "http:" ? 80 : 443),
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: "Foyer" },
+  });
+}
+
+/** What Stripe does not have, or not for us: nothing there, or an account that is connected with us no more. */
+export function unlessGone(error: unknown): undefined {
+  if (isGone(error)) return undefined;
+  throw error;
+}
+
+export function isGone(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripePermissionError) return true;
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}

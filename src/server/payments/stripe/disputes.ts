@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import type { DisputeStatus } from "#domain/order-lifecycle.ts";
+import type { ProviderDispute } from "#server/payments/provider.ts";
+import { fromStripe } from "./amounts.ts";
+import { unlessGone } from "./client.ts";
+import { idOf, partsOf } from "./ids.ts";
+
+/** Undefined where it is about another payment than it was told of. */
+export async function findStripeDispute(
+  stripe: Stripe,
+  { provider_payment_id, provider_dispute_id }: { provider_payment_id: string; provider_dispute_id: string },
+): Promise<ProviderDispute | undefined> {
+  const { intent, at } = partsOf(provider_payment_id);
+  const said = await stripe.disputes.retrieve(provider_dispute_id, {}, at).catch(unlessGone);
+  if (!said || idOf(said.payment_intent) !== intent) return undefined;
+  const currency = said.currency.toUpperCase();
+  const due = said.evidence_details?.due_by ?? null;
+  return {
+    provider_dispute_id: said.id,
+    status: STATUS[said.status] ?? "OPEN",
+    amount: fromStripe(said.amount, currency),
+    currency,
+    reason: said.reason,
+    due_at: due === null ? null : new Date(due * 1000),
+  };
+}
+
+/** A bank's question that was answered in time took nothing. All others are not decided. */
+const STATUS: Partial<Record<Stripe.Dispute.Status, DisputeStatus>> = {
+  won: "WON",
+  warning_closed: "WON",
+  prevented: "WON",
+  lost: "LOST",
+};

@@ -1,0 +1,79 @@
+import Stripe from "stripe";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { ProviderPayment, WantedPayment } from "#server/payments/provider.ts";
+import { fromStripe, toStripe } from "./amounts.ts";
+import { unlessGone } from "./client.ts";
+import { partsOf, paymentId } from "./ids.ts";
+import { metadataOf, ownName, referenceOn } from "./metadata.ts";
+
+/** A direct charge: made in the organizer's own account, so that the money is theirs at once. The same reference is the same payment. */
+export async function createIntent(stripe: Stripe, db: ReadDb, wanted: WantedPayment): Promise<ProviderPayment> {
+  const { reference, amount, currency, paid_to, platform_fee } = wanted;
+  if (paid_to === null) throw new Error("A payment by Stripe goes to a connected account.");
+  const name = await ownName(db);
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: toStripe(amount, currency),
+      currency: currency.toLowerCase(),
+      automatic_payment_methods: { enabled: true },
+      metadata: metadataOf(name, reference),
+      ...(platform_fee > 0 && { application_fee_amount: toStripe(platform_fee, currency) }),
+    },
+    { stripeAccount: paid_to, idempotencyKey: `${name}:${reference}:${paid_to}` },
+  );
+  return paymentOf(intent, paid_to, reference);
+}
+
+/** Undefined for what Stripe does not have, and for what is none of ours or of the other mode. */
+export async function findIntent(
+  stripe: Stripe,
+  db: ReadDb,
+  provider_payment_id: string,
+  isLive: boolean,
+): Promise<ProviderPayment | undefined> {
+  const { intent: id, at } = partsOf(provider_payment_id);
+  const intent = await stripe.paymentIntents.retrieve(id, {}, at).catch(unlessGone);
+  if (!intent || intent.livemode !== isLive) return undefined;
+  const reference = referenceOn(await ownName(db), intent.metadata);
+  return reference === null ? undefined : paymentOf(intent, at.stripeAccount, reference);
+}
+
+/** Where it can't be cancelled any more, it is as it is. */
+export async function cancelIntent(stripe: Stripe, provider_payment_id: string): Promise<void> {
+  const { intent, at } = partsOf(provider_payment_id);
+  try {
+    await stripe.paymentIntents.cancel(intent, { cancellation_reason: "abandoned" }, at);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unlessGone(error);
+  }
+}
+
+function paymentOf(intent: Stripe.PaymentIntent, account: string, reference: string): ProviderPayment {
+  const currency = intent.currency.toUpperCase();
+  const status = STATUS[intent.status] ?? "OPEN";
+  // what came, where something came: never what was asked for
+  const counted = status === "SUCCEEDED" ? intent.amount_received : intent.amount;
+  return {
+    provider_payment_id: paymentId(account, intent.id),
+    client_secret: intent.client_secret,
+    status,
+    amount: fromStripe(counted, currency),
+    currency,
+    reference,
+    failure_code: failureOf(intent),
+    paid_to: account,
+  };
+}
+
+/** A declined card sends the payment back to where it waits for one; the next one pays the same payment. */
+const STATUS: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment["status"]>> = {
+  succeeded: "SUCCEEDED",
+  canceled: "CANCELLED",
+};
+
+function failureOf({ status, last_payment_error }: Stripe.PaymentIntent): string | null {
+  if (status !== "requires_payment_method" || !last_payment_error) return null;
+  const { code, decline_code } = last_payment_error;
+  if (code === "payment_intent_authentication_failure") return "authentication_failed";
+  return decline_code === "insufficient_funds" ? decline_code : (code ?? "unknown");
+}

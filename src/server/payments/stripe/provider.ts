@@ -1,0 +1,45 @@
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { stripeAccounts } from "./accounts.ts";
+import { smallestStripeCharge } from "./amounts.ts";
+import { stripeClient } from "./client.ts";
+import { findStripeDispute } from "./disputes.ts";
+import { cancelIntent, createIntent, findIntent } from "./payments.ts";
+import { readStripeNotice } from "./read-notice.ts";
+import { findStripeRefund, listRefunds, refundIntent } from "./refunds.ts";
+import { isLiveKey, STRIPE_API, type StripeSettings } from "./settings.ts";
+
+/** Stripe, by its official library: Connect with direct charges (docs/payments.md, docs/decisions/0049). */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = stripeClient(settings);
+  const isLive = isLiveKey(settings);
+  const standIn = settings.api_base === STRIPE_API ? null : settings.api_base;
+  return {
+    name: "stripe",
+    connecting: stripeAccounts(stripe, settings),
+    smallestCharge: smallestStripeCharge,
+    forBrowser: ({ paid_to }) =>
+      paid_to === null
+        ? null
+        : { publishable_key: settings.publishable_key, paid_to, script_url: standIn && `${standIn}/stripe.js` },
+    page_policy: standIn
+      ? { script_src: [standIn], connect_src: [standIn], frame_src: [standIn] }
+      : {
+          script_src: ["https://js.stripe.com", "https://*.js.stripe.com"],
+          connect_src: ["https://api.stripe.com"],
+          frame_src: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+        },
+    create: (db, wanted) => createIntent(stripe, db, wanted),
+    find: (db, provider_payment_id) => findIntent(stripe, db, provider_payment_id, isLive),
+    async cancel(db, provider_payment_id) {
+      await cancelIntent(stripe, provider_payment_id);
+      return findIntent(stripe, db, provider_payment_id, isLive);
+    },
+    refund: (db, wanted) => refundIntent(stripe, db, wanted),
+    findRefund: (db, which) => findStripeRefund(stripe, db, which),
+    dashboard: {
+      refundsOf: (db, provider_payment_id) => listRefunds(stripe, db, provider_payment_id),
+      findDispute: (_db, which) => findStripeDispute(stripe, which),
+    },
+    readNotice: async (_db, sent) => readStripeNotice(stripe, settings, sent),
+  };
+}
