@@ -1,0 +1,14 @@
+import type { FastifyReply } from "fastify";
+import type { Readable } from "node:stream";
+import { attachment } from "#server/platform/attachment.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+import type { OwnInvoice } from "./own-invoice.ts";
+
+/** Answers a document as it was issued, written while it is read. */
+export function answerInvoice(reply: FastifyReply, { snapshot }: OwnInvoice): Readable {
+  reply
+    .header("content-type", "application/pdf")
+    .header("content-disposition", attachment(`${snapshot.number.replaceAll("/", "-")}.pdf`))
+    .header("cache-control", "no-store");
+  return invoicePdf(snapshot);
+}

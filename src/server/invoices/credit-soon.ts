@@ -1,0 +1,16 @@
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+/** Money of an order has gone back: its books say so soon, also where its organizer issues nothing new since. */
+export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderFacts): Promise<void> {
+  if (issues_invoices || (await hasInvoice(tx, order)))
+    await enqueue(tx, issueInvoices, { order_id: order.id, is_new: false });
+}
+
+async function hasInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const known = tx.selectFrom("invoices").select("id").where("order_id", "=", order.id).limit(1);
+  return (await known.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,184 @@
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "#contract/fields.ts";
+import { type EInvoiceProfile, eInvoiceProblem, vatOf, vatSums } from "#domain/e-invoices.ts";
+import type { InvoiceFee, InvoiceLine, InvoiceSnapshot } from "#domain/invoices.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { percentageToDecimal } from "#domain/percentages.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { say } from "#server/platform/i18n.ts";
+import { buyerParty, sellerParty } from "./parties.ts";
+import { element, words, type Xml } from "./xml.ts";
+
+/**
+ * An invoice in the syntax CII of EN 16931, from its snapshot alone. What a credit note gives back has gone back; of an invoice all is due
+ * that was not paid when it was issued.
+ * @throws Error for what `eInvoiceProblem` names
+ */
+export function cii(invoice: InvoiceSnapshot, profile: EInvoiceProfile): Xml {
+  const problem = eInvoiceProblem(invoice, profile);
+  if (problem) throw new Error(`No e-invoice of ${invoice.number}: ${problem}`);
+  const root = element(
+    "rsm:CrossIndustryInvoice",
+    [
+      context(profile),
+      document(invoice),
+      element("rsm:SupplyChainTradeTransaction", [
+        ...invoice.lines.map((line, at) => lineItem(line, at + 1, invoice)),
+        agreement(invoice),
+        element(
+          "ram:ApplicableHeaderTradeDelivery",
+          element(
+            "ram:ActualDeliverySupplyChainEvent",
+            date("ram:OccurrenceDateTime", invoice.supplied_at, invoice.supply_time_zone),
+          ),
+        ),
+        settlement(invoice),
+      ]),
+    ],
+    NAMESPACES,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
+}
+
+const NAMESPACES = {
+  "xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
+  "xmlns:qdt": "urn:un:unece:uncefact:data:standard:QualifiedDataType:100",
+  "xmlns:ram": "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100",
+  "xmlns:udt": "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100",
+};
+
+const GUIDELINES: Record<EInvoiceProfile, string> = {
+  EN16931: "urn:cen.eu:en16931:2017",
+  XRECHNUNG: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+};
+
+const PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+
+/** UNTDID 1001. */
+const TYPE_CODES: Record<InvoiceSnapshot["kind"], string> = { INVOICE: "380", CREDIT_NOTE: "381" };
+
+/** UNTDID 4461: how it was paid is nothing that the invoice says. */
+const ANY_MEANS = "1";
+
+/** UN/ECE recommendation 20: one of it. */
+const ONE = { unitCode: "C62" };
+
+function context(profile: EInvoiceProfile) {
+  return element("rsm:ExchangedDocumentContext", [
+    profile === "XRECHNUNG" &&
+      element("ram:BusinessProcessSpecifiedDocumentContextParameter", words("ram:ID", PROCESS)),
+    element("ram:GuidelineSpecifiedDocumentContextParameter", words("ram:ID", GUIDELINES[profile])),
+  ]);
+}
+
+function document(invoice: InvoiceSnapshot) {
+  return element("rsm:ExchangedDocument", [
+    words("ram:ID", invoice.number),
+    words("ram:TypeCode", TYPE_CODES[invoice.kind]),
+    date("ram:IssueDateTime", invoice.issued_at, invoice.time_zone),
+    element("ram:IncludedNote", words("ram:Content", `${invoice.event_title} · ${invoice.order_public_id}`)),
+    element("ram:IncludedNote", words("ram:Content", invoice.seller.footer)),
+  ]);
+}
+
+function lineItem(line: InvoiceLine, number: number, { currency }: InvoiceSnapshot) {
+  const isEven = line.unit_net * line.quantity === line.net;
+  const price = moneyToDecimal(isEven ? line.unit_net : line.net, currency);
+  return element("ram:IncludedSupplyChainTradeLineItem", [
+    element("ram:AssociatedDocumentLineDocument", words("ram:LineID", String(number))),
+    element("ram:SpecifiedTradeProduct", words("ram:Name", line.description)),
+    element(
+      "ram:SpecifiedLineTradeAgreement",
+      element("ram:NetPriceProductTradePrice", [
+        words("ram:ChargeAmount", price),
+        // what comes to no whole amount each is the price of all of them
+        !isEven && words("ram:BasisQuantity", String(line.quantity), ONE),
+      ]),
+    ),
+    element("ram:SpecifiedLineTradeDelivery", words("ram:BilledQuantity", String(line.quantity), ONE)),
+    element("ram:SpecifiedLineTradeSettlement", [
+      element("ram:ApplicableTradeTax", taxOf(line)),
+      element(
+        "ram:SpecifiedTradeSettlementLineMonetarySummation",
+        words("ram:LineTotalAmount", moneyToDecimal(line.net, currency)),
+      ),
+    ]),
+  ]);
+}
+
+function agreement({ seller, buyer }: InvoiceSnapshot) {
+  return element("ram:ApplicableHeaderTradeAgreement", [
+    words("ram:BuyerReference", buyer.buyer_reference),
+    sellerParty(seller),
+    buyerParty(buyer),
+    element("ram:BuyerOrderReferencedDocument", words("ram:IssuerAssignedID", buyer.purchase_order)),
+  ]);
+}
+
+function settlement(invoice: InvoiceSnapshot) {
+  const { currency, refers_to } = invoice;
+  const money = (amount: number) => moneyToDecimal(amount, currency);
+  return element("ram:ApplicableHeaderTradeSettlement", [
+    words("ram:PaymentReference", invoice.number),
+    words("ram:InvoiceCurrencyCode", currency),
+    element("ram:SpecifiedTradeSettlementPaymentMeans", words("ram:TypeCode", ANY_MEANS)),
+    ...vatSums(invoice).map(({ category, rate, basis, amount }) =>
+      element("ram:ApplicableTradeTax", [
+        words("ram:CalculatedAmount", money(amount)),
+        words("ram:TypeCode", "VAT"),
+        category === "E" && words("ram:ExemptionReason", say(invoice.locale as Locale, msg`No tax was charged.`)),
+        words("ram:BasisAmount", money(basis)),
+        words("ram:CategoryCode", category),
+        words("ram:RateApplicablePercent", percentageToDecimal(rate)),
+      ]),
+    ),
+    ...invoice.fees.map((fee) => charge(fee, invoice)),
+    // BR-CO-25: what is due says how long it may take; the foot says where to
+    !invoice.is_paid && element("ram:SpecifiedTradePaymentTerms", words("ram:Description", invoice.order_public_id)),
+    sums(invoice),
+    refers_to &&
+      element("ram:InvoiceReferencedDocument", [
+        words("ram:IssuerAssignedID", refers_to.number),
+        date("ram:FormattedIssueDateTime", refers_to.issued_at, invoice.time_zone, "qdt:DateTimeString"),
+      ]),
+  ]);
+}
+
+/** A fee is a charge of the whole invoice (BG-21). */
+function charge(fee: InvoiceFee, { currency }: InvoiceSnapshot) {
+  return element("ram:SpecifiedTradeAllowanceCharge", [
+    element("ram:ChargeIndicator", words("udt:Indicator", "true")),
+    words("ram:ActualAmount", moneyToDecimal(fee.net, currency)),
+    words("ram:Reason", fee.name),
+    element("ram:CategoryTradeTax", taxOf(fee)),
+  ]);
+}
+
+function taxOf(one: InvoiceLine | InvoiceFee) {
+  const { category, rate } = vatOf(one);
+  return [
+    words("ram:TypeCode", "VAT"),
+    words("ram:CategoryCode", category),
+    words("ram:RateApplicablePercent", percentageToDecimal(rate)),
+  ];
+}
+
+/** What was paid is `gross_total`: where that is another unit than net and tax come to, the norm calls it rounding (BT-114). */
+function sums({ currency, fees, net_total, tax_total, gross_total, rounding, is_paid }: InvoiceSnapshot) {
+  const money = (amount: number) => moneyToDecimal(amount, currency);
+  const charged = fees.reduce((sum, { net }) => sum + net, 0);
+  return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
+    words("ram:LineTotalAmount", money(net_total - charged)),
+    fees.length > 0 && words("ram:ChargeTotalAmount", money(charged)),
+    words("ram:TaxBasisTotalAmount", money(net_total)),
+    words("ram:TaxTotalAmount", money(tax_total), { currencyID: currency }),
+    rounding !== 0 && words("ram:RoundingAmount", money(rounding)),
+    words("ram:GrandTotalAmount", money(net_total + tax_total)),
+    words("ram:TotalPrepaidAmount", money(is_paid ? gross_total : 0)),
+    words("ram:DuePayableAmount", money(is_paid ? 0 : gross_total)),
+  ]);
+}
+
+function date(name: string, at: string, zone: string, inner = "udt:DateTimeString") {
+  return element(name, words(inner, dayIn(at, zone).replaceAll("-", ""), { format: "102" }));
+}

@@ -1,0 +1,90 @@
+import { buffer } from "node:stream/consumers";
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, test } from "vitest";
+import { creditSums, invoiceSums } from "#domain/invoice-sums.ts";
+import type { InvoiceSnapshot } from "#domain/invoices.ts";
+import { priceOrder } from "#domain/pricing.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+
+const VAT = { id: 1, name: "USt.", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 } as const;
+const FEE = { id: 2, name: "Vorverkaufsgebühr", type: "FEE", calculation_type: "FIXED", rate: 99 } as const;
+
+function aSnapshot({ count = 1, ...over }: Partial<InvoiceSnapshot> & { count?: number } = {}): InvoiceSnapshot {
+  const order = priceOrder(
+    Array.from({ length: count }, (_, at) => ({
+      ...{ ticket_id: at, ticket_price_id: at, ticket_type: "PAID" as const, unit_price: 1_234_56, quantity: 2 },
+      taxes_and_fees: [VAT, FEE],
+    })),
+    null,
+    "EUR",
+  );
+  const order_items = order.lines.map((line, at) => ({ ...line, item_name: `Stehplatz ${at + 1}` }));
+  return {
+    ...invoiceSums({ currency: "EUR", total_gross: order.total_gross, order_items }),
+    ...{ kind: "INVOICE", number: "HC-0007", issued_at: "2027-05-03T22:30:00.000Z", time_zone: "Europe/Berlin" },
+    ...{ locale: "de", currency: "EUR", supplied_at: "2027-06-01T17:00:00.000Z", supply_time_zone: "Europe/Berlin" },
+    ...{ event_title: "Nacht am Kai", order_public_id: "O-7KQ2M9X", is_paid: true, refers_to: null },
+    seller: {
+      ...{ legal_name: "Hafenkonzerte GmbH", vat_number: "DE123456789", tax_number: null, contact_name: null },
+      ...{ email: "hallo@example.test", phone: null, footer: "IBAN DE02 1203 0000 0000 2020 51\nHRB 1234" },
+      address: { line_1: "Kai 1", line_2: null, city: "Hamburg", postal_code: "20457", country: "DE" },
+    },
+    buyer: {
+      ...{ name: "Ada Byrne", company: "Byrne Ltd", vat_number: "IE 1234567T", email: "ada@example.test" },
+      ...{ purchase_order: "PO-77", buyer_reference: "04011000-12345-34" },
+      address: { line_1: "Dock 4", line_2: null, city: "Dublin", postal_code: "D02", country: "IE" },
+    },
+    ...over,
+  };
+}
+
+async function read(snapshot: InvoiceSnapshot) {
+  const file = await buffer(invoicePdf(snapshot));
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+  return { file, pages: totalPages, words: text.replaceAll(/[\s ]+/g, " ") };
+}
+
+test("an invoice says in the order's language who sold what to whom, what it came to, tax by tax, and on which day", async () => {
+  const { buyer } = aSnapshot();
+  const shanghai = { ...buyer, name: "张伟", company: "上海音乐有限公司" };
+  const { words, pages } = await read(aSnapshot({ buyer: shanghai }));
+  expect(pages).toBe(1);
+  for (const said of [
+    ...["HC-0007", "O-7KQ2M9X", "Nacht am Kai", "Hafenkonzerte GmbH", "20457 Hamburg", "Deutschland", "DE123456789"],
+    ...["上海音乐有限公司", "张伟", "Irland", "IE 1234567T", "PO-77", "04011000-12345-34", "HRB 1234"],
+    // the seller's day: it is the 4th there already
+    ...["4. Mai 2027", "1. Juni 2027"],
+    ...["Stehplatz 1", "1.234,56 €", "2.469,12 €", "Vorverkaufsgebühr", "1,98 €", "19 %", "469,51 €", "2.940,61 €"],
+  ])
+    expect(words).toContain(said);
+});
+
+test("a credit note refers to its invoice and says what goes back", async () => {
+  const invoice = aSnapshot();
+  const note = creditSums(invoice, [], 100_00);
+  const refers_to = { number: "HC-0007", issued_at: invoice.issued_at };
+  const { words } = await read({ ...invoice, ...note, kind: "CREDIT_NOTE", number: "HC-0008", refers_to });
+  for (const said of ["HC-0008", "HC-0007", "100,00 €"]) expect(words).toContain(said);
+  expect(words).not.toContain("2.940,61");
+});
+
+test("a hundred lines go on over pages, each with its number, and none is lost", async () => {
+  const { words, pages } = await read(aSnapshot({ count: 100 }));
+  expect(pages).toBeGreaterThan(2);
+  for (const line of [1, 50, 100]) expect(words).toContain(`Stehplatz ${line} `);
+  expect(words).toContain(`HC-0007 · ${pages}/${pages}`);
+});
+
+test("it is the same to the byte each time", async () => {
+  const [one, other] = [await read(aSnapshot()), await read(aSnapshot())];
+  expect(one.file.equals(other.file)).toBe(true);
+});
+
+test("words of any length stay within their column, in every language", async () => {
+  for (const locale of ["en", "fr", "es", "pt", "pt-br", "zh-cn", "de"]) {
+    const { lines, ...rest } = aSnapshot({ locale });
+    const long = lines.map((line) => ({ ...line, description: "W".repeat(120) }));
+    const { words, pages } = await read({ ...rest, lines: long });
+    expect([pages, words.includes("HC-0007")]).toEqual([1, true]);
+  }
+});

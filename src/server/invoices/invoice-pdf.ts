@@ -1,0 +1,158 @@
+import type { Readable } from "node:stream";
+import type { InvoiceSnapshot } from "#domain/invoices.ts";
+import { PAGE, Paper, type Written } from "#server/platform/pdf/paper.ts";
+import { attachEInvoice } from "./e-invoice/attach.ts";
+import { type InvoiceWords, invoiceWords } from "./invoice-words.ts";
+
+const SOFT = "#6b6275";
+const GAP = 16;
+/** Where rows end on a page: the foot is below. */
+const FLOOR = PAGE.height - 104;
+
+/** An invoice or credit note on paper: the same bytes each time, for all that it says is in the snapshot. */
+export function invoicePdf(snapshot: InvoiceSnapshot): Readable {
+  const words = invoiceWords(snapshot);
+  const made_at = new Date(snapshot.issued_at);
+  const draw = (pages: number | null) => {
+    const paper = new Paper({ title: words.file, locale: words.tag, made_at });
+    const sheets = new Sheets(paper, words, pages);
+    sheets.at = head(paper, words);
+    table(sheets, snapshot, words);
+    sums(sheets, words);
+    attachEInvoice(paper.document, snapshot);
+    paper.end();
+    return { paper, pages: sheets.page };
+  };
+  // how many pages there are stands on each of them: a long one is drawn twice
+  const once = draw(null);
+  if (once.pages === 1) return once.paper.stream;
+  once.paper.stream.resume();
+  return draw(once.pages).paper.stream;
+}
+
+/** Pages, one after the other, each with its foot. */
+class Sheets {
+  at: number = PAGE.margin;
+  page = 1;
+  readonly paper: Paper;
+  private readonly words: InvoiceWords;
+  private readonly pages: number | null;
+
+  constructor(paper: Paper, words: InvoiceWords, pages: number | null) {
+    this.paper = paper;
+    this.words = words;
+    this.pages = pages;
+    this.foot();
+  }
+
+  /** Answers whether a page was begun, so that something so high fits. */
+  room(height: number): boolean {
+    if (this.at + height <= FLOOR) return false;
+    this.paper.nextPage();
+    this.page += 1;
+    this.at = PAGE.margin;
+    this.foot();
+    return true;
+  }
+
+  private foot(): void {
+    const { paper, words, pages, page } = this;
+    const y = PAGE.height - 84;
+    paper.rule(y);
+    const small = { y: y + 8, size: 8, leading: 1.45, colour: SOFT } as const;
+    const lines = words.foot?.split("\n").slice(0, 4).join("\n");
+    if (lines) paper.write(lines, { ...small, width: PAGE.inner - 120 });
+    if (pages !== null)
+      paper.write(`${words.file} · ${page}/${pages}`, { ...small, x: PAGE.width - PAGE.margin - 116, align: "right" });
+  }
+}
+
+/** What it is, from whom, for whom, and what it is known by. */
+function head(paper: Paper, words: InvoiceWords): number {
+  let y: number = paper.write(words.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
+  if (words.refers) y = paper.write(words.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
+  y += 18;
+  const [third, gap] = [148, 19];
+  const column = (at: number, title: string, lines: readonly string[]) => {
+    const x = PAGE.margin + at * (third + gap);
+    let below = paper.write(title, { x, y, width: third, size: 8.5, colour: SOFT });
+    for (const [row, line] of lines.entries())
+      below = paper.write(line, { x, y: below, width: third, size: 9.5, weight: row === 0 ? "bold" : "regular" });
+    return below;
+  };
+  const ends = [column(0, words.headings.seller, words.from), column(1, words.headings.buyer, words.to)];
+  let below = y;
+  const x = PAGE.margin + 2 * (third + gap);
+  for (const [name, value] of words.facts) {
+    below = paper.write(name, { x, y: below, width: third, size: 8.5, colour: SOFT, leading: 1.4 });
+    below = paper.write(value, { x, y: below, width: third, size: 9.5, leading: 1.4 }) + 3;
+  }
+  return Math.max(...ends, below) + 26;
+}
+
+type Cell = { x: number; width: number; align: "left" | "right" };
+const COLUMNS: Record<"what" | "quantity" | "each" | "tax" | "net", Cell> = {
+  what: { x: PAGE.margin, width: 193, align: "left" },
+  quantity: { x: PAGE.margin + 201, width: 44, align: "right" },
+  each: { x: PAGE.margin + 253, width: 74, align: "right" },
+  tax: { x: PAGE.margin + 335, width: 64, align: "right" },
+  net: { x: PAGE.margin + 407, width: PAGE.inner - 407, align: "right" },
+};
+type Row = Record<keyof typeof COLUMNS, string>;
+
+function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): void {
+  const { paper } = sheets;
+  sheets.at = paper.write(words.event, { y: sheets.at, size: 12, weight: "bold", as: "H2", width: PAGE.inner }) + 8;
+  heading(sheets, words);
+  for (const row of rowsOf(snapshot, words)) {
+    const height = Math.max(...cellsOf(row).map(([words, cell]) => paper.heightOf(words, cell))) + 10;
+    if (sheets.room(height)) heading(sheets, words);
+    for (const [words, cell] of cellsOf(row)) paper.write(words, { ...cell, y: sheets.at + 5 });
+    sheets.at += height;
+    paper.rule(sheets.at);
+  }
+}
+
+function heading(sheets: Sheets, { headings }: InvoiceWords): void {
+  const cells = cellsOf(headings);
+  const small = { size: 8.5, colour: SOFT } as const;
+  const height = Math.max(...cells.map(([words, cell]) => sheets.paper.heightOf(words, { ...cell, ...small })));
+  for (const [words, cell] of cells) sheets.paper.write(words, { ...cell, ...small, y: sheets.at });
+  sheets.at += height + 4;
+  sheets.paper.rule(sheets.at, { colour: "#b9b1c2" });
+}
+
+function cellsOf(row: Row): [string, Omit<Written, "y">][] {
+  return (Object.entries(COLUMNS) as [keyof Row, Cell][]).map(([name, cell]) => [row[name], { size: 9.5, ...cell }]);
+}
+
+function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates }: InvoiceWords): Row[] {
+  return [
+    ...lines.map(({ description, quantity, unit_net, net, tax_rates }) => ({
+      ...{ what: description, quantity: number(quantity), each: money(unit_net) },
+      ...{ tax: rates(tax_rates), net: money(net) },
+    })),
+    ...fees.map(({ name, net, tax_rates }) => ({
+      ...{ what: name, quantity: "", each: "", tax: rates(tax_rates), net: money(net) },
+    })),
+  ];
+}
+
+/** What all of it comes to, never torn apart. */
+function sums(sheets: Sheets, { sums, total, paid }: InvoiceWords): void {
+  const { paper } = sheets;
+  sheets.room(GAP * 2 + (sums.length + 2) * 20);
+  sheets.at += GAP / 2;
+  const [x, width] = [PAGE.margin + 201, 190] as const;
+  const right: Cell = { x: PAGE.margin + 391, width: PAGE.inner - 391, align: "right" };
+  for (const [name, amount] of sums) {
+    const below = paper.write(name, { x, width, y: sheets.at, size: 9.5, colour: SOFT });
+    paper.write(amount, { ...right, y: sheets.at, size: 9.5 });
+    sheets.at = below + 4;
+  }
+  paper.rule(sheets.at + 2, { x, width: PAGE.width - PAGE.margin - x, colour: "#b9b1c2" });
+  sheets.at += 8;
+  paper.write(total[0], { x, width, y: sheets.at, size: 13, weight: "bold" });
+  sheets.at = paper.write(total[1], { ...right, y: sheets.at, size: 13, weight: "bold" });
+  if (paid) paper.write(paid, { x, width: PAGE.width - PAGE.margin - x, y: sheets.at + 6, size: 9.5, colour: SOFT });
+}

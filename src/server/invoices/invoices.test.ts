@@ -1,0 +1,425 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { invoices } from "#contract/invoices.ts";
+import { orders } from "#contract/orders.ts";
+import type { InvoiceSnapshot } from "#domain/invoices.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { settle } from "#server/payments/settle.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import {
+  acting,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+  aToken,
+  aUser,
+} from "#server/testing/factories.ts";
+import { aSeller, SELLER } from "#server/testing/invoices.ts";
+import { charge } from "#server/testing/paying-order.ts";
+import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
+import { orderOfReference } from "#server/orders/own-order.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const COMPANY = {
+  name: "Weber & Sons Ltd",
+  address: { line_1: "Dock 4", line_2: "", postal_code: "D02", city: "Dublin", country: "ie" },
+  vat_number: "IE 1234567T",
+  purchase_order: "PO-77",
+  buyer_reference: "",
+};
+
+/** An organizer who issues invoices, unless told, with a ticket of 50.00 and 19 % on it. */
+async function stage({ is_issuing = true, type = "PAID" as "PAID" | "FREE" } = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  if (is_issuing) await aSeller(home.db, organizer);
+  const event = await anEvent(home.db, { organizer, status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type, price: 50_00 });
+  if (type === "PAID") await aTaxOrFee(home.db, { account, name: "VAT", tickets: [ticket] });
+  return { account, token, organizer, event, ticket };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+async function reserve({ event, ticket }: Stage, quantity = 2) {
+  const price_id = ticket.prices[0]?.id ?? 0;
+  const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id, quantity }] }];
+  const held = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const params = { event_id: event.id, order_short_id: held.body.data.short_id };
+  return { params, cookie: cookieOf(held), price_id, quantity };
+}
+
+type Held = Awaited<ReturnType<typeof reserve>>;
+
+function submit({ params, cookie, price_id, quantity }: Held, company?: object | null) {
+  const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const attendees = Array.from({ length: quantity }, () => ({ ticket_price_id: price_id, ...ada }));
+  return home.call(
+    checkout.complete,
+    { params, body: { order: ada, attendees, company: company as never } },
+    { cookie },
+  );
+}
+
+async function idOf({ params }: Held): Promise<number> {
+  const row = home.db.selectFrom("orders").select("id").where("short_id", "=", params.order_short_id);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+async function pay(held: Held): Promise<number> {
+  const order_id = await idOf(held);
+  const order = orderOfReference(`order:${order_id}:1`);
+  if (!order) throw new Error("An id names an order.");
+  await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
+  return order_id;
+}
+
+/** Does what waits for this order, as the worker would. */
+async function workOff(order_id: number): Promise<number> {
+  const { rows } = await sql<{ payload: { order_id: number; is_new: boolean } }>`
+    select payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'issue-invoices'
+      and (payload ->> 'order_id')::bigint = ${order_id}
+    order by jobs.id`.execute(home.db);
+  for (const { payload } of rows) await home.runJob(issueInvoices, payload);
+  return rows.length;
+}
+
+async function bought(at: Stage, company?: object): Promise<{ order_id: number; held: Held }> {
+  const held = await reserve(at);
+  expect((await submit(held, company)).status).toBe(200);
+  const order_id = await pay(held);
+  await workOff(order_id);
+  return { order_id, held };
+}
+
+async function kept(order_id: number) {
+  const rows = await home.db
+    .selectFrom("invoices")
+    .select(["id", "kind", "number", "sequence", "refers_to", "snapshot"])
+    .where("order_id", "=", order_id)
+    .orderBy("sequence")
+    .execute();
+  return rows.map((row) => ({ ...row, snapshot: row.snapshot as unknown as InvoiceSnapshot }));
+}
+
+async function refund(at: Stage, order_id: number, amount: number) {
+  const params = { event_id: at.event.id, order_id };
+  const asked = { amount, cancel_order: false, attendee_ids: [], notify_buyer: false };
+  const said = await home.call(
+    orders.refund,
+    { params, body: { ...asked, asked_key: crypto.randomUUID() } },
+    { token: at.token },
+  );
+  expect(said.status).toBe(200);
+  const newest = said.body.data.refunds.at(-1);
+  await home.runJob(refundPayment, { refund_id: newest?.id ?? 0 });
+}
+
+describe("an invoice", () => {
+  test("is issued when an order with a total is complete, for organizers who issue them, with all that it says kept", async () => {
+    const at = await stage();
+    const { order_id } = await bought(at, COMPANY);
+    const [invoice, ...others] = await kept(order_id);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ kind: "INVOICE", number: "HC-0001", sequence: 1, refers_to: null });
+    expect(invoice?.snapshot).toMatchObject({
+      ...{ kind: "INVOICE", number: "HC-0001", currency: "EUR", locale: "en", time_zone: "Europe/Berlin" },
+      ...{ event_title: "Summer Night", refers_to: null, supplied_at: at.event.start_date.toISOString() },
+      seller: {
+        legal_name: "Harbour Concerts GmbH",
+        address: { line_1: "Kai 1", line_2: null, postal_code: "20457", city: "Hamburg", country: "DE" },
+        vat_number: "DE123456789",
+        email: "hello@example.test",
+      },
+      buyer: {
+        name: "Ada Lovelace",
+        company: "Weber & Sons Ltd",
+        address: { line_1: "Dock 4", line_2: null, postal_code: "D02", city: "Dublin", country: "IE" },
+        vat_number: "IE 1234567T",
+        purchase_order: "PO-77",
+        buyer_reference: null,
+        email: "ada@example.test",
+      },
+      lines: [{ description: "Standard", quantity: 2, unit_net: 50_00, net: 100_00, tax: 19_00, gross: 119_00 }],
+      taxes: [{ name: "VAT", rate: 19_000, basis: 100_00, amount: 19_00 }],
+      ...{ net_total: 100_00, tax_total: 19_00, gross_total: 119_00, rounding: 0 },
+    });
+  });
+
+  test("is never issued twice, however often its job runs", async () => {
+    const { order_id } = await bought(await stage());
+    await Promise.all([1, 2, 3].map(() => home.runJob(issueInvoices, { order_id, is_new: true })));
+    expect(await kept(order_id)).toHaveLength(1);
+  });
+
+  test("is not asked for where the organizer issues none, nor where nothing is paid", async () => {
+    const none = await reserve(await stage({ is_issuing: false }));
+    await submit(none);
+    expect(await workOff(await pay(none))).toBe(0);
+    const free = await reserve(await stage({ type: "FREE" }));
+    expect((await submit(free)).body.data.status).toBe("COMPLETED");
+    expect(await workOff(await idOf(free))).toBe(0);
+  });
+
+  test("says what was so when it was issued, whatever is changed or erased later", async () => {
+    const at = await stage();
+    const { order_id } = await bought(at, COMPANY);
+    const [before] = await kept(order_id);
+    const params = { organizer_id: at.organizer.id };
+    await home.call(invoices.saveSeller, { params, body: { ...SELLER, legal_name: "Another GmbH" } }, at);
+    await home.db.updateTable("events").set({ title: "Another" }).where("id", "=", at.event.id).execute();
+    await home.db.updateTable("orders").set({ company: null, first_name: "Eve" }).where("id", "=", order_id).execute();
+    await home.db.deleteFrom("ticket_taxes_and_fees").where("ticket_id", "=", at.ticket.ticket.id).execute();
+    await home.runJob(issueInvoices, { order_id, is_new: true });
+    expect(await kept(order_id)).toEqual([before]);
+  });
+});
+
+describe("a credit note", () => {
+  test("is issued for each refund that went back, for exactly its amount, from the same sequence", async () => {
+    const at = await stage();
+    const { order_id } = await bought(at);
+    await refund(at, order_id, 20_00);
+    await workOff(order_id);
+    const other = await bought(at);
+    await refund(at, order_id, 99_00);
+    await workOff(order_id);
+    await home.runJob(issueInvoices, { order_id, is_new: false });
+    const [invoice, part, rest, ...none] = await kept(order_id);
+    expect(none).toEqual([]);
+    expect([part?.number, rest?.number, (await kept(other.order_id))[0]?.number]).toEqual([
+      "HC-0002",
+      "HC-0004",
+      "HC-0003",
+    ]);
+    const refers_to = { number: "HC-0001", issued_at: invoice?.snapshot.issued_at };
+    expect(part).toMatchObject({
+      kind: "CREDIT_NOTE",
+      refers_to: invoice?.id,
+      snapshot: { gross_total: 20_00, refers_to },
+    });
+    expect([part, rest].map((note) => [note?.snapshot.net_total, note?.snapshot.tax_total])).toEqual([
+      [16_81, 3_19],
+      [83_19, 15_81],
+    ]);
+  });
+
+  test("stands for the next refund where a bank sent its own back: no more is credited than has gone back", async () => {
+    const at = await stage();
+    const { order_id } = await bought(at);
+    await refund(at, order_id, 20_00);
+    await workOff(order_id);
+    await home.db.updateTable("refunds").set({ status: "FAILED" }).where("order_id", "=", order_id).execute();
+    await home.runJob(issueInvoices, { order_id, is_new: false });
+    await home.db
+      .updateTable("orders")
+      .set({ refund_status: "REFUND_FAILED", total_refunded: 0 })
+      .where("id", "=", order_id)
+      .execute();
+    await refund(at, order_id, 50_00);
+    await workOff(order_id);
+    const [, ...notes] = await kept(order_id);
+    expect(notes.map(({ snapshot }) => snapshot.gross_total)).toEqual([20_00, 30_00]);
+  });
+
+  test("is issued also when its organizer has stopped issuing invoices", async () => {
+    const at = await stage();
+    const { order_id } = await bought(at);
+    await home.db
+      .updateTable("sellers")
+      .set({ is_issuing: false })
+      .where("organizer_id", "=", at.organizer.id)
+      .execute();
+    await refund(at, order_id, 119_00);
+    expect(await workOff(order_id)).toBe(2);
+    expect((await kept(order_id)).map(({ kind }) => kind)).toEqual(["INVOICE", "CREDIT_NOTE"]);
+  });
+
+  test("is none of an order that was never invoiced", async () => {
+    const at = await stage({ is_issuing: false });
+    const { order_id } = await bought(at);
+    await refund(at, order_id, 119_00);
+    expect(await workOff(order_id)).toBe(0);
+  });
+});
+
+describe("the company that somebody buys for", () => {
+  test("can be corrected until the order is complete, changes no price, and is its buyer's alone", async () => {
+    const at = await stage();
+    const held = await reserve(at);
+    const { total_gross } = (await submit(held, COMPANY)).body.data;
+    const again = await submit(held, { ...COMPANY, name: "Weber Ltd", vat_number: "DE999999999" });
+    expect([again.status, again.body.data.total_gross]).toEqual([200, total_gross]);
+    const read = await home.call(checkout.get, { params: held.params }, { cookie: held.cookie });
+    expect(read.body.data).toMatchObject({
+      total_gross,
+      company: { name: "Weber Ltd" },
+      event: { issues_invoices: true },
+    });
+    expect((await submit(held, null)).body.data.company).toBeNull();
+    await submit(held, COMPANY);
+    const order_id = await pay(held);
+    await workOff(order_id);
+    const after = await home.call(checkout.get, { params: held.params }, {});
+    expect(after.body.data).toMatchObject({ company: null, invoices: [{ number: "HC-0001", kind: "INVOICE" }] });
+  });
+
+  test("is not kept where the organizer issues no invoices", async () => {
+    const held = await reserve(await stage({ is_issuing: false }));
+    const { company, event } = (await submit(held, COMPANY)).body.data;
+    expect([company, event.issues_invoices]).toEqual([null, false]);
+  });
+
+  test.each([
+    ["no name", { name: "" }, "company.name"],
+    ["a name with a line break", { name: "A\nB" }, "company.name"],
+    ["no street", { address: { ...COMPANY.address, line_1: " " } }, "company.address.line_1"],
+    ["no city", { address: { ...COMPANY.address, city: "" } }, "company.address.city"],
+    ["a country that there is not", { address: { ...COMPANY.address, country: "XX" } }, "company.address.country"],
+    ["no country", { address: { ...COMPANY.address, country: undefined } }, "company.address.country"],
+    ["a VAT number that is none", { vat_number: "none" }, "company.vat_number"],
+    ["a reference of a thousand signs", { buyer_reference: "9".repeat(1_000) }, "company.buyer_reference"],
+  ])("%s is refused at its field", async (_, wrong, field) => {
+    const held = await reserve(await stage());
+    const refused = await submit(held, { ...COMPANY, ...wrong });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+});
+
+describe("a seller", () => {
+  const save = ({ token, organizer }: Pick<Stage, "token" | "organizer">, over: object = {}) =>
+    home.call(invoices.saveSeller, { params: { organizer_id: organizer.id }, body: { ...SELLER, ...over } }, { token });
+
+  test("is nobody at first and issues nothing, and is told which number comes next", async () => {
+    const at = await stage({ is_issuing: false });
+    const params = { organizer_id: at.organizer.id };
+    const first = await home.call(invoices.seller, { params }, at);
+    expect(first.body.data).toMatchObject({ is_issuing: false, legal_name: null, next_number: "0001" });
+    const saved = await save(at);
+    expect(saved.body.data).toMatchObject({ ...SELLER, next_number: "HC-0001" });
+    await bought(at);
+    expect((await home.call(invoices.seller, { params }, at)).body.data.next_number).toBe("HC-0002");
+  });
+
+  test.each([
+    ["no name", { legal_name: "" }, "legal_name"],
+    ["no street", { line_1: null }, "line_1"],
+    ["no city", { city: " " }, "city"],
+    ["no country", { country: null }, "country"],
+    ["a prefix that ends in a digit, so that numbers could meet", { prefix: "LH-1" }, "prefix"],
+    ["a prefix with a space", { prefix: "L H-" }, "prefix"],
+    ["a country that there is not", { country: "Germany" }, "country"],
+    ["a footer of a thousand signs", { footer: "a".repeat(1_000) }, "footer"],
+  ])("can't be switched on with %s", async (_, wrong, field) => {
+    const refused = await save(await stage({ is_issuing: false }), wrong);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("needs nothing while nothing is issued", async () => {
+    const nobody = { is_issuing: false, legal_name: "", line_1: "", city: "", country: "" };
+    expect((await save(await stage({ is_issuing: false }), nobody)).body.data).toMatchObject({ legal_name: null });
+  });
+
+  test("is not overwritten by whoever started from an older one", async () => {
+    const at = await stage();
+    const { updated_at } = (await save(at)).body.data;
+    const fresh = await stage({ is_issuing: false });
+    const params = { organizer_id: fresh.organizer.id };
+    const nobody = (await home.call(invoices.seller, { params }, fresh)).body.data;
+    expect((await save(fresh, { updated_at: nobody.updated_at })).status).toBe(200);
+    expect((await save(fresh, { updated_at: nobody.updated_at })).status).toBe(409);
+    expect((await save(at, { updated_at, city: "Bremen" })).status).toBe(200);
+    expect(await save(at, { updated_at, city: "Kiel" })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+
+  test("of another account is not there", async () => {
+    const [mine, theirs] = [await stage(), await stage()];
+    expect((await save({ ...theirs, token: mine.token })).status).toBe(404);
+    const params = { organizer_id: theirs.organizer.id };
+    expect((await home.call(invoices.seller, { params }, mine)).status).toBe(404);
+    expect((await home.call(invoices.list, { params }, mine)).status).toBe(404);
+  });
+});
+
+describe("the list of an organizer", () => {
+  test("names number, kind, day, buyer and amount, and is narrowed by kind and day", async () => {
+    const at = await stage();
+    const { order_id } = await bought(at, COMPANY);
+    await refund(at, order_id, 20_00);
+    await workOff(order_id);
+    const params = { organizer_id: at.organizer.id };
+    const ask = (query: Record<string, string> = {}) => home.call(invoices.list, { params, query }, at);
+    const all = (await ask()).body.data;
+    expect(all.map(({ number, kind, amount, buyer }) => [number, kind, amount, buyer])).toEqual([
+      ["HC-0002", "CREDIT_NOTE", 20_00, "Weber & Sons Ltd"],
+      ["HC-0001", "INVOICE", 119_00, "Weber & Sons Ltd"],
+    ]);
+    expect(all[0]).toMatchObject({ order_id, event_id: at.event.id, event_title: "Summer Night", currency: "EUR" });
+    const numbers = async (query: Record<string, string>) => (await ask(query)).body.data.map(({ number }) => number);
+    expect(await numbers({ "filter_fields[kind][eq]": "INVOICE" })).toEqual(["HC-0001"]);
+    expect(await numbers({ query: "hc-0002" })).toEqual(["HC-0002"]);
+    expect(await numbers({ query: "weber" })).toHaveLength(2);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await numbers({ "filter_fields[issued_at][gte]": tomorrow })).toEqual([]);
+  });
+
+  test("is for whoever works for the whole organizer", async () => {
+    const at = await stage();
+    const limited = await aUser(home.db, { account: at.account, role: "ORGANIZER", at: { events: [at.event] } });
+    const token = await aToken(home.db, limited, at.account);
+    const params = { organizer_id: at.organizer.id };
+    expect((await home.call(invoices.list, { params }, { token })).status).toBe(404);
+  });
+});
+
+describe("the PDF", () => {
+  test("is the organizer's and the buyer's, and nobody else's", async () => {
+    const at = await stage();
+    const { order_id, held } = await bought(at);
+    const [invoice] = await kept(order_id);
+    const invoice_id = invoice?.id ?? 0;
+    const params = { event_id: at.event.id, order_id, invoice_id };
+    const own = await home.call(invoices.download, { params }, at);
+    expect([own.status, own.headers["content-type"], own.headers["content-disposition"]]).toEqual([
+      200,
+      "application/pdf",
+      `attachment; filename="HC-0001.pdf"; filename*=UTF-8''HC-0001.pdf`,
+    ]);
+    const asBuyer = (over: object = {}) =>
+      home.call(invoices.downloadAsBuyer, { params: { ...held.params, invoice_id, ...over } }, {});
+    expect((await asBuyer()).status).toBe(200);
+    const [theirs, elsewhere] = [await stage(), await bought(at)];
+    const [other] = await kept(elsewhere.order_id);
+    expect((await home.call(invoices.download, { params }, theirs)).status).toBe(404);
+    const foreign = { ...params, invoice_id: other?.id ?? 0 };
+    expect((await home.call(invoices.download, { params: foreign }, at)).status).toBe(404);
+    expect((await asBuyer({ invoice_id: other?.id ?? 0 })).status).toBe(404);
+    expect((await asBuyer({ event_id: theirs.event.id })).status).toBe(404);
+    expect((await asBuyer({ order_short_id: "o_0123456789abcdef" })).status).toBe(404);
+  });
+});
+
+test("a person who is erased stays on what was invoiced to them, and their company is gone from the order", async () => {
+  const { event, ticket } = await stage();
+  const { order } = await aCompletedOrder(home.db, {
+    ...{ event, ticket, email: "gone@example.test", company: JSON.stringify(COMPANY) },
+  });
+  await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
+  const { erasePerson } = await import("#server/persons/erase.ts");
+  const account = { id: event.account_id, is_verified: true, scope: null } as never;
+  await inDeed(home.db, acting(), (deed) => erasePerson(deed, { account, email: "gone@example.test" }, "KEEP"));
+  const row = await home.db.selectFrom("orders").select("company").where("id", "=", order.id).executeTakeFirst();
+  expect(row).toEqual({ company: null });
+  expect((await kept(order.id))[0]?.snapshot.buyer.company).toBe("Weber & Sons Ltd");
+});

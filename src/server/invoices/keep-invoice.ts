@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { type InvoiceKind, invoiceNumber, type InvoiceSnapshot } from "#domain/invoices.ts";
+import type { Tx } from "#server/platform/database.ts";
+
+/** What it says, but for what it is and its number. */
+export type Given = Omit<InvoiceSnapshot, "kind" | "number" | "issued_at">;
+
+type Wanted = {
+  organizer_id: number;
+  order_id: number;
+  kind: InvoiceKind;
+  /** Of a credit note; null of an invoice. */
+  refund_id: number | null;
+  refers_to: number | null;
+  given: Given;
+};
+
+/**
+ * Gives a document its number and keeps it, the last steps of their transaction. The counter's row stays locked until that commits: the
+ * next one waits, and what is rolled back has taken no number. So numbers have no gaps, and their days follow them.
+ */
+export async function keepInvoice(
+  tx: Tx,
+  { organizer_id, order_id, kind, refund_id, refers_to, given }: Wanted,
+): Promise<{ id: number; snapshot: InvoiceSnapshot }> {
+  const { sequence, prefix, issued_at } = await takeNumber(tx, organizer_id);
+  const number = invoiceNumber(prefix, sequence);
+  const snapshot: InvoiceSnapshot = { ...given, kind, number, issued_at: issued_at.toISOString() };
+  const { id } = await tx
+    .insertInto("invoices")
+    .values({
+      ...{ organizer_id, order_id, kind, sequence, number, issued_at },
+      ...{ refund_id, refers_to, snapshot: JSON.stringify(snapshot) },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, snapshot };
+}
+
+async function takeNumber(tx: Tx, organizer_id: number) {
+  const { rows } = await sql<{ sequence: number; prefix: string; issued_at: Date }>`
+    update sellers
+    set last_sequence = last_sequence + 1
+    where organizer_id = ${organizer_id}
+    returning last_sequence as sequence, prefix, clock_timestamp() as issued_at`.execute(tx);
+  const [taken] = rows;
+  if (!taken) throw new Error(`Organizer ${organizer_id} has no counter of invoices`);
+  return taken;
+}

@@ -1,0 +1,36 @@
+import { invoices } from "#contract/invoices.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { ownOrder } from "#server/orders/own-order.ts";
+import { ownOrganizer } from "#server/organizers/own-organizer.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { answerInvoice } from "./answer-invoice.ts";
+import { ownInvoice } from "./own-invoice.ts";
+import { listInvoices } from "./queries.ts";
+import { saveSeller } from "./save-seller.ts";
+import { sellerOf } from "./sellers.ts";
+
+export const invoiceRoutes: Route[] = [
+  read(invoices.seller, async (db, { caller, params }) => ({
+    data: await sellerOf(db, await ownOrganizer(db, caller, params.organizer_id)),
+  })),
+
+  write(invoices.saveSeller, async (deed, { caller, params, body }) => {
+    const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
+    await saveSeller(deed, organizer, body);
+    return { data: await sellerOf(deed.tx, organizer) };
+  }),
+
+  read(invoices.list, async (db, { caller, params, query }) =>
+    listInvoices(db, await ownOrganizer(db, caller, params.organizer_id), query),
+  ),
+
+  outside(invoices.download, async (db, { caller, params, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const order = await ownOrder(db, event, params.order_id);
+    return answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
+  }),
+
+  outside(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
+    answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
+  ),
+];

@@ -1,0 +1,45 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { invoices } from "#contract/invoices.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { sellerOf } from "./sellers.ts";
+
+/**
+ * Says who an organizer is on invoices from now on. What was issued stays as it is, and so does the count.
+ * @throws AppError conflict, where somebody has said it since
+ */
+export async function saveSeller(
+  deed: Deed,
+  organizer: OwnOrganizer,
+  { updated_at, ...said }: Body<typeof invoices.saveSeller>,
+): Promise<void> {
+  const { tx, now } = deed;
+  await tx
+    .insertInto("sellers")
+    .values({ organizer_id: organizer.id, updated_at: organizer.updated_at })
+    .onConflict((clash) => clash.column("organizer_id").doNothing())
+    .execute();
+  const locked = await tx
+    .selectFrom("sellers")
+    .select("updated_at")
+    .where("organizer_id", "=", organizer.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (updated_at !== undefined && locked.updated_at.getTime() !== Date.parse(updated_at))
+    throw new AppError("conflict");
+  const before = await sellerOf(tx, organizer);
+  await tx
+    .updateTable("sellers")
+    .set({ ...said, updated_at: now })
+    .where("organizer_id", "=", organizer.id)
+    .execute();
+  await happened(deed, {
+    kind: "organizer.seller_updated",
+    account_id: organizer.account_id,
+    event_id: null,
+    subject: { organizer: organizer.id },
+    data: { changed: changedFields(before, said) },
+  });
+}

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "#contract/fields.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { percentageToDecimal } from "#domain/percentages.ts";
+import { toWallTime } from "#domain/wall-time.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import { say } from "#server/platform/i18n.ts";
+import type { TaxedLine } from "./export.ts";
+
+/** Times are those of `timezone`, the organizer's. */
+export function taxColumns(timezone: string, locale: Locale): CsvColumn<TaxedLine>[] {
+  return [
+    {
+      heading: say(locale, msg`Time (${timezone})`),
+      cell: ({ at }) => toWallTime(at, timezone).replace("T", " "),
+    },
+    { heading: say(locale, msg`What`), cell: ({ kind }) => say(locale, KIND_WORDS[kind]) },
+    { heading: say(locale, msg`Order`), cell: ({ public_id }) => public_id },
+    { heading: say(locale, msg`Event`), cell: ({ event_title }) => event_title },
+    { heading: say(locale, msg`Tax`), cell: ({ name }) => name ?? say(locale, msg`Without tax`) },
+    { heading: say(locale, msg`Rate in %`), cell: percentOf },
+    { heading: say(locale, msg`Currency`), cell: ({ currency }) => currency },
+    { heading: say(locale, msg`Net amount`), cell: ({ basis, currency }) => moneyToDecimal(basis, currency) },
+    { heading: say(locale, msg`Tax amount`), cell: ({ tax, currency }) => moneyToDecimal(tax, currency) },
+  ];
+}
+
+const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = { SALE: msg`Sale`, REFUND: msg`Refund` };
+
+/** An amount for each ticket is no percentage. */
+function percentOf({ calculation_type, rate }: TaxedLine): string | null {
+  return calculation_type === "PERCENTAGE" && rate !== null ? percentageToDecimal(rate) : null;
+}

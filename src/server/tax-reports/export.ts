@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from "kysely";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import { inBatches } from "#server/platform/csv.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { ReportPeriod } from "./period.ts";
+import { refundedBasis, refundedTax, returned, taxed } from "./taxed.ts";
+
+/** One tax of one sale or refund; amounts in the smallest unit, of a refund less than nothing. */
+export type TaxedLine = {
+  kind: "SALE" | "REFUND";
+  at: Date;
+  public_id: string;
+  event_title: string;
+  currency: string;
+  name: string | null;
+  calculation_type: "FIXED" | "PERCENTAGE" | null;
+  rate: number | null;
+  basis: number;
+  tax: number;
+};
+
+type Event = { id: number; title: string };
+/** A sale or a refund with its taxes. `cursor`: when it was, to the microsecond, which a `Date` does not hold. */
+type Booking = Pick<TaxedLine, "at" | "public_id" | "currency"> & {
+  id: number;
+  cursor: string;
+  taxes: Pick<TaxedLine, "name" | "calculation_type" | "rate" | "basis" | "tax">[];
+};
+
+/** Event by event, what was sold and then what went back, each in the order of time. */
+export async function* exportedTaxes(
+  db: ReadDb,
+  { id }: Pick<OwnOrganizer, "id">,
+  period: ReportPeriod,
+): AsyncGenerator<TaxedLine[]> {
+  const events = db.selectFrom("events").select(["id", "title"]).where("organizer_id", "=", id);
+  for (const event of await events.orderBy("id").execute()) {
+    for await (const sales of inBatches<Booking>((after, size) => salesOf(db, event, period, after, size)))
+      yield sales.flatMap((sale) => linesOf("SALE", event, sale));
+    for await (const refunds of inBatches<Booking>((after, size) => refundsOf(db, event, period, after, size)))
+      yield refunds.flatMap((refund) => linesOf("REFUND", event, refund));
+  }
+}
+
+function linesOf(kind: TaxedLine["kind"], { title }: Event, { taxes, at, public_id, currency }: Booking): TaxedLine[] {
+  return taxes.map((tax) => ({ kind, at, public_id, event_title: title, currency, ...tax }));
+}
+
+async function salesOf(
+  db: ReadDb,
+  event: Event,
+  { since, until }: ReportPeriod,
+  after: Booking | undefined,
+  size: number,
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    with counted as (
+      select id, currency, completed_at as at, public_id
+      from orders
+      where event_id = ${event.id}
+        and completed_at < ${until}::timestamptz
+        and (completed_at, id) > (${after?.cursor ?? since}::timestamptz, ${after?.id ?? 0}::bigint)
+      order by completed_at, id
+      limit ${size}
+    ),
+    ${taxed}
+    select
+      counted.*,
+      counted.at::text as cursor,
+      ${taxesWith(sql`taxed.basis`, sql`taxed.tax`)} as taxes
+    from counted
+    left join taxed on taxed.order_id = counted.id
+    group by counted.id, counted.currency, counted.at, counted.public_id
+    order by counted.at, counted.id`.execute(db);
+  return rows;
+}
+
+async function refundsOf(
+  db: ReadDb,
+  event: Event,
+  { since, until }: ReportPeriod,
+  after: Booking | undefined,
+  size: number,
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    with ${returned(sql`events.id = ${event.id}`)},
+    wanted as (
+      select *
+      from returned
+      where at < ${until}::timestamptz
+        and (at, id) > (${after?.cursor ?? since}::timestamptz, ${after?.id ?? 0}::bigint)
+      order by at, id
+      limit ${size}
+    ),
+    counted as (
+      select distinct order_id as id, currency
+      from wanted
+    ),
+    ${taxed}
+    select
+      returned.id,
+      returned.at,
+      returned.at::text as cursor,
+      returned.currency,
+      orders.public_id,
+      ${taxesWith(sql`-${refundedBasis}`, sql`-${refundedTax}`)} as taxes
+    from wanted as returned
+    join orders on orders.id = returned.order_id
+    left join taxed on taxed.order_id = returned.order_id
+    group by returned.id, returned.at, returned.currency, orders.public_id
+    order by returned.at, returned.id`.execute(db);
+  return rows;
+}
+
+function taxesWith(basis: RawBuilder<unknown>, tax: RawBuilder<unknown>) {
+  return sql`coalesce(
+        jsonb_agg(jsonb_build_object(
+          'name', taxed.name,
+          'calculation_type', taxed.calculation_type,
+          'rate', taxed.rate,
+          'basis', ${basis},
+          'tax', ${tax}
+        ) order by taxed.name, taxed.rate) filter (where taxed.order_id is not null),
+        '[]'
+      )`;
+}

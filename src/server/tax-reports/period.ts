@@ -1,0 +1,23 @@
+import { dayAfter, type Period, periodAround } from "#domain/periods.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { toInstant } from "#server/platform/wall-time.ts";
+
+/** A period of days, and the moments between which it lies in its organizer's time zone: `until` no longer belongs to it. */
+export type ReportPeriod = Period & { since: Date; until: Date };
+
+/**
+ * What was asked for; this month, or the rest of the month of `from`, where nothing was.
+ * @throws AppError invalid (to) where it ends before it begins
+ */
+export function readPeriod(
+  asked: { from?: string | undefined; to?: string | undefined },
+  { timezone }: { timezone: string },
+  now: Date,
+): ReportPeriod {
+  const from = asked.from ?? periodAround(asked.to ?? dayIn(now, timezone), "month").from;
+  const to = asked.to ?? periodAround(from, "month").to;
+  if (to < from) throw invalid({ to: "end_before_start" });
+  const startOf = (day: string) => toInstant(`${day}T00:00`, timezone);
+  return { from, to, since: startOf(from), until: startOf(dayAfter(to)) };
+}

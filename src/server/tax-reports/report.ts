@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { TaxReportLine } from "#contract/tax-reports.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { ReportPeriod } from "./period.ts";
+import { refundedBasis, refundedTax, returned, taxed } from "./taxed.ts";
+
+/**
+ * What each tax came to, by currency, name and rate: what was sold in the period, by the day of sale, and what went back in it, by the
+ * day on which it did. From what each order keeps, whatever the taxes are today.
+ */
+export async function taxReportLines(
+  db: ReadDb,
+  organizer: Pick<OwnOrganizer, "id">,
+  { since, until }: ReportPeriod,
+): Promise<TaxReportLine[]> {
+  const { rows } = await sql<TaxReportLine>`
+    with sold as (${sold(organizer, since, until)}),
+    given_back as (${givenBack(organizer, since, until)})
+    select
+      currency,
+      name,
+      calculation_type,
+      rate,
+      sum(basis)::bigint as basis,
+      sum(tax)::bigint as tax,
+      sum(refunded_basis)::bigint as refunded_basis,
+      sum(refunded_tax)::bigint as refunded_tax
+    from (select * from sold union all select * from given_back) as both_ways
+    group by currency, name, calculation_type, rate
+    order by currency, name nulls last, calculation_type, rate desc`.execute(db);
+  return rows;
+}
+
+function sold({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
+  return sql`
+    with counted as (
+      select orders.id, orders.currency
+      from events
+      join orders on orders.event_id = events.id
+      where events.organizer_id = ${id}
+        and orders.completed_at >= ${since}::timestamptz
+        and orders.completed_at < ${until}::timestamptz
+    ),
+    ${taxed}
+    select currency, name, calculation_type, rate, basis, tax, 0 as refunded_basis, 0 as refunded_tax
+    from taxed`;
+}
+
+function givenBack({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
+  return sql`
+    with ${returned(sql`events.organizer_id = ${id}`)},
+    counted as (
+      select distinct order_id as id, currency
+      from returned
+      where at >= ${since}::timestamptz
+        and at < ${until}::timestamptz
+    ),
+    ${taxed}
+    select
+      taxed.currency,
+      name,
+      calculation_type,
+      rate,
+      0 as basis,
+      0 as tax,
+      ${refundedBasis} as refunded_basis,
+      ${refundedTax} as refunded_tax
+    from returned
+    join taxed on taxed.order_id = returned.order_id
+    where at >= ${since}::timestamptz
+      and at < ${until}::timestamptz`;
+}

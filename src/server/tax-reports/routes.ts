@@ -1,0 +1,27 @@
+import { taxReports } from "#contract/tax-reports.ts";
+import { ownOrganizer } from "#server/organizers/own-organizer.ts";
+import { answerCsv } from "#server/platform/csv.ts";
+import { outside, read, type Route } from "#server/platform/http.ts";
+import { taxColumns } from "./columns.ts";
+import { exportedTaxes } from "./export.ts";
+import { readPeriod } from "./period.ts";
+import { taxReportLines } from "./report.ts";
+
+export const taxReportRoutes: Route[] = [
+  read(taxReports.get, async (db, { caller, params, query, now }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    const period = readPeriod(query, organizer, now);
+    const { from, to } = period;
+    return { data: { from, to, timezone: organizer.timezone, lines: await taxReportLines(db, organizer, period) } };
+  }),
+
+  outside(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    const period = readPeriod(query, organizer, now);
+    return answerCsv(raw.reply, {
+      name: `taxes-${period.from}-${period.to}`,
+      columns: taxColumns(organizer.timezone, locale),
+      batches: exportedTaxes(db, organizer, period),
+    });
+  }),
+];

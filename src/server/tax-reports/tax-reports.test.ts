@@ -1,0 +1,321 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { taxReports } from "#contract/tax-reports.ts";
+import { taxesAndFees } from "#contract/taxes-and-fees.ts";
+import { roundHalfUp } from "#domain/money.ts";
+import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
+import type { TaxOrFee } from "#domain/taxes-and-fees.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { requestRefund } from "#server/payments/request-refund.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import { acting, anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
+import { aPaidOrder } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const VAT = { name: "VAT", type: "TAX", calculation_type: "PERCENTAGE" } as const;
+const FULL: TaxOrFee = { ...VAT, id: 1, rate: 19_000 };
+const REDUCED: TaxOrFee = { ...VAT, id: 2, rate: 7_000 };
+const TOURIST: TaxOrFee = { id: 3, name: "Tourist tax", type: "TAX", calculation_type: "FIXED", rate: 1_25 };
+const FEE: TaxOrFee = { id: 4, name: "Booking", type: "FEE", calculation_type: "PERCENTAGE", rate: 3_333 };
+
+/** An organizer in New York, who is signed in, with an event in Berlin. */
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account, timezone: "America/New_York" });
+  const event = await anEvent(home.db, { organizer, status: "LIVE" });
+  const params = { organizer_id: organizer.id };
+  const ask = (from?: string, to?: string) =>
+    home.call(taxReports.get, { params, query: { ...(from && { from }), ...(to && { to }) } }, { token });
+  const lines = async (from: string, to: string) => (await ask(from, to)).body.data.lines;
+  return { account, token, organizer, event, params, ask, lines };
+}
+
+type Line = { price: number; quantity: number; taxes: readonly TaxOrFee[] };
+
+function priced(lines: readonly Line[]): PricedOrder {
+  const bought = lines.map(({ price, quantity, taxes }) => ({
+    ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const },
+    ...{ unit_price: price, quantity, taxes_and_fees: taxes },
+  }));
+  return priceOrder(bought, null, "EUR");
+}
+
+/** An order that was completed at that moment, with what went back of it and when. */
+async function aSold(
+  event: { id: number },
+  lines: readonly Line[],
+  completed_at: Date | null,
+  refunds: readonly { amount: number; at: Date; reason?: "ORGANIZER" | "PROVIDER" | "DUPLICATE" }[] = [],
+) {
+  const order = priced(lines);
+  const { lines: items, taxes_and_fees_rollup, ...totals } = order;
+  const names = {
+    short_id: shortId("o"),
+    public_id: reference("O"),
+    event_id: event.id,
+    currency: "EUR",
+    locale: "en",
+  };
+  const { id: order_id } = await home.db
+    .insertInto("orders")
+    .values({
+      ...{ ...names, ...totals, status: completed_at ? "COMPLETED" : "EXPIRED", completed_at },
+      taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
+      total_refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const { ticket_type: _, ...item } of items)
+    await home.db
+      .insertInto("order_items")
+      .values({
+        ...{ ...item, order_id, item_name: "Standard" },
+        taxes_and_fees_rollup: JSON.stringify(item.taxes_and_fees_rollup),
+      })
+      .execute();
+  if (refunds.length === 0) return { order_id, ...order };
+  const { id: payment_id } = await home.db
+    .insertInto("payments")
+    .values({
+      ...{ order_id, provider: "sandbox", provider_payment_id: `sbx_${order_id}`, status: "SUCCEEDED" },
+      ...{ amount: order.total_gross, currency: "EUR" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const { amount, at, reason = "ORGANIZER" } of refunds)
+    await home.db
+      .insertInto("refunds")
+      .values({ order_id, payment_id, amount, reason, status: "SUCCEEDED", updated_at: at })
+      .execute();
+  return { order_id, ...order };
+}
+
+const MARCH = new Date("2027-03-10T12:00:00Z");
+const APRIL = new Date("2027-04-10T12:00:00Z");
+
+describe("a tax report", () => {
+  test("says by tax and rate what was sold in the period, what it came to, and what went back", async () => {
+    const { event, lines } = await stage();
+    await aSold(event, [{ price: 100_00, quantity: 2, taxes: [FULL] }], MARCH);
+    await aSold(event, [{ price: 10_00, quantity: 1, taxes: [REDUCED] }], MARCH, [{ amount: 10_70, at: APRIL }]);
+    await aSold(event, [{ price: 5_00, quantity: 1, taxes: [] }], MARCH);
+    const nothing = { refunded_basis: 0, refunded_tax: 0 };
+    const of = { currency: "EUR", name: "VAT", calculation_type: "PERCENTAGE" };
+    const untaxed = { currency: "EUR", name: null, calculation_type: null, rate: null };
+    expect(await lines("2027-03-01", "2027-03-31")).toEqual([
+      { ...of, rate: 19_000, basis: 200_00, tax: 38_00, ...nothing },
+      { ...of, rate: 7_000, basis: 10_00, tax: 70, ...nothing },
+      { ...untaxed, basis: 5_00, tax: 0, ...nothing },
+    ]);
+    expect(await lines("2027-04-01", "2027-06-30")).toEqual([
+      { ...of, rate: 7_000, basis: 0, tax: 0, refunded_basis: 10_00, refunded_tax: 70 },
+    ]);
+    expect(await lines("2027-07-01", "2027-07-31")).toEqual([]);
+  });
+
+  test("counts days as the organizer’s clock has them, the first and the last included", async () => {
+    const { event, lines } = await stage();
+    // New York has summer time from 14 March on: its days begin at five in the morning, then at four
+    for (const at of ["2027-03-01T05:00:00Z", "2027-04-01T03:59:59.999Z"])
+      await aSold(event, [{ price: 1_00, quantity: 1, taxes: [FULL] }], new Date(at));
+    for (const at of ["2027-03-01T04:59:59.999Z", "2027-04-01T04:00:00Z"])
+      await aSold(event, [{ price: 50_00, quantity: 1, taxes: [FULL] }], new Date(at));
+    expect(await lines("2027-03-01", "2027-03-31")).toMatchObject([{ basis: 2_00, tax: 38 }]);
+  });
+
+  test("is made of what orders keep: a rate that changes later changes nothing", async () => {
+    const { account, event, token, lines } = await stage();
+    const tax = await aTaxOrFee(home.db, { account, name: "VAT", rate: 19_000 });
+    await aSold(event, [{ price: 100_00, quantity: 1, taxes: [{ ...FULL, id: tax.id }] }], MARCH);
+    const before = await lines("2027-03-01", "2027-03-31");
+    const body = { name: "GST", type: "TAX", calculation_type: "PERCENTAGE", rate: 25_000 } as const;
+    const params = { account_id: account.id, tax_or_fee_id: tax.id };
+    expect((await home.call(taxesAndFees.update, { params, body }, { token })).status).toBe(200);
+    expect(await lines("2027-03-01", "2027-03-31")).toEqual(before);
+    expect(before).toMatchObject([{ name: "VAT", rate: 19_000, tax: 19_00 }]);
+  });
+
+  test("leaves out what was never sold, money that came twice, and other organizers’ events", async () => {
+    const { account, event, lines } = await stage();
+    const sale = [{ price: 10_00, quantity: 1, taxes: [FULL] }];
+    await aSold(event, sale, null);
+    await aSold(event, sale, MARCH, [{ amount: 11_90, at: MARCH, reason: "DUPLICATE" }]);
+    await aSold(await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) }), sale, MARCH);
+    expect(await lines("2027-03-01", "2027-03-31")).toMatchObject([{ basis: 10_00, refunded_tax: 0 }]);
+  });
+
+  test("is of this month unless told, and of a month where only one end is", async () => {
+    const { ask } = await stage();
+    expect((await ask()).body.data).toMatchObject({ timezone: "America/New_York", lines: [] });
+    expect((await ask("2028-02-10")).body.data).toMatchObject({ from: "2028-02-10", to: "2028-02-29" });
+    expect((await ask(undefined, "2028-02-10")).body.data).toMatchObject({ from: "2028-02-01", to: "2028-02-10" });
+  });
+
+  test.each([
+    ["ends before it begins", "2027-03-02", "2027-03-01", "to"],
+    ["begins on no day", "2027-02-30", "2027-03-01", "from"],
+    ["ends on no day", "2027-02-01", "2027-13-01", "to"],
+    ["begins before there were events", "0000-01-01", "2027-03-01", "from"],
+    ["begins at a time", "2027-02-01T10:00", "2027-03-01", "from"],
+  ])("that %s is refused at its field", async (_, from, to, field) => {
+    const { ask } = await stage();
+    const { status, body } = await ask(from, to);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("of another account’s organizer is not there, nor for a member who works elsewhere", async () => {
+    const { account, params } = await stage();
+    const stranger = await aSignedInUser(home.db);
+    const elsewhere = await anOrganizer(home.db, { account });
+    const limited = await aSignedInUser(home.db, { account, role: "ORGANIZER", at: { organizers: [elsewhere] } });
+    for (const { token } of [stranger, limited])
+      for (const call of [taxReports.get, taxReports.export])
+        expect((await home.call(call, { params }, { token })).status).toBe(404);
+  });
+
+  test("agrees with the figures once a part has gone back", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const ticket = await aTicket(home.db, { event, price: 33_33, capacity: 10 });
+    const account = { id: event.account_id };
+    for (const rate of [19_000, 7_770]) await aTaxOrFee(home.db, { account, tickets: [ticket], rate });
+    const { order } = await aPaidOrder(home.db, { sale: { event, ticket }, quantity: 3 });
+    for (const amount of [1_11, 47_17]) {
+      const refund_id = await inDeed(home.db, acting(), async (deed) => {
+        const locked = await lockOrder(deed.tx, order);
+        const facts = await orderFacts(deed.tx, locked);
+        const payments = deed.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
+        const { id: payment_id } = await payments.executeTakeFirstOrThrow();
+        await orderBecomes(deed, locked, { refund: "request" });
+        return requestRefund(deed, locked, facts, { payment_id, amount, reason: "ORGANIZER" });
+      });
+      await home.runJob(refundPayment, { refund_id });
+    }
+    const { token } = await aSignedInUser(home.db, {
+      account: await home.db.selectFrom("accounts").selectAll().where("id", "=", account.id).executeTakeFirstOrThrow(),
+    });
+    const { body } = await home.call(taxReports.get, { params: { organizer_id: event.organizer_id } }, { token });
+    const { rows } = await sql<{ tax: number }>`
+      select sum(tax)::bigint as tax from (
+        select tax from tallies where event_id = ${event.id}
+        union all select tax from tally_changes where event_id = ${event.id}
+      ) as figures`.execute(home.db);
+    const { lines } = body.data;
+    expect(lines).toHaveLength(2);
+    expect(lines.reduce((sum, { tax, refunded_tax }) => sum + tax - refunded_tax, 0)).toBe(rows[0]?.tax);
+    expect(lines.every(({ refunded_tax }) => refunded_tax > 0)).toBe(true);
+  });
+});
+
+const line = fc.record({
+  price: fc.integer({ min: 1, max: 500_00 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  taxes: fc.subarray([FULL, REDUCED, TOURIST, FEE]),
+});
+const days = fc.integer({ min: 0, max: 20 }).map((day) => new Date(Date.UTC(2027, 2, 5 + day, 12)));
+const sales = fc.array(
+  fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+    sold: days,
+    back: fc.array(fc.record({ share: fc.double({ min: 0.01, max: 1, noNaN: true }), at: days }), { maxLength: 3 }),
+    returns_all: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+test("whatever is sold and given back: a report’s sums are the sums of the orders’ taxes less their refunds, to the cent", async () => {
+  await fc.assert(
+    fc.asyncProperty(sales, async (sold) => {
+      const { event, lines, params, token } = await stage();
+      const expected = { tax: 0, refunded_tax: 0 };
+      for (const sale of sold) {
+        const { total_gross, total_tax } = priced(sale.lines);
+        let left = total_gross;
+        const refunds: { amount: number; at: Date }[] = [];
+        for (const { share, at } of sale.back.toSorted((one, other) => Number(one.at) - Number(other.at))) {
+          const amount = Math.min(left, Math.ceil(total_gross * share));
+          if (amount > 0) refunds.push({ amount, at });
+          left -= amount;
+        }
+        if (sale.returns_all && left > 0) refunds.push({ amount: left, at: APRIL });
+        await aSold(event, sale.lines, sale.sold, refunds);
+        let upto = 0;
+        for (const { amount, at } of refunds) {
+          const part = (whole: number) => roundHalfUp(whole * total_tax, total_gross);
+          if (isInPeriod(at)) expected.refunded_tax += part(upto + amount) - part(upto);
+          upto += amount;
+        }
+        if (isInPeriod(sale.sold)) expected.tax += total_tax;
+        if (sale.returns_all) expect(upto).toBe(total_gross);
+      }
+      const all = await lines("2027-01-01", "2027-12-31");
+      for (const { name, tax, refunded_tax, basis, refunded_basis } of all) {
+        if (sold.every(({ returns_all }) => returns_all)) {
+          expect({ name, refunded_tax, refunded_basis }).toEqual({ name, refunded_tax: tax, refunded_basis: basis });
+        }
+        expect(refunded_tax).toBeLessThanOrEqual(tax);
+      }
+      const period = await lines(PERIOD.from, PERIOD.to);
+      const sum = (key: "tax" | "refunded_tax") => period.reduce((total, one) => total + one[key], 0);
+      expect({ tax: sum("tax"), refunded_tax: sum("refunded_tax") }).toEqual(expected);
+
+      const csv = await home.call(taxReports.export, { params, query: PERIOD }, { token });
+      const rows = String(csv.body).trim().split("\r\n").slice(1);
+      const cents = rows.map((row) => Math.round(Number(row.split(",").at(-1)) * 100));
+      expect(cents.reduce((total, one) => total + one, 0)).toBe(expected.tax - expected.refunded_tax);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+const PERIOD = { from: "2027-03-10", to: "2027-03-20" };
+
+function isInPeriod(at: Date): boolean {
+  const day = at.toISOString().slice(0, 10);
+  return day >= PERIOD.from && day <= PERIOD.to;
+}
+
+test("the CSV has a line for each sale and refund and its tax, however many there are", async () => {
+  const { event, params, token } = await stage();
+  const taxes = [FULL];
+  for (let sale = 0; sale < 260; sale += 1) await aSold(event, [{ price: 10_00, quantity: 1, taxes }], MARCH);
+  await aSold(event, [{ price: 10_00, quantity: 1, taxes }], MARCH, [{ amount: 5_95, at: MARCH }]);
+  const query = { from: "2027-03-01", to: "2027-03-31" };
+  const { status, headers, body } = await home.call(taxReports.export, { params, query }, { token });
+  const [heading, ...rows] = String(body).trim().split("\r\n");
+  expect([status, headers["content-type"], rows.length]).toEqual([200, "text/csv; charset=utf-8", 262]);
+  expect(headers["content-disposition"]).toContain("taxes-2027-03-01-2027-03-31.csv");
+  expect(heading).toBe("Time (America/New_York),What,Order,Event,Tax,Rate in %,Currency,Net amount,Tax amount");
+  expect(rows[0]).toMatch(/^2027-03-10 07:00,Sale,O-\w+,Summer Night,VAT,19,EUR,10\.00,1\.90$/);
+  expect(rows.at(-1)).toMatch(/^2027-03-10 07:00,Refund,O-\w+,Summer Night,VAT,19,EUR,-5\.00,-0\.95$/);
+});
+
+test("a report reads the sales of its period by an index, not all of them", async () => {
+  const { event, organizer } = await stage();
+  await sql`
+    insert into orders (
+      event_id, short_id, public_id, status, currency, locale, total_before_additions, total_gross, completed_at
+    )
+    select
+      ${event.id}, 'o_plan' || number, 'O-PLAN' || number, 'COMPLETED', 'EUR', 'en', 0, 0,
+      timestamptz '2020-01-01' + number * interval '1 hour'
+    from generate_series(1, 20000) as number`.execute(home.db);
+  await sql`analyze orders`.execute(home.db);
+  const { rows } = await sql<Record<string, string>>`
+    explain
+    select orders.id, orders.currency
+    from events
+    join orders on orders.event_id = events.id
+    where events.organizer_id = ${organizer.id}
+      and orders.completed_at >= '2021-03-01'
+      and orders.completed_at < '2021-04-01'`.execute(home.db);
+  expect(rows.map((row) => Object.values(row)[0]).join("\n")).toContain("orders_completed");
+});

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * A part of a statement (`with …`): what each tax came to in each order of `counted (id, currency)`, as the order keeps it, and what was
+ * sold without any. `tax_upto` adds up within the order, so that shares of it, rounded, add up to the share of all its tax.
+ */
+export const taxed = sql`
+    charged as (
+      select
+        counted.id as order_id,
+        counted.currency,
+        tax.name,
+        tax.type as calculation_type,
+        tax.rate,
+        sum(order_items.total_before_additions + order_items.total_fee)::bigint as basis,
+        coalesce(sum(tax.value), 0)::bigint as tax
+      from counted
+      join order_items on order_items.order_id = counted.id
+      left join lateral jsonb_to_recordset(order_items.taxes_and_fees_rollup -> 'taxes')
+        as tax (name text, type text, rate bigint, value bigint) on true
+      group by counted.id, counted.currency, tax.name, tax.type, tax.rate
+    ),
+    taxed as (
+      select
+        charged.*,
+        sum(tax) over (
+          partition by order_id
+          order by name, calculation_type, rate
+          rows unbounded preceding
+        ) as tax_upto
+      from charged
+      where basis > 0
+        or tax > 0
+    )`;
+
+/**
+ * A part of a statement: what went back of complete orders, as the figures count it, and how much of the order had gone back by then.
+ * Late and doubled payments were never income.
+ */
+export function returned(of: RawBuilder<unknown>) {
+  return sql`
+    returned as (
+      select
+        refunds.id,
+        refunds.order_id,
+        orders.currency,
+        orders.total_gross,
+        refunds.updated_at as at,
+        refunds.amount,
+        sum(refunds.amount) over (
+          partition by refunds.order_id
+          order by refunds.updated_at, refunds.id
+        ) as upto
+      from events
+      join orders on orders.event_id = events.id
+      join refunds on refunds.order_id = orders.id
+      where ${of}
+        and orders.total_refunded > 0
+        and orders.completed_at is not null
+        and refunds.status = 'SUCCEEDED'
+        and refunds.reason in ('ORGANIZER', 'PROVIDER')
+    )`;
+}
+
+/** The share of an amount of the order that lies in one refund, in `returned`: all parts together are the whole, to the last unit. */
+export function shareOf(amount: RawBuilder<unknown>) {
+  const upTo = (refunded: RawBuilder<unknown>) =>
+    sql`div(2 * ${amount}::numeric * (${refunded}) + returned.total_gross, 2 * returned.total_gross)`;
+  return sql`(${upTo(sql`returned.upto`)} - ${upTo(sql`returned.upto - returned.amount`)})`;
+}
+
+/** The share of its tax, in `taxed`. */
+export const refundedTax = sql`(
+  ${shareOf(sql`taxed.tax_upto`)} - ${shareOf(sql`(taxed.tax_upto - taxed.tax)`)}
+)`;
+
+export const refundedBasis = shareOf(sql`taxed.basis`);
