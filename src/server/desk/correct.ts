@@ -1,0 +1,96 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { buyersDesk } from "#contract/desk.ts";
+import { correctProblem } from "#domain/buyers-desk.ts";
+import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { ticketsOf } from "#domain/questions.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { correctAnswers } from "#server/questions/correct-answers.ts";
+import { ticketMail } from "./mail-ticket.ts";
+import { ownDeskTicket } from "./own-desk-ticket.ts";
+import { refuseFlood } from "./refuse-flood.ts";
+import { requireComplete } from "./require-complete.ts";
+
+/**
+ * Corrects who bought, and what they answered for the order. Their address stays.
+ * @throws AppError too_late, invalid, and what `requireComplete` throws
+ */
+export async function correctBuyer(
+  deed: Deed,
+  order: LockedOrder,
+  { questions, ...name }: Body<typeof buyersDesk.correctBuyer>,
+): Promise<void> {
+  const facts = await openFacts(deed, order);
+  refuse(correctProblem(null, facts, deed.now));
+  const lines = facts.items.map(({ ticket_id }) => ticket_id);
+  const hasAnswered = await correctAnswers(deed.tx, order, null, {
+    belongs_to: "ORDER",
+    lines,
+    facts,
+    given: questions,
+  });
+  const { tx, now } = deed;
+  await tx
+    .updateTable("orders")
+    .set({ ...name, updated_at: now })
+    .where("id", "=", order.id)
+    .execute();
+  await tell(deed, order, facts, [...changedFields(order, name), ...(hasAnswered ? ["answers"] : [])], []);
+}
+
+/**
+ * Corrects who comes with a ticket. Another address gets the ticket by mail; its link and its code stay what they are.
+ * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and what `requireComplete` and `ownDeskTicket` throw
+ */
+export async function correctTicket(
+  deed: Deed,
+  order: LockedOrder,
+  short_id: string,
+  { questions, ...person }: Body<typeof buyersDesk.correctTicket>,
+): Promise<void> {
+  const { tx, now } = deed;
+  const facts = await openFacts(deed, order);
+  const ticket = await ownDeskTicket(tx, order, short_id);
+  refuse(correctProblem(ticket, facts, now));
+  const isElsewhere = !isSameAddress(ticket.email, person.email);
+  if (isElsewhere) await refuseFlood(deed, order);
+  const lines = ticketsOf(facts.items, ticket);
+  const hasAnswered = await correctAnswers(tx, order, ticket, { belongs_to: "TICKET", lines, facts, given: questions });
+  await tx
+    .updateTable("attendees")
+    .set({ ...person, updated_at: now })
+    .where("id", "=", ticket.id)
+    .execute();
+  if (isElsewhere)
+    await queueMails(tx, [
+      ticketMail(order, facts, { ...ticket, ...person }, resentCause(`attendee:${ticket.id}`, now)),
+    ]);
+  const changed = [...changedFields(ticket, person), ...(hasAnswered ? ["answers"] : [])];
+  await tell(deed, order, facts, changed, [ticket.id]);
+}
+
+async function openFacts({ tx }: Deed, order: LockedOrder): Promise<OrderFacts> {
+  requireComplete(order);
+  return orderFacts(tx, order);
+}
+
+function refuse(problem: ReturnType<typeof correctProblem>): void {
+  if (problem) throw new AppError(problem);
+}
+
+/** What stayed as it was is nothing to tell. */
+async function tell(deed: Deed, order: LockedOrder, facts: OrderFacts, changed: string[], attendee_ids: number[]) {
+  if (changed.length === 0) return;
+  await happened(deed, {
+    kind: "order.corrected",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { changed, attendee_ids },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { buyersDesk } from "#contract/desk.ts";
+import { handOnProblem } from "#domain/buyers-desk.ts";
+import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { letter } from "#server/mail/letters.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { resentCause } from "#server/orders/mails-of.ts";
+import { eventInMail, orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails, type WantedMail } from "#server/platform/mail.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { ticketMail } from "./mail-ticket.ts";
+import { type OwnDeskTicket, ownDeskTicket } from "./own-desk-ticket.ts";
+import { freeLimit, refuseFlood } from "./refuse-flood.ts";
+import { requireComplete } from "./require-complete.ts";
+
+type Holder = Body<typeof buyersDesk.handOn>;
+
+/**
+ * Hands a ticket on to somebody else. Its short id is new, and with it its link and every code that proves it: the old ones are dead with
+ * this commit, and whoever opens the old link hears why. The new holder gets the ticket; who had it, and its buyer, a mail without it.
+ * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireComplete` and `ownDeskTicket` throw
+ */
+export async function handOn(deed: Deed, order: LockedOrder, short_id: string, to: Holder): Promise<void> {
+  const { tx, now } = deed;
+  requireComplete(order);
+  const ticket = await ownDeskTicket(tx, order, short_id);
+  const facts = await orderFacts(tx, order);
+  const problem = handOnProblem(ticket, facts, now);
+  if (problem) throw new AppError(problem);
+  await refuseFlood(deed, order);
+  const fresh = shortId("a");
+  const { numUpdatedRows } = await tx
+    .updateTable("attendees")
+    .set({ ...to, short_id: fresh, updated_at: now })
+    .where("id", "=", ticket.id)
+    .where("short_id", "=", ticket.short_id)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new AppError("ticket_handed_on");
+  const { id } = await tx
+    .insertInto("handed_on_tickets")
+    .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;
+  await queueMails(tx, [
+    ticketMail(order, facts, { ...ticket, ...to, short_id: fresh }, cause),
+    ...partingMails(order, facts, { ticket, to, cause }),
+  ]);
+  await happened(deed, {
+    kind: "order.ticket_handed_on",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { attendee_ids: [ticket.id] },
+  });
+}
+
+/** To who had it and to who bought it: never the new code, and no word about who has it now. */
+function partingMails(
+  order: LockedOrder,
+  facts: OrderFacts,
+  { ticket, to, cause }: { ticket: OwnDeskTicket; to: Holder; cause: string },
+): WantedMail[] {
+  const told = [ticket.email, ...(isSameAddress(ticket.email, order.email ?? "") ? [] : [order.email ?? ""])];
+  return told
+    .filter((email) => email !== "" && !isSameAddress(email, to.email))
+    .map((recipient) =>
+      letter("HANDED_ON", {
+        cause,
+        recipient,
+        locale: order.locale as Locale,
+        event_id: order.event_id,
+        reply_to: facts.support_email ?? facts.organizer_email,
+        data: {
+          ...eventInMail(facts),
+          attendee_public_id: ticket.public_id,
+          order_public_id: order.public_id,
+          footer_message: facts.email_footer_message,
+        },
+        ...freeLimit(order),
+      }),
+    );
+}

@@ -1,0 +1,30 @@
+import type { Locale } from "#contract/fields.ts";
+import { letter } from "#server/mail/letters.ts";
+import { ticketOf } from "#server/orders/completion-mails.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OrderFacts } from "#server/orders/order-facts.ts";
+import type { WantedMail } from "#server/platform/mail.ts";
+import { freeLimit } from "./refuse-flood.ts";
+
+type Holder = {
+  short_id: string;
+  public_id: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  ticket_price_id: number;
+  locale: string;
+};
+
+/** One ticket to its holder, as it is now. */
+export function ticketMail(order: LockedOrder, facts: OrderFacts, holder: Holder, cause: string): WantedMail {
+  return letter("TICKET", {
+    cause,
+    recipient: holder.email,
+    locale: holder.locale as Locale,
+    event_id: order.event_id,
+    reply_to: facts.support_email ?? facts.organizer_email,
+    data: ticketOf(order, facts, holder),
+    ...freeLimit(order),
+  });
+}

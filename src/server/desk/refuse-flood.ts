@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** A paid order may write to as many as anybody has friends. */
+const NEW_ADDRESSES_AN_HOUR = 30;
+
+/** The same mail more often is a flood, not a help. */
+const SAME_MAIL_AN_HOUR = 5;
+
+/**
+ * How often an order's desk writes to addresses that somebody has just typed: what is free costs a spammer nothing.
+ * @throws AppError too_many_requests
+ */
+export async function refuseFlood({ tx, now }: Deed, order: LockedOrder): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from happenings
+    where subject = 'order'
+      and subject_id = ${order.id}::bigint
+      and kind in ('order.corrected', 'order.ticket_handed_on')
+      and happened_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
+  const most = order.total_gross === 0 ? FREE_MAILS_AN_HOUR : NEW_ADDRESSES_AN_HOUR;
+  if ((rows[0]?.count ?? 0) >= most) throw tooMany();
+}
+
+/**
+ * How often the same mail is sent again because its buyer asks: `order:17` or `attendee:5`.
+ * @throws AppError too_many_requests
+ */
+export async function refuseResends({ tx, now }: Deed, about: `order:${number}` | `attendee:${number}`): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from mails
+    where cause > ${`${about}:resent:`}
+      and cause < ${`${about}:resent:9`}
+      and created_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= SAME_MAIL_AN_HOUR) throw tooMany();
+}
+
+/** From free orders an address gets so many an hour. */
+export function freeLimit(order: LockedOrder): { most_an_hour?: number } {
+  return order.total_gross === 0 ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
+}
+
+function tooMany(): AppError {
+  return new AppError("too_many_requests", { retry_after_seconds: 600 });
+}

@@ -1,0 +1,37 @@
+import { buffer } from "node:stream/consumers";
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, test } from "vitest";
+import type { Locale } from "#contract/fields.ts";
+import { ticketsPdf } from "./tickets-pdf.ts";
+
+const event = {
+  ...{ event_id: 1, event_title: "Midsummer on the Quay", event_timezone: "Europe/Berlin" },
+  ...{ start_date: "2027-06-18T17:00:00.000Z", end_date: "2027-06-18T21:00:00.000Z" },
+  ...{ place: "Hafenhalle, Kai 4, 20457 Hamburg", is_online: false, organizer_name: "Quay e.V.", cover_url: null },
+};
+const ticket = {
+  ...{ public_id: "A-7KQ2M9X", order_public_id: "O-9XK27MQ", first_name: "Ada", last_name: "Lovelace" },
+  ...{ item_name: "Seat by the water", code: "A-7KQ2M9X.0123456789abcdef" },
+};
+
+async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en"): Promise<string[]> {
+  const file = await buffer(ticketsPdf(event, tickets, { locale, made_at: new Date(0) }));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false });
+  return text.map((page) => page.replaceAll(/[\s\u202f]+/gu, " "));
+}
+
+test("a ticket on paper says whom it lets in, to what, when and where, in its language", async () => {
+  const [english = ""] = await pagesOf([ticket]);
+  for (const words of ["Midsummer on the Quay", "2027", "11:00 PM", "Hafenhalle", "Ada Lovelace", "A-7KQ2M9X"])
+    expect(english.replaceAll(/\s/g, " ")).toContain(words);
+  const [german = ""] = await pagesOf([ticket], "de");
+  expect(german).toContain("19:00");
+  expect(german).toContain("Bestellung O-9XK27MQ");
+});
+
+test("each ticket has a page of its own, however many there are and however they are called", async () => {
+  const long = { ...ticket, first_name: "W".repeat(50), last_name: "李华 ".repeat(12), item_name: "Seat ".repeat(60) };
+  const pages = await pagesOf([ticket, long, ...Array.from({ length: 20 }, () => ticket)]);
+  expect(pages).toHaveLength(22);
+  expect(pages.filter((words) => words.includes("A-7KQ2M9X"))).toHaveLength(22);
+});
