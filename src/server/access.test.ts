@@ -17,15 +17,20 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["auth.passkeyLogin", "auth.secondStep", "auth.secondStepByPasskey", "auth.startPasskeyLogin"],
     ...["auth.addedFactor", "auth.undoFactor"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
-    ...["checkout.openPaymentLink", "sandbox.confirm"],
+    ...["buyers_desk.find", "checkout.openPaymentLink", "sandbox.confirm"],
   ],
   buyer: ["checkout.abandon", "checkout.complete"],
   payer: ["checkout.checkPayment", "checkout.startPayment"],
-  order_holder: ["checkout.get"],
-  ticket_holder: ["checkout.ticket"],
+  order_holder: [
+    ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],
+    ...["buyers_desk.get", "buyers_desk.handOn", "buyers_desk.resend", "buyers_desk.resendTicket", "checkout.get"],
+    "invoices.downloadAsBuyer",
+    "ticket_files.ofOrder",
+  ],
+  ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
   door: ["door.attendees", "door.checkIn", "door.undo"],
   closed_door: ["door.get"],
-  provider: ["sandbox.notice"],
+  provider: ["sandbox.notice", "stripe.notice"],
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [
     "accounts.get",
@@ -43,21 +48,42 @@ const MATRIX: Record<Access, readonly string[]> = {
       "orders.acceptedPaper",
       "orders.sendPaymentLink",
       "orders.cancel",
+      ...[
+        "orders.cancelTickets",
+        "orders.needingHand",
+        "orders.refund",
+        "orders.retryRefund",
+        "orders.settleRefund",
+        "orders.settleDispute",
+      ],
       "orders.export",
       "orders.get",
       "orders.list",
       "orders.resendConfirmation",
     ],
+    ...["receipts.awaited", "receipts.extend", "receipts.giveBack", "receipts.record", "receipts.undo"],
     ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
+    ...["invoices.download", "invoices.list", "invoices.saveSeller", "invoices.seller"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
     ...["taxes_and_fees.get", "taxes_and_fees.list"],
+    ...["tax_reports.export", "tax_reports.get"],
     ...["promo_codes.create", "promo_codes.createBatch", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
     ...["promo_codes.remove", "promo_codes.update"],
+    "payment_connections.waysToPay",
     ...["questions.answers", "questions.change", "questions.create", "questions.get", "questions.list"],
+    ...["refund_all.get", "refund_all.start"],
     ...["questions.remove", "questions.sort", "questions.summary", "questions.update"],
-    ...["tickets.change", "tickets.create", "tickets.get", "tickets.list", "tickets.remove", "tickets.sort"],
+    ...[
+      "tickets.change",
+      "tickets.changeSeveral",
+      "tickets.create",
+      "tickets.get",
+      "tickets.list",
+      "tickets.remove",
+      "tickets.sort",
+    ],
     "tickets.update",
     ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
     ...["users.confirmEmailChange", "users.endOtherSignIns", "users.endSignIn", "users.enterAccount", "users.me"],
@@ -68,6 +94,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["account_closing.ask", "account_closing.get", "account_closing.keep", "account_data.download"],
     ...["account_data.erasePerson", "account_data.exportPerson", "account_data.findPerson", "audit_log.export"],
     ...["audit_log.list"],
+    ...["payment_connections.connect", "payment_connections.disconnect", "payment_connections.exportFees"],
+    ...["payment_connections.get", "payment_connections.listFees", "payment_connections.refresh"],
     ...["accounts.handOver", "accounts.requireFactor", "accounts.update", "event_defaults.get"],
     ...["taxes_and_fees.create", "taxes_and_fees.remove", "taxes_and_fees.update"],
     ...["event_defaults.update", "users.get", "users.invite", "users.list"],
@@ -84,6 +112,7 @@ const WITHOUT_FACTOR: readonly string[] = [
 
 /** What a browser that somebody left alone must not do: it proves first who is there. */
 const PROVEN: readonly string[] = [
+  ...["payment_connections.connect", "payment_connections.disconnect"],
   ...["account_closing.ask", "account_data.download", "account_data.erasePerson", "account_data.exportPerson"],
   ...["accounts.handOver", "accounts.requireFactor", "factors.addPasskey", "factors.confirmTotp"],
   ...["factors.newRecoveryCodes", "factors.removePasskey", "factors.removeTotp", "factors.startPasskey"],
@@ -113,21 +142,29 @@ const LOOKS = [
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
   ...["capacity_assignments.get", "capacity_assignments.list"],
   ...["questions.get", "questions.list"],
+  "payment_connections.waysToPay",
+  ...["tax_reports.export", "tax_reports.get"],
+  "invoices.seller",
 ];
-const ORDERS_READ = ["orders.acceptedPaper", "orders.export", "orders.get", "orders.list"];
+const ORDERS_READ = [
+  ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
+  ...["invoices.download", "invoices.list"],
+  "receipts.awaited",
+];
 
 /** And what a limited Organizer may, by their kind of work: everything else of the row is refused. */
 const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ORDERS: [
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
     // where no money goes back: organizer-orders.test.ts
-    ...["orders.cancel", "orders.resendConfirmation", "orders.sendPaymentLink"],
+    ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
+    ...["receipts.extend", "receipts.record", "receipts.undo"],
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],
   READING: [
     ...[...OWN, ...LOOKS, ...ORDERS_READ, "attendees.export", "attendees.get", "attendees.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
-    ...["questions.answers", "questions.summary"],
+    ...["questions.answers", "questions.summary", "refund_all.get"],
   ],
 };
 

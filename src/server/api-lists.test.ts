@@ -6,6 +6,7 @@ import { listOfCheckInLists } from "#contract/check-in.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
+import { invoiceList } from "#contract/invoices.ts";
 import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
 import { promoCodeList } from "#contract/promo-codes.ts";
@@ -34,6 +35,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "capacity_assignments.list": { endpoint: api.capacity_assignments.list, list: capacityAssignmentList },
   "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
   "events.list": { endpoint: api.events.list, list: eventList },
+  "invoices.list": { endpoint: api.invoices.list, list: invoiceList },
   "orders.list": { endpoint: api.orders.list, list: orderList },
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
   "promo_codes.list": { endpoint: api.promo_codes.list, list: promoCodeList },

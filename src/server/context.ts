@@ -4,8 +4,12 @@ import { FACTOR_KEY } from "./factors/totp.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
 import { EventGates } from "./orders/event-gates.ts";
 import { Networks, NETWORK_KEY } from "./orders/networks.ts";
+import { offlineProvider } from "./payments/offline/provider.ts";
 import { sandboxProvider } from "./payments/sandbox/provider.ts";
 import { SANDBOX_NOTICE_KEY } from "./payments/sandbox/read-notice.ts";
+import { STRIPE_NAME_KEY } from "./payments/stripe/metadata.ts";
+import { stripeProvider } from "./payments/stripe/provider.ts";
+import type { StripeSettings } from "./payments/stripe/settings.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Clock } from "./platform/clock.ts";
 import { COOKIE_KEY, ownCookies } from "./platform/cookies.ts";
@@ -23,6 +27,7 @@ type Given = {
   mail_from: string;
   network_limits: NetworkLimits;
   sandbox_for: App["sandbox_for"];
+  stripe?: StripeSettings | undefined;
   has_links_in_log: boolean;
   papers: App["papers"];
   /** Of the secret `COOKIE_KEY`. */
@@ -41,7 +46,12 @@ export function makeContext(given: Given): App {
     views: new ViewCount(db),
     gates: new EventGates(),
     networks: new Networks(db, network_limits),
-    payments: sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider },
+    payments: {
+      // the first is what a buyer finds chosen
+      ...(given.stripe && { stripe: stripeProvider(given.stripe) }),
+      ...(sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider }),
+      offline: offlineProvider,
+    },
     sandbox_for,
     papers: given.papers,
     mailing: mailingOf({
@@ -55,4 +65,4 @@ export function makeContext(given: Given): App {
 }
 
 /** What all processes on one database share and nobody may choose, besides the platform's own. */
-export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, COOKIE_KEY, FACTOR_KEY];
+export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, COOKIE_KEY, FACTOR_KEY, STRIPE_NAME_KEY];

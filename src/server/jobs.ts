@@ -1,15 +1,19 @@
 import { sweepMails } from "./mail/sweep-mails.ts";
 import { expireOrders } from "./orders/expire.ts";
 import { reconcilePayments } from "./payments/reconcile.ts";
+import { remindOffline } from "./payments/offline/remind.ts";
 import { cancelPayment } from "./payments/cancel-payments.ts";
+import { issueInvoices } from "./invoices/issue-invoices.ts";
 import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
 import { tidy } from "./tidy/tidy.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
+import { refundEvent } from "./orders/refund-all/refund-event.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { foldTallies } from "./stats/fold-tallies.ts";
+import { findOrders } from "./desk/find-orders.ts";
 import { tellGuests } from "./events/tell-guests.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidyChallenges } from "./factors/tidy-challenges.ts";
@@ -22,12 +26,16 @@ export const jobs: Job[] = [
   expireOrders,
   reconcilePayments,
   refundPayment,
+  refundEvent,
   reconcileRefunds,
+  issueInvoices,
   cancelPayment,
+  remindOffline,
   tidy,
   sendSandboxNotice,
   foldTallies,
   tellGuests,
+  findOrders,
   forgotPassword,
   tidySessions,
   tidyChallenges,

@@ -10,6 +10,7 @@ import { makeContext, SECRETS } from "./context.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
+import { pageNeedsOf } from "./payments/provider.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
@@ -129,8 +130,10 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
 }
 
 /** Built pages from `build/web`, or Vite's while developing. */
-async function addPages(app: App, config: Config, { limits }: Context, vite: ViteDevServer | undefined): Promise<void> {
+async function addPages(app: App, config: Config, context: Context, vite: ViteDevServer | undefined): Promise<void> {
   const origin = config.app_url;
+  const { limits } = context;
+  const payment_needs = pageNeedsOf(context.payments);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
@@ -140,12 +143,13 @@ async function addPages(app: App, config: Config, { limits }: Context, vite: Vit
       origin,
       limits,
       is_dev: true,
+      payment_needs,
       loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
     });
   }
   await serveAssets(app, join(root, "build/web/client"));
   const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(join(root, "build/web/server/index.js")).href);
-  servePages(app, { origin, limits, is_dev: false, loadBuild: async () => build });
+  servePages(app, { origin, limits, is_dev: false, payment_needs, loadBuild: async () => build });
 }
 
 function addressOf(app: App, config: Config): string {

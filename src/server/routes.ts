@@ -8,18 +8,24 @@ import { capacityAssignmentRoutes } from "./capacity-assignments/routes.ts";
 import { checkInListRoutes } from "./check-in/routes.ts";
 import { doorRoutes } from "./check-in/door-routes.ts";
 import { checkoutRoutes, sandboxRoutes } from "./checkout/routes.ts";
+import { buyersDeskRoutes } from "./desk/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { invoiceRoutes } from "./invoices/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { refundAllRoutes } from "./orders/refund-all/routes.ts";
 import { organizerRoutes } from "./organizers/routes.ts";
 import { paperRoutes } from "./papers/routes.ts";
+import { receiptRoutes } from "./payments/offline/routes.ts";
+import { paymentRoutes, stripeRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
+import { taxReportRoutes } from "./tax-reports/routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/routes.ts";
 import { questionRoutes } from "./questions/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
@@ -38,17 +44,24 @@ export function routes({ payments }: App): Route[] {
     ...checkInListRoutes,
     ...doorRoutes,
     ...checkoutRoutes,
+    ...buyersDeskRoutes,
     ...(payments.sandbox ? sandboxRoutes : []),
+    ...(payments.stripe ? stripeRoutes : []),
+    ...paymentRoutes,
+    ...receiptRoutes,
     ...devMailRoutes,
     ...eventRoutes,
     ...factorRoutes,
     ...imageRoutes,
+    ...invoiceRoutes,
     ...orderRoutes,
+    ...refundAllRoutes,
     ...organizerRoutes,
     ...personRoutes,
     ...paperRoutes,
     ...promoCodeRoutes,
     ...publicEventRoutes,
+    ...taxReportRoutes,
     ...taxOrFeeRoutes,
     ...questionRoutes,
     ...ticketRoutes,

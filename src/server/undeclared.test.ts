@@ -59,11 +59,10 @@ test("answers hold what the contract declares, and nothing that it has to strip"
       await publicEvent(db, { signed_in: null }, event.id, { code: null, wasWrong() {} }, now),
     ),
   ).toEqual([]);
-  expect(undeclared(publicOrderShape, await publicOrder(db, mine, { is_own: true, payment_providers: [] }))).toEqual(
-    [],
-  );
+  expect(undeclared(publicOrderShape, await publicOrder(db, mine, { is_own: true, providers: {} }))).toEqual([]);
   expect(undeclared(orderShape, await orderAnswer(db, own, mine))).toEqual([]);
-  expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), now))).toEqual([]);
+  const selling = { now, takes_payments: true };
+  expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual([]);
   expect(undeclared(questionShape, await requireQuestion(db, own, question))).toEqual([]);
   expect(undeclared(eventShape, eventAnswer(await requireEvent(db, caller, event.id), now))).toEqual([]);
   expect(undeclared(eventRowShape, eventRow(row, nothing, now))).toEqual([]);

@@ -26,6 +26,7 @@ const WANTED = {
   require_attendee_details: false,
   notify_organizer_of_new_orders: false,
   allow_search_engine_indexing: false,
+  price_display_mode: "EXCLUSIVE",
   support_email: "help@harbour.example",
   pre_checkout_message: "<p>Doors open at seven.</p>",
   post_checkout_message: "<p>See you there.</p>",
@@ -37,7 +38,12 @@ test("a new event starts with what the account has chosen, and one that is there
   const before = await settingsOfNew();
   expect((await change(WANTED)).body.data).toMatchObject(WANTED);
   expect(await settingsOfNew()).toMatchObject(WANTED);
-  const kept = { order_timeout_in_minutes: 15, support_email: "box@harbour.example", pre_checkout_message: null };
+  const kept = {
+    order_timeout_in_minutes: 15,
+    price_display_mode: "INCLUSIVE",
+    support_email: "box@harbour.example",
+    pre_checkout_message: null,
+  };
   expect(before).toMatchObject(kept);
   expect((await home.call(eventDefaultCalls.get, { params }, { token })).body.data).toMatchObject(WANTED);
 });
@@ -55,13 +61,15 @@ test("words are cleaned like an event's own", async () => {
   expect(data.pre_checkout_message).toBe("<p>Hi</p>");
 });
 
-test.each([{ order_timeout_in_minutes: 0 }, { order_timeout_in_minutes: 121 }, { support_email: "nobody" }])(
-  "%j is refused",
-  async (wrong) => {
-    const { status, body } = await (await anOffice()).change(wrong);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
-  },
-);
+test.each([
+  { order_timeout_in_minutes: 0 },
+  { order_timeout_in_minutes: 121 },
+  { support_email: "nobody" },
+  { price_display_mode: "BOTH" },
+])("%j is refused", async (wrong) => {
+  const { status, body } = await (await anOffice()).change(wrong);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
+});
 
 test("who started from an older state is told", async () => {
   const { change, params, token } = await anOffice();

@@ -38,7 +38,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'type', type, 'url', url, 'text', text, 'created_at', created_at) order by id), '[]')
-        from papers where papers.organizer_id = organizers.id) as papers
+        from papers where papers.organizer_id = organizers.id) as papers,
+      (select to_json(sellers) from sellers where sellers.organizer_id = organizers.id) as seller
     from organizers
     where account_id = ${sql.lit(account_id)}
     order by id`,
@@ -47,8 +48,10 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       max_tickets_per_order, created_at, events.updated_at,
       is_online_event, online_event_connection_details, location_details, maps_url, website_url, support_email,
       pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message, continue_button_text,
-      order_timeout_in_minutes, require_attendee_details, notify_organizer_of_new_orders, price_display_mode,
-      allow_search_engine_indexing, seo_title, seo_description, seo_keywords,
+      order_timeout_in_minutes, require_attendee_details, questions_in_steps, allow_handing_on,
+      offers_offline_payments, offline_payment_instructions, offline_payment_days,
+      allow_self_cancellation, cancellation_ladder, notify_organizer_of_new_orders,
+      price_display_mode, allow_search_engine_indexing, seo_title, seo_description, seo_keywords, place_of_supply,
       (select coalesce(json_agg(json_build_object(
           'id', shared.id, 'name', shared.name, 'capacity', shared.capacity, 'status', shared.status,
           'used_capacity', stocks.sold, 'ticket_ids', (select json_agg(ticket_id order by ticket_id)
@@ -61,7 +64,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
   tickets: (account_id) => sql`
     select id, event_id, title, description, type, "order", min_per_order, max_per_order, sale_start_date,
       sale_end_date,
-      is_hidden, is_paused, created_at, updated_at, deleted_at,
+      is_hidden, is_paused, is_cancellable, created_at, updated_at, deleted_at,
       (select coalesce(json_agg(json_build_object(
           'id', ticket_prices.id, 'label', label, 'price', price, 'sale_start_date', sale_start_date,
           'sale_end_date', sale_end_date, 'quantity', capacity, 'quantity_sold', sold,
@@ -88,7 +91,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
   orders: (account_id) => sql`
     select id, event_id, public_id, status, payment_status, refund_status, currency, price_display_mode, locale,
       first_name, last_name,
-      email,
+      email, company,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
       promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,
       cancelled_at, created_at, updated_at,
@@ -104,10 +107,24 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'id', id, 'payment_id', payment_id, 'amount', amount, 'status', status, 'reason', reason,
           'created_at', created_at) order by id), '[]')
         from refunds where refunds.order_id = orders.id) as refunds,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'amount', amount, 'received_on', received_on, 'note', note, 'given_back_at', given_back_at,
+          'undone_at', undone_at) order by id), '[]')
+        from receipts where receipts.order_id = orders.id) as receipts,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'payment_id', payment_id, 'amount', amount, 'status', status, 'reason', reason,
+          'created_at', created_at) order by id), '[]')
+        from disputes where disputes.order_id = orders.id) as disputes,
       ${answersWhere(sql`given.order_id = orders.id and given.attendee_id is null`)} as answers
     from orders
     where event_id in ${ofAccount(account_id)}
     order by id`,
+  invoices: (account_id) => sql`
+    select invoices.id, invoices.organizer_id, sequence, number, kind, order_id, refund_id, refers_to, snapshot,
+      issued_at
+    from invoices join organizers on organizers.id = invoices.organizer_id
+    where organizers.account_id = ${sql.lit(account_id)}
+    order by invoices.id`,
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
       created_at, updated_at,

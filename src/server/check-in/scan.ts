@@ -90,7 +90,8 @@ function problemOf({ now }: Deed, list: DoorList, attendee: Scanned): CheckInPro
 
 /**
  * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
- * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for.
+ * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for; a ticket that was handed on
+ * meanwhile is not the one that was scanned.
  */
 async function checkIn(
   { tx, by, now }: Deed,
@@ -101,12 +102,13 @@ async function checkIn(
   if (admitted.length === 0) return new Map();
   const ids = admitted.map(({ id }) => id);
   const short_ids = admitted.map(() => shortId("ci"));
+  const shown = admitted.map(({ short_id }) => short_id);
   const { actor, actor_id } = actorOf(by);
   const { rows } = await sql<CheckIn>`
     with good as materialized (
       select attendees.id as attendee_id, attendees.ticket_id, scanned.short_id
-      from unnest(${ids}::bigint[], ${short_ids}::text[]) as scanned (attendee_id, short_id)
-      join attendees on attendees.id = scanned.attendee_id
+      from unnest(${ids}::bigint[], ${short_ids}::text[], ${shown}::text[]) as scanned (attendee_id, short_id, shown)
+      join attendees on attendees.id = scanned.attendee_id and attendees.short_id = scanned.shown
       join orders on orders.id = attendees.order_id
       where attendees.status = 'ACTIVE'
         and orders.status = 'COMPLETED'

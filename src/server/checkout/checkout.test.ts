@@ -117,6 +117,21 @@ describe("giving back", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
+  test("a promo code that comes to mind at the checkout holds the last tickets anew, or leaves them as they are", async () => {
+    const stage = await aStage({ capacity: 2 });
+    const first = await reserve(stage, { quantity: 2 });
+    expect((await see(first)).body.data).toMatchObject({ takes_promo_codes: false });
+    const { promo_code } = await aPromoCode(home.db, { event: stage.event, uses: 1 });
+    expect((await see(first)).body.data).toMatchObject({ takes_promo_codes: true, status: "RESERVED" });
+    const bad = await reserve(stage, { quantity: 2, cookie: first.cookie, promo_code: "NONE-SUCH" });
+    expect(bad.status).toBe(409);
+    expect((await see(first)).body.data).toMatchObject({ status: "RESERVED" });
+    const second = await reserve(stage, { quantity: 2, cookie: first.cookie, promo_code: promo_code.code });
+    expect((await see(second)).body.data).toMatchObject({ status: "RESERVED", promo_code: promo_code.code });
+    expect(await stockOf(stage)).toEqual({ held: 2, sold: 0 });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
   test("what it holds of another event stays", async () => {
     const [one, other] = [await aStage({ capacity: 1 }), await aStage({ capacity: 1 })];
     const held = await reserve(one);

@@ -1,5 +1,7 @@
+import { findHandedOn } from "#server/desk/handed-on.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { hasOpenedLink } from "#server/orders/payment-links.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Asking, Guard } from "#server/platform/http.ts";
 import { findHeldTicket, type HeldTicket } from "./own-ticket-page.ts";
@@ -53,15 +55,19 @@ export const orderHolder: Guard<"order_holder"> = async (asking) => {
 
 /**
  * `ticket_holder`: whoever holds the short id of a ticket whose order is complete.
- * @throws AppError not_found
+ * @throws AppError not_found, ticket_handed_on
  */
 export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, app, request, params }) => {
   const short_id = String(params["attendee_short_id"]);
   const session_hash = sessionHash(app.cookies.read(request, ORDER_COOKIE));
   const ticket = await findHeldTicket(reads, { event_id: Number(params["event_id"]), short_id, session_hash });
-  if (!ticket) throw new AppError("not_found");
+  if (!ticket) throw new AppError((await wasHandedOn(reads, params, short_id)) ? "ticket_handed_on" : "not_found");
   return { caller: ticket, by: { kind: "buyer", order_id: ticket.order.id }, counted_by: short_id };
 };
+
+async function wasHandedOn(db: ReadDb, params: Asking["params"], short_id: string): Promise<boolean> {
+  return (await findHandedOn(db, { event_id: Number(params["event_id"]), short_id })) !== undefined;
+}
 
 async function orderIn({ reads, app, request, params }: Asking) {
   const short_id = String(params["order_short_id"]);

@@ -11,7 +11,7 @@ import type { HeldTicket } from "./own-ticket-page.ts";
  * holds less than that: see `ticketCode`.
  */
 export async function publicTicketPage(db: ReadDb, held: HeldTicket): Promise<Reply<typeof checkout.ticket>["data"]> {
-  const order = await publicOrder(db, held.order, { is_own: false, payment_providers: [] });
+  const order = await publicOrder(db, held.order, { is_own: false, providers: {} });
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;

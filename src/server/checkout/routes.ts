@@ -7,7 +7,8 @@ import { publicOrder } from "#server/orders/public-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { offeredTo } from "#server/payments/offered.ts";
-import { providerNamed, providerNames } from "#server/payments/provider.ts";
+import { payOffline } from "#server/payments/offline/pay-offline.ts";
+import { providerNamed } from "#server/payments/provider.ts";
 import { receiveNotice } from "#server/payments/receive-notice.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { settle } from "#server/payments/settle.ts";
@@ -51,8 +52,8 @@ export const checkoutRoutes: Route[] = [
   }),
 
   read(checkout.get, async (db, { caller: order, app, raw }) => {
-    const payment_providers = providerNames(offeredTo(raw.request, app));
-    return { data: await publicOrder(db, order, { is_own: order.is_own, payment_providers }) };
+    const providers = offeredTo(raw.request, app);
+    return { data: await publicOrder(db, order, { is_own: order.is_own, providers }) };
   }),
 
   // Read after the commit, so that nobody waits for our reading.
@@ -61,8 +62,8 @@ export const checkoutRoutes: Route[] = [
     const reach = reachOf(call, body);
     const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
-    const payment_providers = providerNames(offeredTo(raw.request, app));
-    return { data: await publicOrder(db, order, { is_own: true, payment_providers }) };
+    const providers = offeredTo(raw.request, app);
+    return { data: await publicOrder(db, order, { is_own: true, providers }) };
   }),
 
   outside(checkout.abandon, async (db, call) => {
@@ -81,19 +82,23 @@ export const checkoutRoutes: Route[] = [
 
   outside(checkout.startPayment, async (db, call) => {
     const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
-    return { data: await startPayment(db, call, provider, call.caller) };
+    const payment =
+      provider.name === "offline"
+        ? await inDeed(db, call, (deed) => payOffline(deed, call.caller))
+        : await startPayment(db, call, provider, call.caller);
+    return { data: { ...payment, browser: provider.forBrowser(payment) } };
   }),
 
   outside(checkout.checkPayment, async (db, call) => {
     const { caller: order, app, log } = call;
     const payment = await latestPayment(db, order);
-    if (payment.status !== "OPEN") return { data: payment };
+    if (payment.status !== "OPEN") return { data: { ...payment, browser: null } };
     const provider = providerNamed(app.payments, payment.provider);
     const said = await provider
       .find(db, payment.provider_payment_id)
       .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
     if (said) await settle(db, call, provider, said);
-    return { data: await latestPayment(db, order) };
+    return { data: { ...(await latestPayment(db, order)), browser: null } };
   }),
 
   read(checkout.ticket, async (db, { caller: ticket }) => ({ data: await publicTicketPage(db, ticket) })),

@@ -5,6 +5,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
+import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
@@ -45,9 +46,17 @@ async function place(db: OpenDb, planned: PlannedOrder, random: Random): Promise
   if (fate === "EXPIRED") await letPass(db, order);
   else if (fate === "PAYMENT_FAILED") await pay(db, order, CARDS.declined);
   else if (fate === "LATE") await payTooLate(db, order);
+  else if (is_paid && fate === "REFUND_FAILED") await pay(db, order, CARDS.failing_refund);
   else if (is_paid && fate !== "AWAITING_PAYMENT") await pay(db, order, CARDS.good);
-  if (fate === "CANCELLED") await cancelOrder(db, order);
+  else if (is_paid && planned.made.plan.settings.offers_offline_payments) await waitForTransfer(db, order);
+  if (fate === "PARTLY_REFUNDED") await cancelOrder(db, order, 0.5);
+  else if (fate === "CANCELLED" || fate === "REFUND_FAILED") await cancelOrder(db, order);
   return order.id;
+}
+
+/** As who chose it on the payment page. */
+async function waitForTransfer(db: OpenDb, order: OwnOrder): Promise<void> {
+  await inDeed(db, buying(order), (deed) => payOffline(deed, order));
 }
 
 async function reserveAndName(
@@ -93,7 +102,7 @@ function nameOf({ first_name, last_name, email }: { first_name: string; last_nam
 }
 
 /** The second one never sends its notice, so that nothing is left to happen afterwards. */
-const CARDS = { declined: "4000000000000002", good: "4000000000003220" };
+const CARDS = { declined: "4000000000000002", good: "4000000000003220", failing_refund: "4000000000005126" };
 
 async function pay(
   db: OpenDb,
@@ -124,7 +133,11 @@ async function letPass(db: OpenDb, order: OwnOrder): Promise<void> {
     .execute();
 }
 
-async function cancelOrder(db: OpenDb, order: OwnOrder): Promise<void> {
+async function cancelOrder(db: OpenDb, order: OwnOrder, share = 1): Promise<void> {
   const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date(), network: null };
-  await inDeed(db, organizer, async (deed) => cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }));
+  await inDeed(db, organizer, async (deed) => {
+    const locked = await lockOrder(deed.tx, order);
+    const part = { amount: Math.floor(locked.total_gross * share), asked_key: null };
+    await cancel(deed, locked, { may_refund: true, ...(share < 1 && locked.total_gross > 0 && { money: part }) });
+  });
 }

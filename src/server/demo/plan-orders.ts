@@ -5,8 +5,19 @@ import { type Person, somebody } from "./people.ts";
 import type { Random } from "./random.ts";
 import { makeMoments } from "./sales-curve.ts";
 
-/** How an order ends. `LATE`: cancelled before the money came, so the money went back. */
-export type Fate = "COMPLETED" | "CANCELLED" | "EXPIRED" | "AWAITING_PAYMENT" | "PAYMENT_FAILED" | "LATE";
+/**
+ * How an order ends. `LATE`: cancelled before the money came, so the money went back. `PARTLY_REFUNDED`, `REFUND_FAILED`: cancelled, and
+ * half of the money goes back, or none of it does.
+ */
+export type Fate =
+  | "COMPLETED"
+  | "CANCELLED"
+  | "EXPIRED"
+  | "AWAITING_PAYMENT"
+  | "PAYMENT_FAILED"
+  | "LATE"
+  | "PARTLY_REFUNDED"
+  | "REFUND_FAILED";
 
 export type PlannedOrder = {
   made: MadeEvent;
@@ -135,7 +146,9 @@ const FATES: Fate[] = [
   "PAYMENT_FAILED",
   "EXPIRED",
   "LATE",
+  "PARTLY_REFUNDED",
   "CANCELLED",
+  "REFUND_FAILED",
 ];
 const EARLY_FATES: Fate[] = ["CANCELLED", "EXPIRED", "CANCELLED", "LATE"];
 const FREE_FATES: Fate[] = ["CANCELLED", "EXPIRED"];

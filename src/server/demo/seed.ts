@@ -12,6 +12,7 @@ import { createDemoEvent, type MadeEvent, type Stage } from "./create-event.ts";
 import { EVENTS } from "./events.ts";
 import { writeFigures } from "./figures.ts";
 import { finishEvent } from "./finish-event.ts";
+import { issueDemoInvoices } from "./invoices.ts";
 import { keepMails } from "./mails.ts";
 import { placeOrders } from "./place-orders.ts";
 import { planOrders } from "./plan-orders.ts";
@@ -76,6 +77,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   for (const one of made) await checkPeopleIn(db, one, makeRandom(`${one.plan.key} door`), now);
   for (const one of made) await finishEvent(db, stage, one);
   await writeFigures({ db, app, log }, made, makeRandom("views"));
+  await issueDemoInvoices({ db, app, log }, made);
   await keepMails(db, app_url);
   return made;
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Body, Reply } from "#contract/endpoint.ts";
+import type { Rung } from "#domain/buyers-desk.ts";
 import { type events, eventSettings, type LocationDetails } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -12,12 +14,32 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
   const settings = await db
     .selectFrom("event_settings")
     .select(COLUMNS)
+    .select(homeCountry(event).as("home_country"))
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();
-  return { ...settings, location_details: settings.location_details as LocationDetails | null };
+  return {
+    ...settings,
+    location_details: settings.location_details as LocationDetails | null,
+    cancellation_ladder: settings.cancellation_ladder as unknown as Rung[],
+  };
 }
 
-const COLUMNS = Object.keys(eventSettings.shape) as (keyof typeof eventSettings.shape)[];
+const { home_country: _, ...stored } = eventSettings.shape;
+const COLUMNS = Object.keys(stored) as (keyof typeof stored)[];
+
+/** As it stands on invoices; else as whoever takes the money knows it. */
+function homeCountry({ organizer_id, account_id }: OwnEvent) {
+  return sql<string | null>`coalesce(
+    (select country from sellers where organizer_id = ${organizer_id}),
+    (select country
+      from provider_connections
+      where account_id = ${account_id}
+        and is_live
+        and disconnected_at is null
+      order by id desc
+      limit 1)
+  )`;
+}
 
 /**
  * Changes what is given: what is left out stays as it is, null clears.
@@ -33,7 +55,7 @@ export async function updateSettings(
   const place = tell_guests ? await whenAndWhere(deed.tx, event) : undefined;
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
-  const { location_details, ...columns } = changes;
+  const { location_details, cancellation_ladder: ladder, ...columns } = changes;
   await deed.tx
     .updateTable("event_settings")
     .set({
@@ -41,6 +63,7 @@ export async function updateSettings(
       ...(location_details === undefined
         ? {}
         : { location_details: location_details && JSON.stringify(location_details) }),
+      ...(ladder === undefined ? {} : { cancellation_ladder: JSON.stringify(ladder) }),
       updated_at: deed.now,
     })
     .where("event_id", "=", event.id)

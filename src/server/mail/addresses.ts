@@ -10,6 +10,7 @@ export function addressesAt(app_url: string) {
     undoEmailChange: (token: string) => `${base}/auth/undo-email-change/${token}`,
     undoFactor: (token: string) => `${base}/auth/undo-factor/${token}`,
     invitation: (token: string) => `${base}/auth/accept-invitation/${token}`,
+    findOrders: () => `${base}/find-order`,
     forgotPassword: () => `${base}/auth/forgot-password`,
     resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,
     accountPrivacy: () => `${base}/account/privacy`,

@@ -204,7 +204,7 @@ const RICH = {
 };
 
 const styles = {
-  text: { margin: "0 0 14px", color: LIGHT.text, fontSize: 16, lineHeight: "25px" },
+  text: { margin: "0 0 14px", color: LIGHT.text, fontSize: 16, lineHeight: "25px", whiteSpace: "pre-line" },
   lines: { margin: "0 0 8px", color: LIGHT.soft, fontSize: 14, lineHeight: "21px", whiteSpace: "pre-line" },
   note: { margin: "0 0 8px", color: LIGHT.soft, fontSize: 14, lineHeight: "21px" },
   rich: { margin: "0 0 20px", color: LIGHT.text, fontSize: 16, lineHeight: "25px", overflowWrap: "anywhere" },

@@ -22,7 +22,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(subject).toMatch(/^\S.{3,}\S$/);
     for (const written of [subject, html, text]) expect(written).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
     expect(html.match(/class="button"/g)?.length ?? 0).toBe(
-      ["ORDER_CANCELLED", "ACCOUNT_CLOSED"].includes(kind) ? 0 : 1,
+      ["ORDER_CANCELLED", "ACCOUNT_CLOSED", "HANDED_ON"].includes(kind) ? 0 : 1,
     );
     for (const link of links) {
       expect(link).toMatch(/^https:\/\/tickets\.example\/[a-z]/);
@@ -179,9 +179,18 @@ describe("what strangers typed as a name", () => {
       }),
     ORDER_NOTICE: (buyer_name) => sample("ORDER_NOTICE", { buyer_name }),
     REFUND_FAILED: (buyer_name) => sample("REFUND_FAILED", { buyer_name }),
+    DISPUTE: (buyer_name) => sample("DISPUTE", { buyer_name }),
     ORDER_CANCELLED: (first_name) => sample("ORDER_CANCELLED", { first_name }),
+    ORDER_REFUNDED: (first_name) => sample("ORDER_REFUNDED", { first_name }),
+    TICKETS_CANCELLED: (first_name) => sample("TICKETS_CANCELLED", { first_name }),
     PAYMENT_LINK: (first_name) => sample("PAYMENT_LINK", { first_name }),
+    OFFLINE_INSTRUCTIONS: (first_name) => sample("OFFLINE_INSTRUCTIONS", { first_name }),
+    OFFLINE_REMINDER: (first_name) => sample("OFFLINE_REMINDER", { first_name }),
+    OFFLINE_EXPIRED: (first_name) => sample("OFFLINE_EXPIRED", { first_name }),
     EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
+    // these name nobody
+    HANDED_ON: () => sample("HANDED_ON"),
+    FIND_ORDERS: () => sample("FIND_ORDERS"),
     LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),
   };
 
@@ -381,14 +390,18 @@ test("whoever paid twice reads that their tickets stay valid, and gets to their 
   expect(text).not.toMatch(/sorry|still available/);
 });
 
-test.each(["ORDER_COMPLETED", "TICKET", "ORDER_CANCELLED", "LATE_PAYMENT_REFUNDED"] as const)(
-  "%s ends with the organizer's closing words, line by line",
-  async (kind) => {
-    const { html, text } = await write(kind, sample(kind, { footer_message: "Bring a <jacket>\nDoors at 7" }), "en");
-    expect(text).toContain("Bring a <jacket>\nDoors at 7");
-    expect(html).toMatch(/white-space:pre-line[^>]*>Bring a &lt;jacket&gt;\nDoors at 7/);
-  },
-);
+test.each([
+  "ORDER_COMPLETED",
+  "TICKET",
+  "ORDER_CANCELLED",
+  "ORDER_REFUNDED",
+  "TICKETS_CANCELLED",
+  "LATE_PAYMENT_REFUNDED",
+] as const)("%s ends with the organizer's closing words, line by line", async (kind) => {
+  const { html, text } = await write(kind, sample(kind, { footer_message: "Bring a <jacket>\nDoors at 7" }), "en");
+  expect(text).toContain("Bring a <jacket>\nDoors at 7");
+  expect(html).toMatch(/white-space:pre-line[^>]*>Bring a &lt;jacket&gt;\nDoors at 7/);
+});
 
 describe("colours", () => {
   test.each<readonly [string, string, string]>([

@@ -11,19 +11,27 @@ import { accountClosing } from "./letters/account-closing.ts";
 import { accountKept } from "./letters/account-kept.ts";
 import { changeEmail } from "./letters/change-email.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
+import { dispute } from "./letters/dispute.ts";
 import { emailChanging } from "./letters/email-changing.ts";
 import { eventMoved } from "./letters/event-moved.ts";
 import { factorChanged } from "./letters/factor-changed.ts";
+import { findOrdersLetter } from "./letters/find-orders.ts";
+import { handedOn } from "./letters/handed-on.ts";
 import { invitation } from "./letters/invitation.ts";
 import { latePaymentRefunded } from "./letters/late-payment-refunded.ts";
+import { offlineExpired } from "./letters/offline-expired.ts";
+import { offlineInstructions } from "./letters/offline-instructions.ts";
+import { offlineReminder } from "./letters/offline-reminder.ts";
 import { orderCancelled } from "./letters/order-cancelled.ts";
 import { orderCompleted } from "./letters/order-completed.ts";
 import { orderNotice } from "./letters/order-notice.ts";
+import { orderRefunded } from "./letters/order-refunded.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 import { paymentLink } from "./letters/payment-link.ts";
 import { refundFailed } from "./letters/refund-failed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
+import { ticketsCancelled } from "./letters/tickets-cancelled.ts";
 import { unknownDevice } from "./letters/unknown-device.ts";
 
 /** Every kind of mail there is. */
@@ -41,12 +49,20 @@ export const letters = {
   ACCOUNT_CLOSED: accountClosed,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,
+  HANDED_ON: handedOn,
+  FIND_ORDERS: findOrdersLetter,
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
   PAYMENT_LINK: paymentLink,
+  OFFLINE_INSTRUCTIONS: offlineInstructions,
+  OFFLINE_REMINDER: offlineReminder,
+  OFFLINE_EXPIRED: offlineExpired,
   EVENT_MOVED: eventMoved,
+  ORDER_REFUNDED: orderRefunded,
+  TICKETS_CANCELLED: ticketsCancelled,
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
   REFUND_FAILED: refundFailed,
+  DISPUTE: dispute,
 } satisfies Record<string, LetterKind>;
 
 /** The kinds that somebody waits for at the keyboard. */

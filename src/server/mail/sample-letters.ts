@@ -24,6 +24,20 @@ const whence = {
 const CLOSING_WORDS =
   "Harbour Concerts e.V.\nAm Kai 4, 20457 Hamburg\n\nQuestions? <hello@harbour.example> & we answer";
 
+const offline_order = {
+  ...event,
+  order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
+  order_public_id: "O-7KQ2M9X",
+  first_name: "Ana",
+  currency: "EUR",
+  missing: 83_30,
+  held_until: "2027-06-08T13:42:00.000Z",
+  instructions: "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51\n\nOr in cash, at the box office.",
+  footer_message: CLOSING_WORDS,
+  link_id: 7,
+  token: "payment-token",
+};
+
 /** One of each, for the tests that hold for every kind of mail. */
 export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
   CONFIRM_EMAIL: { first_name: "Ana", user_id: 3, link_id: 5, token: "confirm-token" },
@@ -72,6 +86,7 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
       { name: "Supper on board – Early", quantity: 1, total_gross: 35_70, before: 41_65 },
     ],
     total_gross: 83_30,
+    has_invoice: true,
     saved: 5_95,
     promo_code: "summer",
     of_which: [{ tax_or_fee_id: 1, name: "VAT", rate: 19_000, type: "PERCENTAGE", value: 13_30 }],
@@ -99,6 +114,26 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     order_public_id: "O-7KQ2M9X",
     footer_message: CLOSING_WORDS,
   },
+  HANDED_ON: {
+    ...event,
+    attendee_public_id: "A-3F8KQ2M",
+    order_public_id: "O-7KQ2M9X",
+    footer_message: null,
+  },
+  FIND_ORDERS: {
+    orders: [
+      {
+        ...{ event_id: 7, event_title: event.event_title, event_timezone: "Europe/Berlin" },
+        ...{ start_date: "2027-06-19T17:30:00.000Z", is_cancelled: false, is_over: false },
+        ...{ order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7", order_public_id: "O-7KQ2M9X" },
+      },
+      {
+        ...{ event_id: 5, event_title: "Winter concert", event_timezone: "Europe/Lisbon" },
+        ...{ start_date: "2026-12-12T20:00:00.000Z", is_cancelled: true, is_over: true },
+        ...{ order_short_id: "o_R7w8E9r0T1y2U3i4O5p6A7", order_public_id: "O-3F8KQ2M" },
+      },
+    ],
+  },
   ORDER_NOTICE: {
     event_id: 7,
     event_title: event.event_title,
@@ -121,6 +156,16 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     footer_message: CLOSING_WORDS,
     link_id: 7,
     token: "payment-token",
+  },
+  OFFLINE_INSTRUCTIONS: offline_order,
+  OFFLINE_REMINDER: { ...offline_order, missing: 33_30 },
+  OFFLINE_EXPIRED: {
+    ...event,
+    order_public_id: "O-7KQ2M9X",
+    first_name: "Ana",
+    currency: "EUR",
+    received: 50_00,
+    footer_message: null,
   },
   EVENT_MOVED: {
     ...event,
@@ -146,6 +191,40 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     currency: "EUR",
     amount: 83_30,
     failure: "expired_or_canceled_card",
+  },
+  ORDER_REFUNDED: {
+    ...event,
+    order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
+    order_public_id: "O-7KQ2M9X",
+    first_name: "Ana",
+    currency: "EUR",
+    amount: 41_65,
+    is_all: false,
+    has_tickets: true,
+    footer_message: null,
+  },
+  TICKETS_CANCELLED: {
+    ...event,
+    order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
+    order_public_id: "O-7KQ2M9X",
+    first_name: "Ana",
+    tickets: [{ name: "Rui Costa", item_name: "Standing", public_id: "A-4T7K2M9" }],
+    refund: { amount: 41_65, currency: "EUR" },
+    footer_message: null,
+  },
+  DISPUTE: {
+    status: "OPEN",
+    event_id: 7,
+    event_title: event.event_title,
+    event_timezone: "Europe/Lisbon",
+    order_id: 41,
+    order_public_id: "O-7KQ2M9X",
+    buyer_name: "Ana Pereira",
+    buyer_email: "ana@example.test",
+    currency: "EUR",
+    amount: 83_30,
+    reason: "fraudulent",
+    due_at: "2027-06-25T22:59:59.000Z",
   },
   LATE_PAYMENT_REFUNDED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana", currency: "EUR", amount: 83_30 },
 };

@@ -1,15 +1,21 @@
 import type { Deed } from "#server/platform/deed.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { release } from "#server/stock/release.ts";
+import { cancel } from "./cancel.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
 
 /**
- * The buyer gives the held tickets back. An order that is over already stays as it is.
- * @throws AppError already_processed when it is complete
+ * The buyer gives the held tickets back. An order that is over already stays as it is; one that waits for a transfer is cancelled, and its
+ * buyer told that it needs no money any more.
+ * @throws AppError already_processed, already_paid when it is complete
  */
 export async function abandon(deed: Deed, order: LockedOrder): Promise<void> {
   if (order.status === "CANCELLED" || order.status === "EXPIRED") return;
+  if (order.status === "AWAITING_PAYMENT" && order.payment_provider === "offline") {
+    await cancel(deed, order, { may_refund: false });
+    return;
+  }
   await orderBecomes(deed, order, { order: "expire" });
   await release(deed.tx, [order.id]);
   await cancelPayments(deed.tx, [order.id]);

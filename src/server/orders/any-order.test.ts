@@ -42,7 +42,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 const workers = fc.array(fc.array(step, { minLength: 4, maxLength: 10 }), { minLength: 4, maxLength: 6 });
 
-const ALLOWED = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed"];
+const ALLOWED = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
 
 test("any mix of reserving, giving up, running out, completing and cancelling leaves exact counters and honest answers", async () => {
   await fc.assert(

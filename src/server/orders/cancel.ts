@@ -4,21 +4,28 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
-import { refundRest } from "#server/payments/refund-rest.ts";
+import { type GivenMoney, giveMoney } from "#server/payments/give-money.ts";
+import { noteHand } from "#server/payments/see-to.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
 import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
+import { voidTickets } from "./void-tickets.ts";
 
 /**
  * The organizer cancels: tickets become void, places go back on sale, who is in is outside again, the buyer is told. What they paid
- * goes back: the refund is written down and asked for in the same transaction. A promo code's use is kept once the order was complete.
- * @throws AppError forbidden: money would go back, and whoever cancels may not send it; order_cancelled, order_expired, refund_pending
+ * goes back, all that is left of it unless said otherwise: the refund is written down and asked for in the same transaction. A promo
+ * code's use is kept once the order was complete. How much goes back, in the smallest unit.
+ * @throws AppError forbidden: money would go back, and whoever cancels may not send it; order_cancelled, order_expired, and what `giveMoney` throws
  */
-export async function cancel(deed: Deed, order: LockedOrder, { may_refund }: { may_refund: boolean }): Promise<void> {
-  const { tx, now } = deed;
+export async function cancel(
+  deed: Deed,
+  order: LockedOrder,
+  { may_refund, tells_buyer = true, money = ALL_OF_IT }: Cancelling,
+): Promise<number> {
+  const { tx } = deed;
   const wasComplete = order.status === "COMPLETED";
   const facts = await orderFacts(tx, order);
   const cancelled = await orderBecomes(
@@ -27,51 +34,30 @@ export async function cancel(deed: Deed, order: LockedOrder, { may_refund }: { m
     { order: "cancel" },
     { cancelled_at: sql<Date>`clock_timestamp()` },
   );
-  const refunded = await refundRest(deed, cancelled, facts);
+  // the mail about the cancellation says what goes back
+  const refunded = money ? await giveMoney(deed, cancelled, facts, { ...money, tells_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
-  if (refunded > 0) await orderBecomes(deed, cancelled, { refund: "request" });
   await cancelPayments(tx, [order.id]);
-  const voided = await tx
-    .updateTable("attendees")
-    .set({ status: "CANCELLED", updated_at: now })
-    .where("order_id", "=", order.id)
-    .where("status", "in", ["ACTIVE", "PENDING"])
-    .returning(["id", "ticket_id"])
-    .execute();
-  const gone = await sendOutside(deed, voided);
-  if (order.email) await tellBuyer(deed, order, facts, refunded);
+  const { voided, figures } = await voidTickets(deed, order, "ALL");
+  if (order.email && tells_buyer) await tellBuyer(deed, order, facts, refunded);
   await happened(deed, {
     kind: "order.cancelled",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { from: order.status, tickets: voided.length },
-    figures: [
-      ...(wasComplete ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
-      ...gone.map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
-    ],
+    figures,
   });
+  // what came of it by transfer has to be given back by somebody
+  if (!wasComplete && order.payment_provider === "offline") await noteHand(tx, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
+  return refunded;
 }
 
-/** Whose ticket is void is not in: their check-ins are taken back, so that never more are in than there are. */
-async function sendOutside(
-  { tx, now }: Deed,
-  voided: readonly { id: number }[],
-): Promise<{ ticket_id: number; checked_in_at: Date }[]> {
-  if (voided.length === 0) return [];
-  return tx
-    .updateTable("check_ins")
-    .set({ undone_at: now })
-    .where(
-      "attendee_id",
-      "in",
-      voided.map(({ id }) => id),
-    )
-    .where("undone_at", "is", null)
-    .returning(["ticket_id", "checked_in_at"])
-    .execute();
-}
+/** `money`: what goes back; null where nothing is to. */
+type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<GivenMoney, "tells_buyer"> | null };
+
+const ALL_OF_IT = { amount: "REST", asked_key: null } as const;
 
 async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
   await queueMails(tx, [
@@ -87,7 +73,10 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, re
         first_name: order.first_name ?? "",
         was_complete: order.status === "COMPLETED",
         footer_message: facts.email_footer_message,
-        refund: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
+        refund:
+          refunded > 0
+            ? { amount: refunded, currency: order.currency, is_by_hand: order.payment_provider === "offline" }
+            : null,
       },
     }),
   ]);

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 /** A ticket that has just become real. */
 export type CompletedAttendee = {
   id: number;
@@ -9,3 +11,10 @@ export type CompletedAttendee = {
   locale: string;
   ticket_price_id: number;
 };
+
+/** As what a statement returns that writes attendees. */
+export const completedAttendee = sql.join(
+  ["id", "short_id", "public_id", "first_name", "last_name", "email", "locale", "ticket_price_id"].map((column) =>
+    sql.ref(`attendees.${column}`),
+  ),
+);

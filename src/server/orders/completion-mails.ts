@@ -90,6 +90,7 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFac
       ...{ name, quantity, total_gross: amount, each, before },
     })),
     ...{ total_gross, saved, promo_code, of_which, is_on_top },
+    has_invoice: facts.issues_invoices && total_gross > 0,
     tickets: attendees.map((attendee) => listed(facts, attendee)),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,

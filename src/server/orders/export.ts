@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { ORDER_LABEL_WORDS } from "#contract/words/orders.ts";
 import { moneyToDecimal } from "#domain/money.ts";
-import { orderLabel } from "#domain/order-lifecycle.ts";
+import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -33,6 +33,7 @@ export function orderCsvColumns({ timezone, currency }: OwnEvent, locale: Locale
     { heading: say(locale, msg`Fees`), cell: (order) => money(order.total_fee) },
     { heading: say(locale, msg`Total`), cell: (order) => money(order.total_gross) },
     { heading: say(locale, msg`Refunded`), cell: (order) => money(order.total_refunded) },
+    { heading: say(locale, msg`Remaining`), cell: (order) => money(remainingOf(order)) },
     { heading: say(locale, msg`Currency`), cell: () => currency },
     { heading: say(locale, msg`Promo code`), cell: (order) => order.promo_code },
     { heading: say(locale, msg`Payment`), cell: (order) => order.payment_provider },
@@ -63,6 +64,7 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
       "orders.total_fee",
       "orders.total_gross",
       "orders.total_refunded",
+      "orders.completed_at",
     ])
     .select(["orders.promo_code", "orders.payment_provider", "orders.locale", ticketsInOrder.as("ticket_count")])
     .select(keptAnswersOfOrder().as("answers"))

@@ -65,7 +65,7 @@ async function pay(event_id: number, short_id: string, cookie: string) {
   if (!held) throw new Error("The order is there.");
   await inDeed(home.db, acting(), async (deed) => {
     const locked = await lockOrder(deed.tx, held.order);
-    await complete(deed, locked, await orderFacts(deed.tx, locked), "receive", "sandbox");
+    await complete(deed, locked, await orderFacts(deed.tx, locked), "sandbox");
   });
 }
 

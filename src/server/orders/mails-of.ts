@@ -39,7 +39,18 @@ export function mailsOf(db: ReadDb, order_id: Expression<number>) {
   );
 }
 
-const CAUSES = [":completed", ":notice", ":cancelled", ":late", ":ticket", ":failed", ":duplicate"];
+const CAUSES = [
+  ":completed",
+  ":notice",
+  ":cancelled",
+  ":late",
+  ":ticket",
+  ":failed",
+  ":duplicate",
+  ":refunded",
+  ":tickets_cancelled",
+  ":offline",
+];
 
 function mailsAbout(db: ReadDb) {
   const mails = db

@@ -4,14 +4,19 @@ import { AppError } from "#server/platform/errors.ts";
 
 /**
  * An order that is done or over can't be gone on with.
- * @throws AppError order_expired, already_processed, order_cancelled
+ * @throws AppError order_expired, already_processed, already_paid, order_cancelled
  */
-export function refuseUnlessOpen(
-  order: { status: OrderStatus | string },
-  { is_overdue }: { is_overdue: boolean },
-): void {
-  const refusal = REFUSAL[order.status as OrderStatus] ?? (is_overdue ? "order_expired" : null);
+export function refuseUnlessOpen(order: Stood, { is_overdue }: { is_overdue: boolean }): void {
+  const refusal = whyNotOpen(order) ?? (is_overdue ? "order_expired" : null);
   if (refusal) throw new AppError(refusal);
+}
+
+type Stood = { status: OrderStatus | string; payment_status: string | null };
+
+/** How an order that is not open any more is told to whoever wants to go on with it. */
+export function whyNotOpen({ status, payment_status }: Stood): ErrorCode | null {
+  if (status === "COMPLETED" && payment_status === "PAYMENT_RECEIVED") return "already_paid";
+  return REFUSAL[status as OrderStatus];
 }
 
 const REFUSAL: Record<OrderStatus, ErrorCode | null> = {

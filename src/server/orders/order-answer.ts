@@ -1,17 +1,23 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reply } from "#contract/endpoint.ts";
+import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import type { orders } from "#contract/orders.ts";
-import { orderLabel } from "#domain/order-lifecycle.ts";
+import { amountStep } from "#domain/currencies.ts";
+import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { isAstray } from "#server/payments/offline/astray.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { invoicesOfOrder } from "#server/invoices/queries.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { agreementColumns } from "./agreement.ts";
 import { mailsOf } from "./mails-of.ts";
 import { answersOfOrder, readAll } from "#server/questions/readable.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
+import { historyOfOrder, toldHistory } from "./order-history.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { isListedOrder } from "./queries.ts";
 
@@ -31,15 +37,102 @@ export async function orderAnswer(
     .select(["orders.is_manually_created", "orders.payment_provider", "orders.completed_at", "orders.cancelled_at"])
     .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
-    .select(answersOfOrder().as("answers"))
+    .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_hand"])
+    .select([jsonArrayFrom(refundsOf()).as("refunds"), jsonArrayFrom(disputesOf()).as("disputes")])
+    .select(jsonArrayFrom(receiptsOf()).as("receipts"))
+    .select(invoicesOfOrder().as("invoices"))
     .where("orders.id", "=", own.id)
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, answers, ...most } = order;
+  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, ...most } = order;
   const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
-  return { ...most, agreement, answers: readAll(answers), label: orderLabel(order) };
+  const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
+  return {
+    ...most,
+    agreement,
+    offline: offlineStateOf(order, receipts),
+    answers: readAll(answers),
+    history: toldHistory(history),
+    attendees: attendees.map((one) => withShare(one, shares)),
+    total_remaining: remainingOf(order),
+    label: orderLabel(order),
+  };
+}
+
+function withShare<Attendee extends { id: number; order_item_id: number }>(
+  attendee: Attendee,
+  shares: ReadonlyMap<number, number>,
+) {
+  const { order_item_id: _, ...shown } = attendee;
+  return { ...shown, share: shares.get(attendee.id) ?? 0 };
+}
+
+function refundsOf() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("refunds")
+    .select(["refunds.id", "refunds.amount", "refunds.status", "refunds.reason", "refunds.failure"])
+    .select((columns) => [
+      sql<boolean>`refunds.status = 'FAILED' and refunds.handled_at is null`.as("needs_hand"),
+      isoText(columns.ref("refunds.created_at")).as("created_at"),
+    ])
+    .whereRef("refunds.order_id", "=", "orders.id")
+    .orderBy("refunds.id");
+}
+
+function disputesOf() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("disputes")
+    .innerJoin("payments", "payments.id", "disputes.payment_id")
+    .select([
+      "disputes.id",
+      "disputes.provider_dispute_id",
+      "payments.provider",
+      "disputes.amount",
+      "disputes.currency",
+    ])
+    .select((columns) => [
+      columns.ref("disputes.status").$castTo<DisputeStatus>().as("status"),
+      "disputes.reason",
+      isoText(columns.ref("disputes.due_at")).as("due_at"),
+      sql<boolean>`disputes.status <> 'WON' and disputes.handled_at is null`.as("needs_hand"),
+      isoText(columns.ref("disputes.created_at")).as("created_at"),
+    ])
+    .whereRef("disputes.order_id", "=", "orders.id")
+    .orderBy("disputes.id");
+}
+
+function receiptsOf() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("receipts")
+    .select(["receipts.id", "receipts.amount", "receipts.note", isAstray.$castTo<boolean>().as("is_astray")])
+    .select((columns) => [
+      sql<string>`receipts.received_on::text`.as("received_on"),
+      isoText(columns.ref("receipts.given_back_at")).as("given_back_at"),
+    ])
+    .whereRef("receipts.order_id", "=", "orders.id")
+    .where("receipts.undone_at", "is", null)
+    .orderBy("receipts.id");
+}
+
+type FoundReceipt = Receipt & { is_astray: boolean };
+
+function offlineStateOf(
+  { payment_provider, total_gross }: { payment_provider: string | null; total_gross: number },
+  found: readonly FoundReceipt[],
+): OfflineState | null {
+  if (payment_provider !== "offline" && found.length === 0) return null;
+  const sum = (some: readonly FoundReceipt[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const received = sum(found.filter(({ given_back_at }) => given_back_at === null));
+  return {
+    received,
+    missing: total_gross - received,
+    astray: sum(found.filter(({ is_astray }) => is_astray)),
+    receipts: found.map(({ id, amount, received_on, note, given_back_at }) => ({
+      ...{ id, amount, received_on, note, given_back_at },
+    })),
+  };
 }
 
 function lastFailure() {
@@ -57,5 +150,9 @@ function attendeesAtDoor() {
     .leftJoin("check_ins", (join) =>
       join.onRef("check_ins.attendee_id", "=", "attendees.id").on("check_ins.undone_at", "is", null),
     )
-    .select((columns) => ["attendees.id", isoText(columns.ref("check_ins.checked_in_at")).as("checked_in_at")]);
+    .select((columns) => [
+      "attendees.id",
+      "attendees.order_item_id",
+      isoText(columns.ref("check_ins.checked_in_at")).as("checked_in_at"),
+    ]);
 }

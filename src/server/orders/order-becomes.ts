@@ -17,6 +17,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { whyNotOpen } from "./open-order.ts";
 
 type Actions = { order?: OrderAction; payment?: PaymentAction; refund?: RefundAction };
 
@@ -25,7 +26,7 @@ type Also = { [Column in Exclude<keyof Columns, keyof States>]?: Columns[Column]
 
 /**
  * Every change of an order's three states: the machines are asked, and the update names the old ones, so nothing happens twice.
- * @throws AppError already_processed, order_cancelled, order_expired, refund_pending, conflict where a machine says no
+ * @throws AppError already_processed, already_paid, order_cancelled, order_expired, refund_pending, already_refunded, conflict where a machine says no
  */
 export async function orderBecomes(
   { tx, now }: Deed,
@@ -52,11 +53,10 @@ export function nextStates(order: States, actions: Actions) {
   const payment = order.payment_status as PaymentStatus;
   const refund = order.refund_status as RefundStatus;
   return {
-    ...(actions.order && { status: nextOrderStatus(status, actions.order) ?? refuse(REFUSAL[status]) }),
+    ...(actions.order && { status: nextOrderStatus(status, actions.order) ?? refuse(whyNotOpen(order) ?? "conflict") }),
     ...(actions.payment && { payment_status: nextPaymentStatus(payment, actions.payment) ?? refuse("conflict") }),
     ...(actions.refund && {
-      refund_status:
-        nextRefundStatus(refund, actions.refund) ?? refuse(refund === "REFUND_PENDING" ? "refund_pending" : "conflict"),
+      refund_status: nextRefundStatus(refund, actions.refund) ?? refuse(REFUND_REFUSAL[refund ?? "NONE"]),
     }),
   };
 }
@@ -77,12 +77,12 @@ export async function ordersBecome(tx: Tx, order_ids: readonly number[], action:
 
 type States = { status: string; payment_status: string | null; refund_status: string | null };
 
-const REFUSAL: Record<OrderStatus, ErrorCode> = {
-  RESERVED: "conflict",
-  AWAITING_PAYMENT: "conflict",
-  COMPLETED: "already_processed",
-  CANCELLED: "order_cancelled",
-  EXPIRED: "order_expired",
+const REFUND_REFUSAL: Record<Exclude<RefundStatus, null> | "NONE", ErrorCode> = {
+  NONE: "conflict",
+  REFUND_PENDING: "refund_pending",
+  REFUND_FAILED: "conflict",
+  PARTIALLY_REFUNDED: "conflict",
+  REFUNDED: "already_refunded",
 };
 
 function refuse(code: ErrorCode): never {

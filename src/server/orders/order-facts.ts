@@ -6,6 +6,8 @@ import type { Variant } from "#server/images/image-of.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
+import { issuesInvoices } from "#server/invoices/queries.ts";
+import { asksQuestions } from "#server/questions/asked.ts";
 import { itemsOf } from "./order-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
@@ -42,6 +44,7 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.support_email",
       "event_settings.is_online_event",
       "event_settings.require_attendee_details",
+      "event_settings.allow_handing_on",
       "event_settings.notify_organizer_of_new_orders",
       "event_settings.post_checkout_message",
       "event_settings.email_footer_message",
@@ -51,6 +54,8 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
       coverColumn().as("cover"),
       itemsOf().as("items"),
+      asksQuestions().as("asks_questions"),
+      issuesInvoices.as("issues_invoices"),
       // by the database's clock, at the time of this statement
       sql<boolean>`coalesce(orders.reserved_until <= clock_timestamp(), false)`.as("is_overdue"),
     ])

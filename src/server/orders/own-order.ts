@@ -60,6 +60,16 @@ export function orderOfPayment(payment: { order_id: number }): OwnOrder {
   return { id: payment.order_id } as OwnOrder;
 }
 
+/** An order of an event whose orders are all cancelled. */
+export function orderOfRefundAll({ order_id }: { order_id: number }): OwnOrder {
+  return { id: order_id } as OwnOrder;
+}
+
+/** An order whose books a job brings up to date. */
+export function orderOfInvoices({ order_id }: { order_id: number }): OwnOrder {
+  return { id: order_id } as OwnOrder;
+}
+
 /** What we give a provider when we make a payment: `order:17:1`, the order's first. */
 export function paymentReference(order: OwnOrder, at: number): string {
   return `order:${order.id}:${at}`;

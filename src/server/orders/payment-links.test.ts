@@ -118,11 +118,12 @@ test("what opens it is in the mail alone: the ledger has no token, and the table
 });
 
 test.each([
-  ["CANCELLED", "order_cancelled"],
-  ["COMPLETED", "already_processed"],
-] as const)("of an order that is %s there is none", async (status, code) => {
+  ["cancelled", { status: "CANCELLED" }, "order_cancelled"],
+  ["complete", { status: "COMPLETED" }, "already_processed"],
+  ["paid already", { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" }, "already_paid"],
+] as const)("of an order that is %s there is none", async (_, over, code) => {
   const { send, change, mails } = await stage();
-  await change({ status });
+  await change(over);
   expect((await send()).body.code).toBe(code);
   expect(await mails()).toEqual([]);
 });

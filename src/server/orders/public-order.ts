@@ -5,15 +5,23 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
+import { offlineDeadline } from "#domain/offline-payments.ts";
+import type { Company } from "#contract/company.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
+import { invoicesOfOrder, issuesInvoices } from "#server/invoices/queries.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
+import { connectionsColumn } from "#server/payments/connections/queries.ts";
+import { offeredFor } from "#server/payments/offered.ts";
+import { receivedColumn } from "#server/payments/offline/received.ts";
+import type { PaymentProviders } from "#server/payments/provider.ts";
+import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
 import { askedAnswer, askedColumn } from "#server/questions/asked.ts";
 import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
@@ -29,15 +37,30 @@ type PublicOrder = Reply<typeof checkout.get>["data"];
 export async function publicOrder(
   db: ReadDb,
   own: OwnOrder,
-  { is_own, payment_providers }: Pick<PublicOrder, "is_own" | "payment_providers">,
+  { is_own, providers }: { is_own: boolean; providers: PaymentProviders },
 ): Promise<PublicOrder> {
   const [row] = await findOrder(db, { id: own.id });
   if (!row) throw new AppError("not_found");
   const { event_id, title, start_date, end_date, timezone, language, cover, organizer_name, support_email, ...rest } =
     row;
   const { is_online_event, location_details, maps_url, pre_checkout_message, require_attendee_details, ...more } = rest;
-  const { post_checkout_message, online_event_connection_details, terms_url, privacy_url, ...most } = more;
-  const { attendees, questions, answers, ...order } = most;
+  const {
+    questions_in_steps,
+    post_checkout_message,
+    online_event_connection_details,
+    terms_url,
+    privacy_url,
+    ...most
+  } = more;
+  const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
+  const { payment_provider, received, issues_invoices, ...rows } = mass;
+  const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...order } = rows;
+  const isOffline = payment_provider === "offline";
+  const offered =
+    order.total_gross > 0
+      ? offeredFor(providers, { currency: order.currency, connections, offers_offline_payments })
+      : [];
+  const days = offline_payment_days;
   // who pays for somebody else answers nothing in their name, and reads nothing of it
   const isAnswering = is_own && isOpen(order.status);
   const isComplete = order.status === "COMPLETED";
@@ -51,14 +74,25 @@ export async function publicOrder(
     })),
     questions: isAnswering ? questions.map(askedAnswer) : [],
     answers: isAnswering ? answers : [],
+    takes_promo_codes: isAnswering && has_promo_codes,
+    company: isAnswering ? company : null,
     label: orderLabel(order),
     is_payment_required: order.total_gross > 0,
     is_expired: order.status === "EXPIRED" || isOverdue(order),
-    payment_providers: order.total_gross > 0 ? payment_providers : [],
+    payment_providers: offered,
+    offline:
+      isOffline || offered.includes("offline")
+        ? {
+            is_chosen: isOffline,
+            until: (isOffline && order.reserved_until) || offlineDeadline({ from: order.server_time, days }, row),
+            received,
+            instructions: isOffline ? offline_payment_instructions : null,
+          }
+        : null,
     event: {
       ...{ id: event_id, title, slug: slugOf(title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
-      ...{ terms_url, privacy_url, require_attendee_details },
+      ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
       pre_checkout_message: shownHtml(pre_checkout_message),
       post_checkout_message: isComplete ? shownHtml(post_checkout_message) : null,
       online_event_connection_details: isComplete ? shownHtml(online_event_connection_details) : null,
@@ -72,6 +106,14 @@ function isOverdue({ status, reserved_until, server_time }: Pick<Found, "status"
   return isOpen(status) && reserved_until !== null && reserved_until <= server_time;
 }
 
+/** Asked of cancelled orders alone. */
+const isCancelledByBuyer = sql<boolean>`orders.status = 'CANCELLED' and exists (
+  select from happenings
+  where happenings.subject = 'order'
+    and happenings.subject_id = orders.id
+    and happenings.kind = 'order.cancelled'
+    and happenings.actor = 'buyer')`;
+
 const findOrder = compiledOnce((db, { id }: { id: number }) =>
   db
     .selectFrom("orders")
@@ -81,6 +123,8 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
     .select([...ORDER_COLUMNS, "orders.reserved_until", sql<Date>`clock_timestamp()`.as("server_time")])
     .select(orderColumns())
     .select(["orders.terms_accepted_at", "orders.completed_at", "orders.cancelled_at"])
+    .select(isCancelledByBuyer.as("is_cancelled_by_buyer"))
+    .select(["orders.payment_provider", receivedColumn().as("received")])
     .select((orders) =>
       orders
         .selectFrom("refunds")
@@ -95,6 +139,10 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
       ),
       keptAnswersOfOrder().as("answers"),
       askedColumn().as("questions"),
+      connectionsColumn().as("connections"),
+      hasPromoCodes(null).as("has_promo_codes"),
+      invoicesOfOrder().as("invoices"),
+      issuesInvoices.as("issues_invoices"),
     ])
     .select([
       "events.id as event_id",
@@ -108,6 +156,7 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
     .select(paperUrlColumns())
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
+      columns.ref("orders.company").$castTo<Company | null>().as("company"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
       columns.fn.coalesce("event_settings.support_email", "organizers.email").as("support_email"),
     ])
@@ -116,8 +165,14 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.maps_url",
       "event_settings.pre_checkout_message",
       "event_settings.require_attendee_details",
+      "event_settings.questions_in_steps",
       "event_settings.post_checkout_message",
       "event_settings.online_event_connection_details",
+    ])
+    .select([
+      "event_settings.offers_offline_payments",
+      "event_settings.offline_payment_days",
+      "event_settings.offline_payment_instructions",
     ])
     .where("orders.id", "=", id),
 );

@@ -1,23 +1,45 @@
 import { type SqlBool, sql } from "kysely";
 import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
-import { orderLabel } from "#domain/order-lifecycle.ts";
+import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { listPage, type SummedColumns } from "#server/platform/lists.ts";
 
 export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   const { data, meta } = await listPage(selectOrders(db, event), asked, COLUMNS);
-  return { data: data.map((row) => ({ ...row, label: orderLabel(row) })), meta };
+  return { data: data.map((row) => ({ ...row, label: orderLabel(row), total_remaining: remainingOf(row) })), meta };
 }
 
 /**
- * What the back office calls an order, and whatever money came for too late. Written out, for as a parameter it would not fit the
- * index over the same.
+ * What the back office calls an order, and whatever money came for too late, or may still come by transfer. Written out, for as a
+ * parameter it would not fit the index over the same.
  */
 export const isListedOrder = sql<SqlBool>`(
   orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
-  or orders.refund_status is not null)`;
+  or orders.refund_status is not null
+  or orders.payment_provider = 'offline')`;
+
+export function countNeedingHand(db: ReadDb, event: OwnEvent): Promise<number> {
+  return countSome(db, event, sql<SqlBool>`orders.needs_hand`);
+}
+
+export function countAwaitingOffline(db: ReadDb, event: OwnEvent): Promise<number> {
+  return countSome(db, event, awaitsOffline);
+}
+
+/** Waits for money by transfer or at the door. Written out, for the index over the same. */
+const awaitsOffline = sql<SqlBool>`(orders.status = 'AWAITING_PAYMENT' and orders.payment_provider = 'offline')`;
+
+/** As many as anybody would count: looked up in an index of those alone. */
+async function countSome(db: ReadDb, event: OwnEvent, which: typeof awaitsOffline): Promise<number> {
+  const some = db.selectFrom("orders").select("id").where("event_id", "=", event.id).where(which).limit(99);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select((rows) => rows.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export const ticketsInOrder = sql<number>`(
   select coalesce(sum(order_items.quantity), 0)::bigint
@@ -43,6 +65,7 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
       "orders.total_gross",
       "orders.total_refunded",
     ])
+    .select(["orders.completed_at", "orders.needs_hand"])
     .select(["orders.is_manually_created", "orders.created_at", ticketsInOrder.as("ticket_count")])
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder);
@@ -68,6 +91,8 @@ const COLUMNS: SummedColumns<typeof orderList> = {
         sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
     },
     promo_code_id: sql.ref("orders.promo_code_id"),
+    needs_hand: sql`orders.needs_hand::text`,
+    awaits_offline: sql`${awaitsOffline}::text`,
   },
   sums: {
     total_gross: sql.ref("orders.total_gross"),

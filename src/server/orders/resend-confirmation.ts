@@ -1,5 +1,4 @@
 import type { Locale } from "#contract/fields.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -14,7 +13,7 @@ import type { OwnOrder } from "./own-order.ts";
  * Sends the buyer's summary again, with the tickets that are good now.
  * @throws AppError order_cancelled, conflict while it is not complete
  */
-export async function resendConfirmation(deed: Deed, event: OwnEvent, own: OwnOrder): Promise<void> {
+export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<void> {
   const { tx, now } = deed;
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirstOrThrow();
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
@@ -31,15 +30,15 @@ export async function resendConfirmation(deed: Deed, event: OwnEvent, own: OwnOr
       cause: resentCause(`order:${own.id}`, now),
       recipient: order.email ?? "",
       locale: order.locale as Locale,
-      event_id: event.id,
+      event_id: facts.event_id,
       reply_to: facts.support_email ?? facts.organizer_email,
       data: summaryOf(order, facts, attendees),
     }),
   ]);
   await happened(deed, {
     kind: "order.confirmation_resent",
-    account_id: event.account_id,
-    event_id: event.id,
+    account_id: facts.account_id,
+    event_id: facts.event_id,
     subject: { order: own.id },
     data: {},
   });

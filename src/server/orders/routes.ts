@@ -4,14 +4,18 @@ import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { settleDispute } from "#server/payments/settle-dispute.ts";
+import { retryRefund, settleElsewhere } from "#server/payments/retry-refund.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
 import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
+import { cancelTickets } from "./cancel-tickets.ts";
 import { exportedOrders, orderCsvColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
-import { listOrders } from "./queries.ts";
+import { countNeedingHand, listOrders } from "./queries.ts";
+import { refund } from "./refund.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { sendPaymentLink } from "./send-payment-link.ts";
 
@@ -38,9 +42,49 @@ export const orderRoutes: Route[] = [
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 
+  write(orders.cancelTickets, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    const { attendee_ids, notify_buyer: tells_buyer } = body;
+    await cancelTickets(deed, await lockOrder(deed.tx, order), attendee_ids, { tells_buyer, money: null });
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  write(orders.refund, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await refund(deed, await lockOrder(deed.tx, order), body);
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  write(orders.retryRefund, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await retryRefund(deed, await lockOrder(deed.tx, order), params.refund_id);
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  write(orders.settleRefund, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await settleElsewhere(deed, await lockOrder(deed.tx, order), params.refund_id);
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  write(orders.settleDispute, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await settleDispute(deed, await lockOrder(deed.tx, order), params.dispute_id);
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  read(orders.needingHand, async (db, { caller, params }) => ({
+    data: { count: await countNeedingHand(db, await ownEvent(db, caller, params.event_id)) },
+  })),
+
   write(orders.resendConfirmation, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
-    await resendConfirmation(deed, event, await ownOrder(deed.tx, event, params.order_id));
+    await resendConfirmation(deed, await ownOrder(deed.tx, event, params.order_id));
   }),
 
   write(orders.sendPaymentLink, async (deed, { caller, params }) => {

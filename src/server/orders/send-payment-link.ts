@@ -2,12 +2,14 @@ import type { Locale } from "#contract/fields.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
+import { sendInstructions } from "#server/payments/offline/send-instructions.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
-import { eventInMail, orderFacts } from "./order-facts.ts";
+import { refuseUnlessOpen } from "./open-order.ts";
+import { eventInMail, type OrderFacts, orderFacts } from "./order-facts.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
 /** More mails about one order in an hour would be a flood, not a help. */
@@ -15,27 +17,43 @@ const LINKS_PER_HOUR = 5;
 
 /**
  * Mails the buyer of an order that is not paid yet a link to its payment, which works as long as the places are held: that time is said,
- * and stays what it is. Pressed several times in a minute, it is mailed once.
- * @throws AppError order_cancelled, already_processed, order_expired, too_many_requests
+ * and stays what it is. Who pays by transfer or at the door is told again how. Pressed several times in a minute, it is mailed once.
+ * @throws AppError order_cancelled, already_processed, already_paid, order_expired, too_many_requests
  */
 export async function sendPaymentLink(deed: Deed, event: OwnEvent, order: LockedOrder): Promise<void> {
-  const { tx, now } = deed;
-  const facts = await orderFacts(tx, order);
-  if (order.status === "CANCELLED") throw new AppError("order_cancelled");
-  if (order.status === "COMPLETED") throw new AppError("already_processed");
+  const { now } = deed;
+  const facts = await orderFacts(deed.tx, order);
+  refuseUnlessOpen(order, facts);
   const { email, reserved_until } = order;
-  if (order.status !== "AWAITING_PAYMENT" || facts.is_overdue || !email || !reserved_until)
-    throw new AppError("order_expired");
+  if (order.status !== "AWAITING_PAYMENT" || !email || !reserved_until) throw new AppError("order_expired");
   if ((await linksWithin(deed, order, 1)) > 0) return;
   if ((await linksWithin(deed, order, 60)) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
+  if (order.payment_provider === "offline")
+    await sendInstructions(deed, order, facts, resentCause(`order:${order.id}`, now));
+  else await sendLink(deed, order, facts, { email, reserved_until });
+  await happened(deed, {
+    kind: "order.payment_link_sent",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { order: order.id },
+    data: {},
+  });
+}
+
+async function sendLink(
+  deed: Deed,
+  order: LockedOrder,
+  facts: OrderFacts,
+  { email, reserved_until }: { email: string; reserved_until: Date },
+): Promise<void> {
   const link_id = await makePaymentLink(deed, order, email, reserved_until);
-  await queueMails(tx, [
+  await queueMails(deed.tx, [
     letter("PAYMENT_LINK", {
-      cause: resentCause(`order:${order.id}`, now),
+      cause: resentCause(`order:${order.id}`, deed.now),
       recipient: email,
       locale: order.locale as Locale,
-      event_id: event.id,
+      event_id: order.event_id,
       reply_to: facts.support_email ?? facts.organizer_email,
       data: {
         ...eventInMail(facts),
@@ -46,11 +64,4 @@ export async function sendPaymentLink(deed: Deed, event: OwnEvent, order: Locked
       },
     }),
   ]);
-  await happened(deed, {
-    kind: "order.payment_link_sent",
-    account_id: event.account_id,
-    event_id: event.id,
-    subject: { order: order.id },
-    data: {},
-  });
 }

@@ -1,21 +1,21 @@
-import { sql } from "kysely";
 import type { DetailsInput } from "#contract/checkout.ts";
+import type { Company } from "#contract/company.ts";
 import { isAgreementAsked } from "#domain/papers.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import { complete } from "./complete.ts";
+import { afterCompletion } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { nextStates } from "./order-becomes.ts";
 import { orderFacts, type OrderFacts } from "./order-facts.ts";
 import { answersTo, writeAnswers } from "#server/questions/answer.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
+import { writeNames } from "./write-names.ts";
 
 /**
  * Says who buys and who comes. A free order is complete afterwards; a paid one waits for its payment, and until it is paid
  * the names may be sent again.
- * @throws AppError order_expired, already_processed, order_cancelled, invalid
+ * @throws AppError order_expired, already_processed, already_paid, order_cancelled, invalid
  */
 export async function submitDetails(
   deed: Deed,
@@ -27,17 +27,21 @@ export async function submitDetails(
   refuseUnlessOpen(order, facts);
   const agreement = agreementOf(details, facts);
   const names = namesOf(details, facts);
-  const { event_id, items: lines } = facts;
-  const answers = await answersTo(deed.tx, { event_id, lines, order: details.order, attendees: names });
+  const { event_id, asks_questions, items: lines } = facts;
+  const answers = await answersTo(deed.tx, { event_id, asks_questions, lines, order: details.order, attendees: names });
   const attendees = attendeesOf(facts, names);
-  await writeNames(deed, order, details, agreement, attendees);
+  const buyer = buyerOf(details);
+  const company = facts.issues_invoices ? ((details.company as Company | undefined) ?? null) : null;
+  const written = await writeNames(deed, order, { buyer, company, agreement, attendees });
   await writeAnswers(deed.tx, order, [
     ...answers.order.map((answer) => ({ ...answer, short_id: null })),
     ...attendees.flatMap(({ short_id }, at) =>
       (answers.attendees[at] ?? []).map((answer) => ({ ...answer, short_id })),
     ),
   ]);
-  if (order.total_gross === 0) await complete(deed, { ...order, ...buyerOf(details) }, facts, "waive", null, reach);
+  if (order.total_gross > 0) return;
+  const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach };
+  await afterCompletion(deed, { ...order, ...buyer }, facts, completed);
 }
 
 type Agreement = Pick<OrderFacts, "terms_id" | "privacy_id">;
@@ -107,59 +111,6 @@ function attendeesOf(
       email,
     };
   });
-}
-
-/** Buyer and names in one statement. Names that were given before give way. */
-async function writeNames(
-  { tx }: Deed,
-  order: LockedOrder,
-  details: DetailsInput,
-  agreement: Agreement | null,
-  attendees: ReturnType<typeof attendeesOf>,
-): Promise<void> {
-  const { first_name, last_name, email } = buyerOf(details);
-  const isFree = order.total_gross === 0;
-  const { status, payment_status } = { ...order, ...(isFree ? {} : nextStates(order, stepsOf(order))) };
-  await sql`
-    with named as (
-      update orders
-      set
-        first_name = ${first_name},
-        last_name = ${last_name},
-        email = ${email},
-        status = ${status},
-        payment_status = ${payment_status},
-        terms_accepted_at = case when ${agreement !== null} then clock_timestamp() end,
-        terms_id = ${agreement?.terms_id ?? null},
-        privacy_id = ${agreement?.privacy_id ?? null},
-        updated_at = clock_timestamp()
-      where id = ${order.id}
-        and status = ${order.status}
-      returning id, event_id, locale
-    ),
-    gone as (
-      delete from attendees
-      using named
-      where attendees.order_id = named.id
-        and attendees.status = 'PENDING'
-    )
-    insert into attendees (
-      event_id, order_id, status, locale,
-      order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email
-    )
-    select named.event_id, named.id, 'PENDING', named.locale, given.*
-    from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given (
-      order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text,
-      first_name text, last_name text, email text
-    )`.execute(tx);
-}
-
-/** Whoever gives their details again stands where they stood. */
-function stepsOf({ status, payment_status }: LockedOrder): Parameters<typeof nextStates>[1] {
-  return {
-    ...(status === "RESERVED" ? { order: "submit_details" } : {}),
-    ...(payment_status === null ? { payment: "await" } : {}),
-  };
 }
 
 function sorted(ids: readonly number[]): number[] {

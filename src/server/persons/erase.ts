@@ -33,7 +33,9 @@ export async function erasePerson(
   await sql`
     delete from mails
     where lower(recipient) = lower(${whom.email})
-      and event_id in (select id from events where account_id = ${whom.account.id})`.execute(tx);
+      and (
+        event_id in (select id from events where account_id = ${whom.account.id})
+        or kind = 'FIND_ORDERS')`.execute(tx);
   await sql`
     delete from mails
     where cause in (
@@ -43,7 +45,7 @@ export async function erasePerson(
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
   await sql`
     update orders
-    set first_name = null, last_name = null, email = null, session_hash = null, network_hash = null,
+    set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
       updated_at = ${now}::timestamptz
     where id = any(${order_ids})`.execute(tx);
   await sql`

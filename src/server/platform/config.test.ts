@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { BadSetting, idleSettings, readConfig } from "./config.ts";
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
+
 describe("readConfig", () => {
   test("needs no setting at all", () => {
     expect(readConfig({})).toMatchObject({
@@ -67,18 +73,36 @@ describe("readConfig", () => {
     const idle = (env: Record<string, string>) =>
       idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
     expect(idle({})).toEqual([]);
-    expect(idle({ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual(["STRIPE_SECRET_KEY"]);
+    expect(idle(STRIPE)).toEqual([]);
     expect(idle({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual(["STRIPE_WEBHOOK_SECRET"]);
+    expect(idle({ STRIPE_FEE_PERCENT: "2" })).toEqual(["STRIPE_FEE_PERCENT"]);
     expect(idle({ DATA_DIR: "/data" })).toEqual([]);
     expect(idle({ DATA_DIR: "/data", DATABASE_URL: "postgres://a:b@c/d" })).toEqual(["DATA_DIR"]);
   });
 
-  test("has Stripe when there is a key", () => {
-    expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_1" }).stripe).toEqual({
+  test("has Stripe when there are its keys", () => {
+    expect(readConfig(STRIPE).stripe).toEqual({
       secret_key: "sk_test_1",
-      webhook_secret: undefined,
+      publishable_key: "pk_test_1",
+      webhook_secrets: ["whsec_1"],
       api_base: "https://api.stripe.com",
+      fee_rate: 0,
     });
+    const more = { ...STRIPE, STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_2", STRIPE_FEE_PERCENT: "1.255" };
+    expect(readConfig(more).stripe).toMatchObject({ webhook_secrets: ["whsec_1", "whsec_2"], fee_rate: 1255 });
+  });
+
+  test.each([
+    [{ STRIPE_PUBLISHABLE_KEY: "" }, "STRIPE_PUBLISHABLE_KEY must be set beside STRIPE_SECRET_KEY"],
+    [{ STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY"],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "STRIPE_PUBLISHABLE_KEY must be of the mode of STRIPE_SECRET_KEY (test)"],
+    [{ STRIPE_FEE_PERCENT: "50.001" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
+    [{ STRIPE_FEE_PERCENT: "-1" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1,secret" }, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"],
+  ])("does not start with half of Stripe: %j", (wrong, sentence) => {
+    const reading = () => readConfig({ ...STRIPE, ...wrong });
+    expect(reading).toThrow(BadSetting);
+    expect(reading).toThrow(sentence);
   });
 
   test("takes a database behind a socket", () => {

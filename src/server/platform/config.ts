@@ -36,6 +36,16 @@ export function readConfig(
   };
 }
 
+export type StripeConfig = {
+  secret_key: string;
+  publishable_key: string;
+  /** Two while one takes the other's place. */
+  webhook_secrets: readonly string[];
+  api_base: string;
+  /** What the platform keeps of each payment, in thousandths of a percent. */
+  fee_rate: number;
+};
+
 export type Config = {
   /** 0: any free one. */
   port: number;
@@ -47,7 +57,7 @@ export type Config = {
   database_url: string | undefined;
   smtp_url: string | undefined;
   mail_from: string;
-  stripe: { secret_key: string; webhook_secret: string | undefined; api_base: string } | undefined;
+  stripe: StripeConfig | undefined;
   /** Whom test cards are offered to, which cost nothing. By itself to this machine alone: money must never be pretended to a public. */
   sandbox_for: "everybody" | "this_machine" | "nobody";
   log_level: LogLevel;
@@ -67,11 +77,10 @@ export type Config = {
 export function idleSettings({ stripe, database_url }: Config, env: Record<string, string | undefined>): string[] {
   return [
     ...(stripe
-      ? ["STRIPE_SECRET_KEY is set, but this release does not take card payments yet: it changes nothing."]
-      : []),
-    ...(!stripe && env["STRIPE_WEBHOOK_SECRET"]
-      ? ["STRIPE_WEBHOOK_SECRET changes nothing without STRIPE_SECRET_KEY."]
-      : []),
+      ? []
+      : ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_FEE_PERCENT"]
+          .filter((name) => env[name]?.trim())
+          .map((name) => `${name} changes nothing without STRIPE_SECRET_KEY.`)),
     ...(database_url && env["DATA_DIR"]
       ? ["DATA_DIR changes nothing beside DATABASE_URL: all data is in that database."]
       : []),
@@ -103,7 +112,18 @@ const settings = z.object({
     "a sender such as Foyer <tickets@example.com>",
   ).default("Foyer <foyer@localhost>"),
   STRIPE_SECRET_KEY: text(/^[sr]k_(test|live)_\w+$/, "a secret key of Stripe, which begins with sk_ or rk_").optional(),
-  STRIPE_WEBHOOK_SECRET: text(/^whsec_\S+$/, "a signing secret of Stripe, which begins with whsec_").optional(),
+  STRIPE_PUBLISHABLE_KEY: text(/^pk_(test|live)_\w+$/, "a publishable key of Stripe, which begins with pk_").optional(),
+  STRIPE_WEBHOOK_SECRET: text(
+    /^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)?$/,
+    "a signing secret of Stripe, which begins with whsec_, or two with a comma between them",
+  ).optional(),
+  STRIPE_FEE_PERCENT: text(
+    /^\d{1,2}(\.\d{1,3})?$/,
+    "a percentage from 0 to 50 with at most three decimals, such as 1.5",
+  )
+    .transform((percent) => Math.round(Number(percent) * 1_000))
+    .refine((rate) => rate <= 50_000, "a percentage from 0 to 50 with at most three decimals, such as 1.5")
+    .default(0),
   STRIPE_API_BASE: webAddress("an address such as https://api.stripe.com, without a path").default(
     "https://api.stripe.com",
   ),
@@ -132,13 +152,32 @@ function sandboxFor(isOn: boolean | undefined, app_url: string): Config["sandbox
   return isLoopbackName(new URL(app_url).hostname) ? "this_machine" : "nobody";
 }
 
+/** All three or none: without the publishable key nobody can pay, without the signing secret nobody hears of refunds and disputes. */
 function stripeOf(data: z.output<typeof settings>): Config["stripe"] {
-  if (!data.STRIPE_SECRET_KEY) return undefined;
+  const { STRIPE_SECRET_KEY: secret_key, STRIPE_PUBLISHABLE_KEY: publishable_key } = data;
+  if (!secret_key) return undefined;
+  if (!publishable_key) throw missing("STRIPE_PUBLISHABLE_KEY", "a publishable key of Stripe, which begins with pk_");
+  if (!data.STRIPE_WEBHOOK_SECRET)
+    throw missing("STRIPE_WEBHOOK_SECRET", "a signing secret of Stripe, which begins with whsec_");
+  if (modeOf(secret_key) !== modeOf(publishable_key))
+    throw new BadSetting(
+      `STRIPE_PUBLISHABLE_KEY must be of the mode of STRIPE_SECRET_KEY (${modeOf(secret_key)}), but it is of the other one.`,
+    );
   return {
-    secret_key: data.STRIPE_SECRET_KEY,
-    webhook_secret: data.STRIPE_WEBHOOK_SECRET,
+    secret_key,
+    publishable_key,
+    webhook_secrets: data.STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
     api_base: data.STRIPE_API_BASE,
+    fee_rate: data.STRIPE_FEE_PERCENT,
   };
+}
+
+function modeOf(key: string): string {
+  return key.split("_")[1] ?? "";
+}
+
+function missing(name: string, what: string): BadSetting {
+  return new BadSetting(`${name} must be set beside STRIPE_SECRET_KEY: ${what}.`);
 }
 
 /** Never printed, not even when they are wrong. */

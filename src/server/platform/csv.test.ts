@@ -44,6 +44,10 @@ test.each(["=1+1", "+49 30 1", "-Bob", "@sum(A1)", "\tx", "\rx"])(
   },
 );
 
+test("what went back is a number, not a formula: spreadsheets add it up", async () => {
+  expect(await csvOf([{ name: "-5.00-1", paid: "-5.00" }])).toMatch(/\r\n'-5\.00-1,-5\.00\r\n$/);
+});
+
 test("without rows there are still the headings", async () => {
   expect(await csvOf([])).toBe('\uFEFFName,"Bezahlt, in EUR"\r\n');
 });

@@ -51,5 +51,13 @@ async function* written<Row>(
 }
 
 function toText(records: (string | number | null)[][]): string {
-  return stringify(records, { record_delimiter: "windows", quote_record_delimiter: true, escape_formulas: true });
+  return stringify(records, {
+    record_delimiter: "windows",
+    quote_record_delimiter: true,
+    escape_formulas: true,
+    cast: { string: (text) => (LESS_THAN_NOTHING.test(text) ? { value: text, escape_formulas: false } : text) },
+  });
 }
+
+/** An amount that went back is added up, not calculated: no formula begins so. */
+const LESS_THAN_NOTHING = /^-\d+(\.\d+)?$/;

@@ -49,6 +49,7 @@ function addPolicies(one: PagePolicy, other: PagePolicy): PagePolicy {
     frame_src: both("frame_src"),
     frame_ancestors: both("frame_ancestors"),
     wasm: Boolean(one.wasm || other.wasm),
+    payment: Boolean(one.payment || other.payment),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import type { PagePolicy } from "#contract/page-handle.ts";
 import { compressWell, finishPage, wireOf } from "./page.ts";
 
 const NONCE = "c2VjcmV0";
@@ -81,6 +82,23 @@ describe("the policy of a finished page", () => {
     const page = await finishPage(response, { nonce: NONCE, policy: {}, is_dev: false });
     expect([String(page.plain), page.headers]).toEqual(["[1]", { "content-type": "text/x-script" }]);
   });
+});
+
+test("a payment provider's sites stand in the policy only where it is paid, and wallets may ask there", async () => {
+  const site = ["https://js.pay.example"];
+  const payment_needs = { script_src: site, connect_src: [], frame_src: site };
+  const finish = (policy: PagePolicy) =>
+    finishPage(new Response(HTML, { headers: { "content-type": "text/html" } }), {
+      nonce: NONCE,
+      policy,
+      is_dev: false,
+      payment_needs,
+    });
+  const [paid, other] = [await finish({ payment: true }), await finish({})];
+  expect(scriptSources(paid.headers["content-security-policy"])).toContain("https://js.pay.example");
+  expect(paid.headers["content-security-policy"]).toContain("frame-src 'self' https://js.pay.example");
+  expect(paid.headers["permissions-policy"]).toContain('payment=(self "https://js.pay.example")');
+  expect(JSON.stringify(other.headers)).not.toContain("pay.example");
 });
 
 describe("what goes over the wire", () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { PagePolicy } from "#contract/page-handle.ts";
+import type { PagePolicy, PolicySource } from "#contract/page-handle.ts";
 import { canonicalPath } from "./page-address.ts";
 import { pagePolicy } from "./secure-headers.ts";
 
@@ -22,15 +22,40 @@ export type Page = {
  */
 export async function finishPage(
   response: Response,
-  given: { nonce: string; policy: PagePolicy; is_dev: boolean },
+  given: { nonce: string; policy: PagePolicy; is_dev: boolean; payment_needs?: PaymentNeeds },
 ): Promise<Page> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.includes(name)));
+  const needs = given.policy.payment ? (given.payment_needs ?? NO_NEEDS) : NO_NEEDS;
+  if (needs.frame_src.length > 0) Object.assign(headers, payingHeaders(needs));
   if (!headers["content-type"]?.startsWith("text/html"))
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), given.nonce);
   // Vite's own development scripts are inline and come without our nonce.
-  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, given.policy);
+  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, withNeeds(given.policy, needs));
   return withBody(response.status, headers, Buffer.from(html));
+}
+
+/** Sites that a page on which it is paid loads from, beyond ourselves. */
+export type PaymentNeeds = {
+  script_src: readonly string[];
+  connect_src: readonly string[];
+  frame_src: readonly string[];
+};
+
+export const NO_NEEDS: PaymentNeeds = { script_src: [], connect_src: [], frame_src: [] };
+
+function withNeeds(policy: PagePolicy, needs: PaymentNeeds): PagePolicy {
+  const both = (name: keyof PaymentNeeds) => [...(policy[name] ?? []), ...(needs[name] as PolicySource[])];
+  return { ...policy, script_src: both("script_src"), connect_src: both("connect_src"), frame_src: both("frame_src") };
+}
+
+/** Wallets ask in a frame of the provider's, or in a window of their own that must know who opened it. */
+function payingHeaders({ frame_src }: PaymentNeeds): Record<string, string> {
+  const frames = frame_src.filter((source) => !source.includes("*")).map((source) => `"${source}"`);
+  return {
+    "permissions-policy": `camera=(self), microphone=(), geolocation=(), payment=(self ${frames.join(" ")})`,
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+  };
 }
 
 /** Brotli is made for pages that many read; a page for one reader is not worth the time. */

@@ -7,7 +7,7 @@ import type { PageCall, SharedPage } from "#contract/page-handle.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./inside-calls.ts";
-import { finishPage, type Page, wireOf } from "./page.ts";
+import { finishPage, NO_NEEDS, type Page, type PaymentNeeds, wireOf } from "./page.ts";
 import { isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
 import { type MatchedPage, pageAt } from "./page-handles.ts";
 import { countNewPage, countOwnPage, isTooMany } from "./page-limits.ts";
@@ -39,7 +39,14 @@ export type WebBuild = ServerBuild & {
 
 type AskAnything = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
-type Given = { loadBuild: () => Promise<WebBuild>; origin: string; limits: RateLimits; is_dev: boolean };
+type Given = {
+  loadBuild: () => Promise<WebBuild>;
+  origin: string;
+  limits: RateLimits;
+  is_dev: boolean;
+  /** For pages on which it is paid (`PagePolicy.payment`): whose scripts and frames they need. */
+  payment_needs?: PaymentNeeds;
+};
 
 /**
  * Serves the pages. What a page may do, and whether it is the same for everybody, it says itself (`PageHandle`). A shared page is
@@ -95,14 +102,14 @@ type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
 type Render = (asked: Asked, reader: InsideReader) => Promise<Page>;
 
 /** Every address is one of ours: the origin is never what a request says it is. */
-function renderer(app: FastifyInstance, { origin, is_dev }: Given): Render {
+function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEEDS }: Given): Render {
   return async ({ build, address: { pathname, search }, page }, reader) => {
     const nonce = randomBytes(16).toString("base64");
     const headers = new Headers({ "accept-language": reader.locale ?? "en", accept: "text/html" });
     if (reader.cookie) headers.set("cookie", reader.cookie);
     const request = new Request(origin + pathname + search, { headers });
     const response = await createRequestHandler(build)(request, contextFor(app, build, reader, nonce));
-    return finishPage(response, { nonce, policy: page.policy, is_dev });
+    return finishPage(response, { nonce, policy: page.policy, is_dev, payment_needs });
   };
 }
 

@@ -15,8 +15,9 @@ export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean 
  */
 export function addSecureHeaders(reply: FastifyReply, { is_secure }: { is_secure: boolean }): void {
   reply.header("x-content-type-options", "nosniff");
-  reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
-  reply.header("cross-origin-opener-policy", "same-origin");
+  if (!reply.hasHeader("permissions-policy"))
+    reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
+  if (!reply.hasHeader("cross-origin-opener-policy")) reply.header("cross-origin-opener-policy", "same-origin");
   const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
   if (!reply.hasHeader("referrer-policy"))
     reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");

@@ -108,6 +108,20 @@ export type Database = {
     ip: string | null;
     undone_at: Date | null;
   };
+  disputes: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    payment_id: number;
+    provider_dispute_id: string;
+    status: "OPEN" | "WON" | "LOST";
+    amount: number;
+    currency: string;
+    reason: string;
+    due_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    handled_at: Date | null;
+  };
   event_defaults: {
     account_id: number;
     order_timeout_in_minutes: Generated<number>;
@@ -119,6 +133,23 @@ export type Database = {
     post_checkout_message: string | null;
     email_footer_message: string | null;
     updated_at: Generated<Date>;
+    price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
+  };
+  event_refund_orders: {
+    event_refund_id: number;
+    order_id: number;
+    amount: Generated<number>;
+    problem: string | null;
+  };
+  event_refunds: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    status: "RUNNING" | "DONE";
+    asked_by: number | null;
+    orders_in_all: number;
+    after_order_id: Generated<number>;
+    created_at: Generated<Date>;
+    finished_at: Date | null;
   };
   event_settings: {
     event_id: number;
@@ -151,6 +182,14 @@ export type Database = {
     homepage_body_background_color: string | null;
     homepage_background_type: Generated<"COLOR" | "MIRROR_COVER_IMAGE">;
     updated_at: Generated<Date>;
+    questions_in_steps: Generated<boolean>;
+    allow_handing_on: Generated<boolean>;
+    allow_self_cancellation: Generated<boolean>;
+    cancellation_ladder: Generated<unknown>;
+    offers_offline_payments: Generated<boolean>;
+    offline_payment_instructions: string | null;
+    offline_payment_days: Generated<number>;
+    place_of_supply: string | null;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -174,6 +213,13 @@ export type Database = {
     key: string;
     mime_type: string;
     content: Buffer;
+    created_at: Generated<Date>;
+  };
+  handed_on_tickets: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    attendee_id: number;
+    short_id: string;
     created_at: Generated<Date>;
   };
   happenings: {
@@ -207,6 +253,18 @@ export type Database = {
     replaced_at: Date | null;
     focus_x: Generated<number>;
     focus_y: Generated<number>;
+  };
+  invoices: {
+    id: GeneratedAlways<number>;
+    organizer_id: number;
+    sequence: number;
+    number: string;
+    kind: "INVOICE" | "CREDIT_NOTE";
+    order_id: number;
+    refund_id: number | null;
+    refers_to: number | null;
+    snapshot: unknown;
+    issued_at: Date;
   };
   mailed_links: {
     purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER";
@@ -303,6 +361,9 @@ export type Database = {
     terms_id: number | null;
     privacy_id: number | null;
     price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
+    needs_hand: Generated<boolean>;
+    remind_at: Date | null;
+    company: unknown | null;
   };
   organizers: {
     id: GeneratedAlways<number>;
@@ -353,6 +414,8 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     next_check_at: Generated<Date>;
+    paid_to: string | null;
+    platform_fee: Generated<number>;
   };
   promo_codes: {
     id: GeneratedAlways<number>;
@@ -368,6 +431,25 @@ export type Database = {
     start_date: Date | null;
     deleted_at: Date | null;
     batch_id: number | null;
+  };
+  provider_connections: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    provider: string;
+    provider_account_id: string;
+    is_live: boolean;
+    charges_enabled: Generated<boolean>;
+    payouts_enabled: Generated<boolean>;
+    details_submitted: Generated<boolean>;
+    name: string | null;
+    country: string | null;
+    default_currency: string | null;
+    requirements: Generated<unknown>;
+    disabled_reason: string | null;
+    disconnected_at: Date | null;
+    disconnected_by: "ORGANIZER" | "PROVIDER" | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   provider_notices: {
     provider: string;
@@ -405,6 +487,17 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  receipts: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    amount: number;
+    received_on: string;
+    note: string | null;
+    asked_key: string;
+    undone_at: Date | null;
+    given_back_at: Date | null;
+    created_at: Generated<Date>;
+  };
   recovery_codes: {
     user_id: number;
     hash: string;
@@ -417,12 +510,15 @@ export type Database = {
     payment_id: number;
     amount: number;
     status: "PENDING" | "SUCCEEDED" | "FAILED";
-    reason: "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE";
+    reason: "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | "PROVIDER";
     provider_refund_id: string | null;
     failure: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     next_check_at: Generated<Date>;
+    tells_buyer: Generated<boolean>;
+    asked_key: string | null;
+    handled_at: Date | null;
   };
   sandbox_payments: {
     id: string;
@@ -447,6 +543,23 @@ export type Database = {
   secrets: {
     name: string;
     value: string;
+  };
+  sellers: {
+    organizer_id: number;
+    is_issuing: Generated<boolean>;
+    legal_name: string | null;
+    line_1: string | null;
+    line_2: string | null;
+    city: string | null;
+    postal_code: string | null;
+    country: string | null;
+    vat_number: string | null;
+    tax_number: string | null;
+    prefix: Generated<string>;
+    footer: string | null;
+    last_sequence: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   sessions: {
     id: string;
@@ -566,6 +679,7 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    is_cancellable: Generated<boolean>;
   };
   totps: {
     user_id: number;

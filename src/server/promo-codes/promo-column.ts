@@ -32,14 +32,16 @@ export function promoColumn(code: string | null, held: Held) {
   );
 }
 
-/** Whether an event has a code that is good now, as a column of a query that selects from `events`. */
-export const hasPromoCodes = sql<boolean>`exists (
-  select
-  from promo_codes
-  join stocks on stocks.id = promo_codes.stock_id
-  where promo_codes.event_id = events.id
-    and promo_codes.deleted_at is null
-    and (promo_codes.start_date is null or promo_codes.start_date <= now())
-    and (promo_codes.expiry_date is null or promo_codes.expiry_date > now())
-    and (stocks.capacity is null or stocks.sold < stocks.capacity)
-)`;
+/** Whether an event has a code that is good now, or will be or was `at` another time, as a column of a query that selects from `events`. */
+export function hasPromoCodes(at: Date | null) {
+  return sql<boolean>`exists (
+    select
+    from promo_codes
+    join stocks on stocks.id = promo_codes.stock_id
+    where promo_codes.event_id = events.id
+      and promo_codes.deleted_at is null
+      and (promo_codes.start_date is null or promo_codes.start_date <= coalesce(${at}::timestamptz, now()))
+      and (promo_codes.expiry_date is null or promo_codes.expiry_date > coalesce(${at}::timestamptz, now()))
+      and (stocks.capacity is null or stocks.sold < stocks.capacity)
+  )`;
+}

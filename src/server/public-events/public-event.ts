@@ -11,6 +11,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import type { AskedCode } from "#server/promo-codes/asked-code.ts";
+import { toInstant } from "#server/platform/wall-time.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
@@ -32,10 +33,42 @@ export async function publicEvent(
   session_hash: string | null = null,
 ): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, asked, session_hash);
+  return shownEvent(db, event, goodPromo(event, asked, now), now);
+}
+
+/** What a buyer sees at another time, and whether the promo code that was asked about is good then; null where none was. */
+type Previewed = { event: PublicEvent; is_promo_code_good: boolean | null };
+
+/**
+ * For whoever works at the event: what a buyer would see `at` another time (on the wall, where the event is), also of a draft, of which it
+ * is taken that it is public by then. What is sold and held is as it is now. Null for everybody else: they see what the public sees.
+ * @throws AppError not_found
+ */
+export async function previewedEvent(
+  db: ReadDb,
+  visitor: Visitor,
+  event_id: number,
+  asked: AskedCode,
+  at: string,
+  now: Date,
+): Promise<Previewed | null> {
+  const present = await visibleEvent(db, visitor, event_id, asked);
+  if (!isOwn(present, visitor)) return null;
+  const then = at === "now" ? now : toInstant(at, present.timezone);
+  const event = (await findEvent(db, event_id, asked.code, null, then)) ?? present;
+  // whose codes they are guesses none
+  const promo = goodPromo(event, { ...asked, wasWrong() {} }, then);
+  return {
+    event: await shownEvent(db, event, promo, then),
+    is_promo_code_good: asked.code === null ? null : promo !== null,
+  };
+}
+
+async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now: Date): Promise<PublicEvent> {
   const tickets = (await listPublicTickets(db, event)).map((ticket) => ticketFreedFor(ticket, event.own));
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
-    discount: goodPromo(event, asked, now),
+    discount,
     currency: event.currency,
     max_tickets_per_order: event.max_tickets_per_order,
     has_ended: lifecycle_status === "ENDED",

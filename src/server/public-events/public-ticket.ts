@@ -5,7 +5,14 @@ import type { Currency } from "#domain/currencies.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { coversTicket } from "#domain/promo-codes.ts";
 import { withAvailable } from "#domain/stock.ts";
-import { isShownToPublic, mostPerOrder, type SaleState, saleState, ticketSaleState } from "#domain/ticket-sale.ts";
+import {
+  isShownToPublic,
+  mostPerOrder,
+  type SaleState,
+  saleState,
+  ticketSaleState,
+  toldSaleState,
+} from "#domain/ticket-sale.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
 import type { PublicTicketFound } from "./queries.ts";
@@ -36,7 +43,7 @@ export function publicTicket(ticket: PublicTicketFound, showing: Showing): Publi
       description: shownHtml(description),
       min_per_order: ticket.min_per_order ?? 1,
       max_per_order: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX,
-      sale_state: closed(ticketSaleState(ticket, shown, showing.now), showing),
+      sale_state: told(ticketSaleState(ticket, shown, showing.now), showing),
       taxes: ticket.taxes_and_fees,
       prices: shown.map((price) => publicPrice(ticket, price, showing)),
     },
@@ -53,7 +60,7 @@ function publicPrice(
   price: PublicTicketFound["prices"][number] & { available: number | null },
   showing: Showing,
 ): PublicPrice {
-  const state = closed(saleState(ticket, price, showing.now), showing);
+  const state = told(saleState(ticket, price, showing.now), showing);
   const line = {
     ticket_id: ticket.id,
     ticket_price_id: price.id,
@@ -102,7 +109,7 @@ function maxQuantity(ticket: PublicTicketFound, state: SaleState, available: num
 
 const A_FEW = 10;
 
-/** When the event is over, nothing of it is sold any more. */
-function closed(state: SaleState, { has_ended }: Showing): SaleState {
-  return has_ended && state !== "SOLD_OUT" ? "SALES_ENDED" : state;
+/** Who sees it at all, its organizer in a preview too, sees it as the public does. */
+function told(state: SaleState, { has_ended }: Showing): SaleState {
+  return toldSaleState(state, { status: "LIVE", has_ended });
 }

@@ -16,9 +16,15 @@ import { selectSellable } from "#server/tickets/select-sellable.ts";
 
 /**
  * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
- * browser that asks holds of it.
+ * browser that asks holds of it. `at`: when it is looked at, where that is not now.
  */
-export function findEvent(db: ReadDb, event_id: number, code: string | null, session_hash: string | null = null) {
+export function findEvent(
+  db: ReadDb,
+  event_id: number,
+  code: string | null,
+  session_hash: string | null = null,
+  at: Date | null = null,
+) {
   return db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
@@ -49,7 +55,7 @@ export function findEvent(db: ReadDb, event_id: number, code: string | null, ses
       ...paperUrlColumns(),
       coverColumn().as("cover"),
       promoColumn(code, stillHeld).as("promo"),
-      hasPromoCodes.as("has_promo_codes"),
+      hasPromoCodes(at).as("has_promo_codes"),
       heldBySession(session_hash, { orders: "in time" }).as("own"),
     ])
     .where("events.id", "=", event_id)

@@ -6,7 +6,7 @@ import { optionalImage } from "#server/images/image-of.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { askedCode } from "#server/promo-codes/asked-code.ts";
 import type {} from "#server/stats/count-view.ts";
-import { isPromoCodeGood, publicEvent } from "./public-event.ts";
+import { isPromoCodeGood, previewedEvent, publicEvent } from "./public-event.ts";
 import { listLiveEvents } from "./queries.ts";
 
 export const publicEventRoutes: Route[] = [
@@ -24,6 +24,10 @@ export const publicEventRoutes: Route[] = [
   read(publicEvents.get, async (db, call) => {
     const { caller, params, query, now, cookie } = call;
     const asked = askedCode(call, params.event_id, query.promo_code);
+    if (query.preview_at !== undefined) {
+      const previewed = await previewedEvent(db, caller, params.event_id, asked, query.preview_at, now);
+      if (previewed) return { data: previewed.event, preview: { is_promo_code_good: previewed.is_promo_code_good } };
+    }
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
     return { data: await publicEvent(db, caller, params.event_id, asked, now, session_hash) };
   }),

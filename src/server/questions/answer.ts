@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AskedQuestion } from "#contract/answers.ts";
 import { ANSWER_SENTENCES } from "#contract/answer-problems.ts";
 import { readDetails } from "#domain/answers.ts";
 import type { GivenAnswer, ReadAnswer } from "#domain/questions.ts";
@@ -10,6 +11,8 @@ import { lockQuestions } from "./lock-questions.ts";
 type Given = { questions?: readonly GivenAnswer[] | undefined };
 type Answering = {
   event_id: number;
+  /** Whether it asks anything, as the order's facts know. */
+  asks_questions: boolean;
   lines: readonly { ticket_id: number; ticket_price_id: number }[];
   order: Given;
   attendees: readonly (Given & { ticket_price_id: number })[];
@@ -21,18 +24,19 @@ type Answering = {
  */
 export async function answersTo(
   tx: Tx,
-  { event_id, lines, ...given }: Answering,
+  { event_id, asks_questions, lines, ...given }: Answering,
 ): Promise<{ order: ReadAnswer[]; attendees: ReadAnswer[][] }> {
-  const event = { id: event_id };
-  let questions = await askedQuestions(tx, event);
-  if (questions.length > 0) {
-    await lockQuestions(tx, event, "together");
-    questions = await askedQuestions(tx, event);
-  }
+  const questions = asks_questions ? await lockedQuestions(tx, { id: event_id }) : [];
   const { problems, ...answers } = readDetails(questions, lines, given);
   if (problems.length > 0)
     throw invalid(Object.fromEntries(problems.map(({ path, problem }) => [path.join("."), ANSWER_SENTENCES[problem]])));
   return answers;
+}
+
+/** Read in a statement after the lock: what was changed before it is seen. */
+async function lockedQuestions(tx: Tx, event: { id: number }): Promise<AskedQuestion[]> {
+  await lockQuestions(tx, event, "together");
+  return askedQuestions(tx, event);
 }
 
 /** Writes an order's answers in the place of those that it had. A reservation that nobody has named yet has none. */

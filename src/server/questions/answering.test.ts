@@ -347,4 +347,24 @@ describe("at the same moment", () => {
     });
     expect((await submitting)?.body.errors).toEqual({ "order.questions.0.answer": ["Please enter a day."] });
   });
+
+  test("a question is deleted while ten buyers answer it: it is gone and nobody has, or it stays with their answers", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const staged = await stage();
+      const { heard, event, token } = staged;
+      const [details, attendees] = good(staged);
+      const buyers = await Promise.all(Array.from({ length: 10 }, () => reserve(staged)));
+      const removing = home.call(
+        questions.remove,
+        { params: { event_id: event.id, question_id: heard.id } },
+        { token },
+      );
+      const submitted = await Promise.all(buyers.map(({ submit }) => submit(details, [...attendees])));
+      const removed = (await removing).status;
+      const answered = (await written(staged)).filter(({ question_id }) => question_id === heard.id).length;
+      const taken = submitted.filter(({ status }) => status === 200).length;
+      expect(submitted.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
+      expect([removed, answered]).toEqual(removed === 204 ? [204, 0] : [409, taken]);
+    }
+  });
 });

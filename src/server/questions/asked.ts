@@ -21,6 +21,12 @@ export function askedColumn() {
   return jsonArrayFrom(selectAsked().whereRef("questions.event_id", "=", "orders.event_id").where(IS_ANSWERED_FOR));
 }
 
+/** Whether there is anything to answer, as a column of a query that selects from `events`. */
+export function asksQuestions() {
+  const asked = selectAsked().clearOrderBy().clearSelect().select("questions.id");
+  return sql<boolean>`exists ${asked.whereRef("questions.event_id", "=", "events.id")}`;
+}
+
 /** As buyers read it: the options that they can choose. */
 export function askedAnswer({ all_tickets, ticket_ids, options, ...question }: AskedRow): AskedQuestion {
   return {
@@ -38,7 +44,7 @@ const askedOfEvent = compiledOnce((db, { id }: { id: number }) =>
 );
 
 function selectAsked() {
-  return expressionBuilder<Database, "orders">()
+  return expressionBuilder<Database, "events" | "orders">()
     .selectFrom("questions")
     .select(["questions.id", "questions.title", "questions.description", "questions.type", "questions.belongs_to"])
     .select(["questions.required", "questions.all_tickets"])

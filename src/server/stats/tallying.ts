@@ -15,6 +15,8 @@ export type TallyRow = {
   refunded?: number;
   check_ins?: number;
   came_at?: Date;
+  /** When what is taken back was counted: it leaves that day. Else it is of today. */
+  counted_at?: Date;
   views?: number;
 };
 
@@ -31,7 +33,7 @@ export function tallying(event_id: number, rows: readonly TallyRow[]) {
       select
         events.id,
         ticket_id,
-        (coalesce(came_at, now()) at time zone events.timezone)::date,
+        (coalesce(came_at, counted_at, now()) at time zone events.timezone)::date,
         coalesce(orders, 0),
         coalesce(attendees, 0),
         coalesce(gross, 0),
@@ -43,7 +45,7 @@ export function tallying(event_id: number, rows: readonly TallyRow[]) {
         coalesce(views, 0)
       from events, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
         (ticket_id bigint, orders bigint, attendees bigint, gross bigint, tax bigint, fee bigint,
-          refunded bigint, check_ins bigint, came_at timestamptz, views bigint)
+          refunded bigint, check_ins bigint, came_at timestamptz, counted_at timestamptz, views bigint)
       where events.id = ${event_id}
     )`;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
+import { offCounters } from "./off-counters.ts";
 import { type Also, lockTaken } from "./taken-stocks.ts";
 
 /**
@@ -18,19 +19,8 @@ export async function release(
       where order_id = any(${order_ids})
         and not (${keeps_promo_use} and ticket_price_id is null)
       returning stock_id, quantity, is_sold
-    ),
-    sums as (
-      select
-        stock_id,
-        coalesce(sum(quantity) filter (where not is_sold), 0) as held,
-        coalesce(sum(quantity) filter (where is_sold), 0) as sold
-      from given_back
-      group by stock_id
     )
-    update stocks
-    set held = stocks.held - sums.held, sold = stocks.sold - sums.sold
-    from sums
-    where stocks.id = sums.stock_id`.execute(tx);
+    ${offCounters("given_back")}`.execute(tx);
 }
 
 type Options = {

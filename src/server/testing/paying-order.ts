@@ -9,6 +9,7 @@ import { expireSome } from "#server/orders/expire.ts";
 import { acting, anEvent, type ATicket, aTicket } from "./factories.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 
 export const GOOD_CARD = "4242424242424242";
@@ -26,13 +27,13 @@ export async function aSale(db: OpenDb, capacity: number): Promise<Sale> {
 
 let buyers = 0;
 
-/** Somebody who has said who they are, and has to pay. */
-export async function aBuyer(db: OpenDb, { event, ticket }: Sale): Promise<OwnOrder> {
+/** Somebody who has said who they are, and who comes with them, and has to pay. */
+export async function aBuyer(db: OpenDb, { event, ticket }: Sale, quantity = 1): Promise<OwnOrder> {
   const price_id = ticket.prices[0]?.id ?? 0;
   buyers += 1;
   const { id } = await reserve(db, {
     event_id: event.id,
-    tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id, quantity: 1 }] }],
+    tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id, quantity }] }],
     promo_code: null,
     locale: "en",
     session_hash: `paying buyer ${buyers}`,
@@ -43,12 +44,25 @@ export async function aBuyer(db: OpenDb, { event, ticket }: Sale): Promise<OwnOr
   await inDeed(db, acting(), async (deed) =>
     submitDetails(deed, await lockOrder(deed.tx, order), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
-      attendees: [{ ticket_price_id: price_id, first_name: "Ada", last_name: null, email: "ada@example.test" }],
+      attendees: Array.from({ length: quantity }, () => ({
+        ...{ ticket_price_id: price_id, first_name: "Ada", last_name: null, email: "ada@example.test" },
+      })),
       terms_accepted: true,
     }),
   );
   return order;
 }
+
+/** Somebody who has paid for some tickets, one of a sale that is made for them unless said otherwise. */
+export async function aPaidOrder(db: OpenDb, { sale, card, quantity }: PaidOrder = {}) {
+  const at = sale ?? (await aSale(db, 5));
+  const order = await aBuyer(db, at, quantity);
+  const said = await charge(db, order, card);
+  await settle(db, acting(), sandboxProvider, said);
+  return { sale: at, order, said };
+}
+
+type PaidOrder = { sale?: Sale; card?: string | undefined; quantity?: number };
 
 /** Charges a test card at the sandbox's desk; nobody has told us yet. What the provider says then. */
 export async function charge(db: OpenDb, order: OwnOrder, card_number = GOOD_CARD) {

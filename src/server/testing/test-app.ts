@@ -7,6 +7,7 @@ import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { buildApp } from "#server/app.ts";
 import type { z } from "zod";
 import { makeContext, SECRETS } from "#server/context.ts";
+import type { StripeSettings } from "#server/payments/stripe/settings.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";
@@ -48,6 +49,7 @@ type Given = {
   log?: Logger;
   cookie_key?: string;
   sandbox_for?: App["sandbox_for"];
+  stripe?: StripeSettings;
   papers?: App["papers"];
   trust_proxy?: TrustProxy;
   /** Adds some. */
@@ -98,6 +100,7 @@ export function testContext(
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
     papers = { terms_url: null, privacy_url: null },
+    stripe,
   }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -112,6 +115,7 @@ export function testContext(
     cookie_key,
     network_limits,
     papers,
+    stripe,
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tickets } from "#contract/tickets.ts";
-import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -29,13 +29,8 @@ describe("pausing and hiding", () => {
       expect(status).toBe(200);
       const after = await get();
       expect(answer.data).toEqual(after);
-      expect({ ...after, sale_state: "", prices: [] }).toEqual({
-        ...before,
-        ...body,
-        updated_at: after.updated_at,
-        sale_state: "",
-        prices: [],
-      });
+      const followed = { updated_at: "", sale_state: "", sale_obstacles: [], prices: [] };
+      expect({ ...after, ...followed }).toEqual({ ...before, ...body, ...followed });
       expect(after.prices.map(({ id, price }) => [id, price])).toEqual(
         before.prices.map(({ id, price }) => [id, price]),
       );
@@ -57,5 +52,99 @@ describe("pausing and hiding", () => {
     expect((await (await stage()).change({})).status).toBe(422);
     const refused = await (await stage("ARCHIVED")).change({ is_paused: true });
     expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([409, "event_archived"]);
+  });
+});
+
+describe("several tickets", () => {
+  async function several() {
+    const { event, token, params } = await stage();
+    const [one, other] = [
+      await aTicket(home.db, { event, is_paused: true }),
+      await aTicket(home.db, { event, title: "Balcony" }),
+    ];
+    const ids = [params.ticket_id, one.ticket.id, other.ticket.id];
+    const change = (body: object) =>
+      home.call(tickets.changeSeveral, { params, body: { ticket_ids: ids, ...body } as never }, { token });
+    const list = async () => (await home.call(tickets.list, { params }, { token })).body.data;
+    return { event, token, params, ids, one, other, change, list };
+  }
+
+  test("are paused with one call, which says which were not before", async () => {
+    const { ids, change, list } = await several();
+    const before = await list();
+    const { status, body } = await change({ is_paused: true });
+    expect([status, body.data.changed_ids]).toEqual([200, [ids[0], ids[2]]]);
+    const after = await list();
+    expect(after.map(({ is_paused }) => is_paused)).toEqual([true, true, true]);
+    // what follows from the pause is another test's
+    const follows = { updated_at: "", is_paused: false, sale_state: "", sale_obstacles: [], prices: [] };
+    expect(after.map((ticket) => ({ ...ticket, ...follows }))).toEqual(
+      before.map((ticket) => ({ ...ticket, ...follows })),
+    );
+  });
+
+  test("each says in its own story what happened to it; what stayed has nothing to tell", async () => {
+    const { ids, event, change } = await several();
+    await change({ is_paused: true, is_hidden: false });
+    const told = await home.db
+      .selectFrom("happenings")
+      .select(["subject_id", "data"])
+      .where("event_id", "=", event.id)
+      .where("kind", "=", "ticket.updated")
+      .orderBy("subject_id")
+      .execute();
+    expect(told).toEqual([ids[0], ids[2]].map((subject_id) => ({ subject_id, data: { changed: ["is_paused"] } })));
+  });
+
+  test("are sold from when to when, on the wall of their event; null is no limit, and what is left out stays", async () => {
+    const { change, list } = await several();
+    await change({ sale_start_date: "2027-05-01T10:00", sale_end_date: "2027-05-03T19:30" });
+    const dates = async () => (await list()).map((one) => [one.sale_start_date, one.sale_end_date]);
+    const [start, end] = ["2027-05-01T08:00:00.000Z", "2027-05-03T17:30:00.000Z"];
+    expect(await dates()).toEqual([start, start, start].map((from) => [from, end]));
+    await change({ sale_start_date: null });
+    expect(await dates()).toEqual([end, end, end].map((until) => [null, until]));
+  });
+
+  test("a sale that would end before it starts is refused with its name, and none is changed", async () => {
+    const { ids, event, change, list } = await several();
+    const late = await aTicket(home.db, { event, title: "Late birds", sale_start_date: inDays(30) });
+    const { status, body } = await change({ ticket_ids: [...ids, late.ticket.id], sale_end_date: "2026-01-01T10:00" });
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { sale_end_date: ["Their sale would end before it starts: Late birds"] } },
+    ]);
+    expect((await list()).map(({ sale_end_date }) => sale_end_date)).toEqual([null, null, null, null]);
+    const backwards = await change({ sale_start_date: "2027-05-02T10:00", sale_end_date: "2027-05-01T10:00" });
+    expect(backwards.body).toHaveProperty("errors.sale_end_date");
+  });
+
+  test("one that is another event’s, or gone, refuses them all", async () => {
+    const { ids, change, list, event } = await several();
+    const organizer = { id: event.organizer_id, account_id: event.account_id };
+    const foreign = await aTicket(home.db, { event: await anEvent(home.db, { organizer }) });
+    const gone = await aTicket(home.db, { event });
+    await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", gone.ticket.id).execute();
+    for (const { ticket } of [foreign, gone])
+      expect(await change({ ticket_ids: [...ids, ticket.id], is_hidden: true })).toMatchObject({
+        status: 422,
+        body: { errors: { ticket_ids: ["This does not belong to this event."] } },
+      });
+    expect((await list()).map(({ is_hidden }) => is_hidden)).toEqual([false, false, false]);
+  });
+
+  test.each([
+    ["nothing to change", {}],
+    ["no ticket", { ticket_ids: [], is_paused: true }],
+    ["a day that is none", { sale_end_date: "2027-02-30T10:00" }],
+    ["a title", { title: "All the same" }],
+    ["more tickets than an event has", { ticket_ids: Array.from({ length: 201 }, (_, at) => at + 1), is_paused: true }],
+  ])("%s is refused", async (_, body) => {
+    expect((await (await several()).change(body)).status).toBe(422);
+  });
+
+  test("one that is named twice is changed once", async () => {
+    const { ids, change } = await several();
+    expect((await change({ ticket_ids: [ids[0], ids[0]], is_hidden: true })).body.data.changed_ids).toEqual([ids[0]]);
   });
 });

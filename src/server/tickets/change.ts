@@ -1,32 +1,84 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { milliseconds } from "#domain/time.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { changedFields, happenedToMany } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { lockTicket, type OwnTicket } from "./own-ticket.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { toOptionalInstant } from "#server/platform/wall-time.ts";
+import { lockTheseTickets, type OwnTicket } from "./own-ticket.ts";
+
+type Given = Omit<Body<typeof tickets.changeSeveral>, "ticket_ids">;
 
 /**
- * Pauses, resumes, hides or shows a ticket; nothing else of it is written.
- * @throws AppError not_found
+ * Pauses, resumes, hides or shows tickets, or sets when they are sold: all of them or none, and nothing else of them is written. Gives the
+ * ids of those that became another.
+ * @throws AppError not_found, invalid (a sale that would end before it starts, with the names)
  */
-export async function changeTicket(
+export async function changeTickets(
   deed: Deed,
   event: OwnEvent,
-  own: OwnTicket,
-  given: Body<typeof tickets.change>,
-): Promise<void> {
+  own: readonly OwnTicket[],
+  given: Given,
+): Promise<number[]> {
   const { tx, now } = deed;
-  const ticket = await lockTicket(tx, own);
+  const columns = columnsOf(given, event);
+  const before = await lockTheseTickets(tx, own);
+  const backwards = before.filter((ticket) => isBackwards({ ...ticket, ...columns }));
+  if (backwards.length > 0) throw invalid({ [endIsGiven(given)]: saleEndsFirst(backwards) });
+  const changed = before
+    .map(({ id, ...ticket }) => ({ id, fields: changedFields<object>(ticket, columns) }))
+    .filter(({ fields }) => fields.length > 0);
+  const ids = changed.map(({ id }) => id);
+  if (ids.length === 0) return ids;
   await tx
     .updateTable("tickets")
-    .set({ ...given, updated_at: now })
-    .where("id", "=", ticket.id)
+    .set({ ...columns, updated_at: now })
+    .where("id", "in", ids)
     .execute();
-  await happened(deed, {
-    kind: "ticket.updated",
-    account_id: event.account_id,
-    event_id: event.id,
-    subject: { ticket: ticket.id },
-    data: { changed: Object.keys(given) },
-  });
+  await happenedToMany<"ticket.updated">(
+    deed,
+    changed.map(({ id, fields }) => ({
+      kind: "ticket.updated",
+      account_id: event.account_id,
+      event_id: event.id,
+      subject: { ticket: id },
+      data: { changed: fields },
+    })),
+  );
+  return ids;
 }
+
+/** What is left out is no column: it stays. */
+function columnsOf({ sale_start_date, sale_end_date, ...switches }: Given, { timezone }: OwnEvent) {
+  return {
+    ...switches,
+    ...(sale_start_date !== undefined && { sale_start_date: toOptionalInstant(sale_start_date, timezone) }),
+    ...(sale_end_date !== undefined && { sale_end_date: toOptionalInstant(sale_end_date, timezone) }),
+  };
+}
+
+function isBackwards({
+  sale_start_date: start,
+  sale_end_date: end,
+}: {
+  sale_start_date: Date | null;
+  sale_end_date: Date | null;
+}) {
+  return start !== null && end !== null && milliseconds(end) <= milliseconds(start);
+}
+
+function endIsGiven({ sale_end_date }: Given): string {
+  return sale_end_date === undefined ? "sale_start_date" : "sale_end_date";
+}
+
+function saleEndsFirst(backwards: readonly { title: string }[]): MessageDescriptor {
+  const titles = backwards.map(({ title }) => title);
+  const names = titles.length > NAMED ? `${titles.slice(0, NAMED).join(", ")} …` : titles.join(", ");
+  return msg`Their sale would end before it starts: ${names}`;
+}
+
+/** Who broke more finds the rest when these are mended. */
+const NAMED = 5;

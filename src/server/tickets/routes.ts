@@ -1,46 +1,58 @@
 import { tickets } from "#contract/tickets.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
-import { read, type Route, write } from "#server/platform/http.ts";
-import { changeTicket } from "./change.ts";
+import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { changeTickets } from "./change.ts";
+import { type Call, read, type Route, write } from "#server/platform/http.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { takesPayments } from "#server/payments/connections/ways-to-pay.ts";
+import { offeredTo } from "#server/payments/offered.ts";
 import { createTicket } from "./create.ts";
-import { ownTicket } from "./own-ticket.ts";
+import { findSomeOwnTickets, ownTicket } from "./own-ticket.ts";
 import { listTickets, requireTicket } from "./queries.ts";
 import { removeTicket } from "./remove.ts";
 import { sortTickets } from "./sort.ts";
-import { ticketAnswer } from "./ticket-answer.ts";
+import { type Selling, ticketAnswer } from "./ticket-answer.ts";
 import { updateTicket } from "./update.ts";
 
 export const ticketRoutes: Route[] = [
-  read(tickets.list, async (db, { caller, params, query, now }) => {
+  read(tickets.list, async (db, { caller, params, query, now, ...call }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listTickets(db, event, query);
-    return { ...page, data: page.data.map((row) => ticketAnswer(event, row, now)) };
+    const around = await selling(db, event, { ...call, now });
+    return { ...page, data: page.data.map((row) => ticketAnswer(event, row, around)) };
   }),
 
-  write(tickets.create, async (deed, { caller, params, body }) => {
+  write(tickets.create, async (deed, { caller, params, body, ...call }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const id = await createTicket(deed, event, body);
-    return { data: ticketAnswer(event, await requireTicket(deed.tx, event, { id }), deed.now) };
+    return { data: await answered(deed.tx, event, { id }, { ...call, now: deed.now }) };
   }),
 
-  read(tickets.get, async (db, { caller, params, now }) => {
+  read(tickets.get, async (db, { caller, params, now, ...call }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const ticket = await ownTicket(db, event, params.ticket_id);
-    return { data: ticketAnswer(event, await requireTicket(db, event, ticket), now) };
+    return { data: await answered(db, event, ticket, { ...call, now }) };
   }),
 
-  write(tickets.update, async (deed, { caller, params, body }) => {
+  write(tickets.update, async (deed, { caller, params, body, ...call }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const ticket = await ownTicket(deed.tx, event, params.ticket_id);
     await updateTicket(deed, event, ticket, body);
-    return { data: ticketAnswer(event, await requireTicket(deed.tx, event, ticket), deed.now) };
+    return { data: await answered(deed.tx, event, ticket, { ...call, now: deed.now }) };
   }),
 
-  write(tickets.change, async (deed, { caller, params, body }) => {
+  write(tickets.change, async (deed, { caller, params, body, ...call }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const ticket = await ownTicket(deed.tx, event, params.ticket_id);
-    await changeTicket(deed, event, ticket, body);
-    return { data: ticketAnswer(event, await requireTicket(deed.tx, event, ticket), deed.now) };
+    await changeTickets(deed, event, [ticket], body);
+    return { data: await answered(deed.tx, event, ticket, { ...call, now: deed.now }) };
+  }),
+
+  write(tickets.changeSeveral, async (deed, { caller, params, body: { ticket_ids, ...given } }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const own = await findSomeOwnTickets(deed.tx, event, ticket_ids);
+    if (!own) throw invalid({ ticket_ids: "foreign" });
+    return { data: { changed_ids: await changeTickets(deed, event, own, given) } };
   }),
 
   write(tickets.remove, async (deed, { caller, params }) => {
@@ -53,3 +65,14 @@ export const ticketRoutes: Route[] = [
     await sortTickets(deed, event, body.ticket_ids);
   }),
 ];
+
+async function answered(db: ReadDb, event: OwnEvent, ticket: { id: number }, asking: Asking) {
+  return ticketAnswer(event, await requireTicket(db, event, ticket), await selling(db, event, asking));
+}
+
+/** With whom buyers may pay is known as for whoever asks. */
+async function selling(db: ReadDb, event: OwnEvent, { raw, app, now }: Asking): Promise<Selling> {
+  return { now, takes_payments: await takesPayments(db, event, offeredTo(raw.request, app)) };
+}
+
+type Asking = Pick<Call, "raw" | "app"> & { now: Date };

@@ -1,16 +1,27 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
-import type { EventStatus } from "#domain/event-status.ts";
+import type { Currency } from "#domain/currencies.ts";
+import { lifecycleStatus } from "#domain/event-status.ts";
+import { grossPrice } from "#domain/pricing.ts";
 import { availableOf, withAvailable } from "#domain/stock.ts";
 import { saleState, ticketSaleState, toldSaleState } from "#domain/ticket-sale.ts";
+import { ticketPrice } from "#domain/tickets.ts";
+import { type Offered, type SaleObstacle, whyNotOnSale } from "#domain/why-not-on-sale.ts";
 import type { TicketFound } from "./queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
 
+/** What around a ticket decides whether it can be bought: its event, and whether there is somebody to pay with. */
+export type Around = Offered["event"] & { currency: Currency };
+export type Selling = { now: Date; takes_payments: boolean };
+
 /** A ticket as its organizer sees it: every number, hidden or not. */
-export function ticketAnswer(event: { status: EventStatus }, row: TicketFound, now: Date): Answer {
+export function ticketAnswer(event: Around, row: TicketFound, selling: Selling): Answer {
+  const { now } = selling;
   const { capacities, available: _, prices, ...ticket } = withAvailable(row);
+  const told = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED" };
+  const obstacles = whyNotOnSale(offered(event, row, selling), now);
   return {
     ...ticket,
     capacity_assignments: capacities.map((shared) => ({
@@ -24,8 +35,9 @@ export function ticketAnswer(event: { status: EventStatus }, row: TicketFound, n
     initial_quantity_available: prices.some(({ capacity }) => capacity === null)
       ? null
       : sum(prices.map(({ capacity }) => capacity ?? 0)),
-    sale_state: toldSaleState(ticketSaleState(row, prices, now), event),
-    prices: prices.map((price) => ({
+    sale_state: toldSaleState(ticketSaleState(row, prices, now), told),
+    sale_obstacles: obstacles.ticket.map(obstacleAnswer),
+    prices: prices.map((price, at) => ({
       id: price.id,
       label: price.label,
       price: price.price,
@@ -35,9 +47,29 @@ export function ticketAnswer(event: { status: EventStatus }, row: TicketFound, n
       quantity_held: price.held,
       sale_start_date: fromJson(price.sale_start_date),
       sale_end_date: fromJson(price.sale_end_date),
-      sale_state: toldSaleState(saleState(row, price, now), event),
+      sale_state: toldSaleState(saleState(row, price, now), told),
+      sale_obstacles: (obstacles.prices[at] ?? []).map(obstacleAnswer),
     })),
   };
+}
+
+/** Each price with what its own quantity leaves: whether that or a shared limit is full is what the organizer wants to know. */
+function offered(event: Around, row: TicketFound, { takes_payments }: Selling): Offered {
+  return {
+    event,
+    ticket: row,
+    prices: row.prices.map((price) => ({
+      ...price,
+      available: availableOf(price),
+      is_charged: grossPrice(ticketPrice(row.type, price.price), row.taxes_and_fees, event.currency) > 0,
+    })),
+    capacities: row.capacities.map((shared) => ({ id: shared.id, available: availableOf(shared) })),
+    takes_payments,
+  };
+}
+
+function obstacleAnswer({ at, ...obstacle }: SaleObstacle) {
+  return { ...obstacle, at: at === null ? null : new Date(at) };
 }
 
 /** A time that travelled inside JSON is text with an offset; the wire wants it in UTC. */

@@ -324,6 +324,41 @@ describe("listing", () => {
     });
   });
 
+  test("says why one can’t be bought: which shared limit, since when, and what is in the way besides", async () => {
+    const { event, list } = await stage("LIVE");
+    const shared = await aTicket(home.db, { event, title: "Shared" });
+    const { assignment } = await aCapacityAssignment(home.db, { event, tickets: [shared], capacity: 0 });
+    const start = inDays(1);
+    await aTicket(home.db, { event, title: "Soon", sale_start_date: start, is_paused: true });
+    const gone = await aTicket(home.db, { event, title: "Gone", capacity: 0 });
+    await aTicket(home.db, { event, title: "There" });
+    const why = async () =>
+      Object.fromEntries((await list()).body.data.map(({ title, sale_obstacles }) => [title, sale_obstacles]));
+    const because = (name: string, about: object = {}) => ({
+      ...{ name, at: null, price_id: null, capacity_assignment_id: null },
+      ...about,
+    });
+    expect(await why()).toEqual({
+      Shared: [because("capacity_full", { capacity_assignment_id: assignment.id })],
+      Soon: [because("ticket_to_come", { at: start.toISOString() }), because("paused")],
+      Gone: [because("sold_out", { price_id: gone.prices[0]?.id })],
+      There: [],
+    });
+    await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
+    expect((await why())["There"]).toEqual([because("event_draft")]);
+  });
+
+  test("of an event that is over nothing is on sale any more, and that is why", async () => {
+    const { event, list } = await stage("LIVE");
+    await aTicket(home.db, { event });
+    const over = { start_date: inDays(-3), end_date: inDays(-2) };
+    await home.db.updateTable("events").set(over).where("id", "=", event.id).execute();
+    const { data } = (await list()).body;
+    expect(data.map(({ sale_state, sale_obstacles }) => [sale_state, sale_obstacles[0]?.name])).toEqual([
+      ["SALES_ENDED", "event_over"],
+    ]);
+  });
+
   test("filters, and reads what LIKE calls a wildcard literally", async () => {
     const { event, list } = await stage();
     await aTicket(home.db, { event, title: "100% fun", type: "FREE" });

@@ -25,9 +25,12 @@ export const tidy = job({
 /** `due` names the rows, looked through once; `forget` looks again, for whoever was quicker. */
 type Forgetting = { due(now: Date): RawBuilder<{ id: number | string }>; forget(ids: Ids): RawBuilder<unknown>[] };
 
-/** An order that ended by itself, with no money that came, went back or may still come. */
+/** An order that ended by itself, with no money that came and was kept, went back or may still come. */
 const NEVER_PAID = sql`orders.status = 'EXPIRED' and orders.refund_status is null and not exists (
-  select from payments where payments.order_id = orders.id and payments.status in ('OPEN', 'SUCCEEDED', 'RETURNED'))`;
+  select from payments where payments.order_id = orders.id and payments.status in ('OPEN', 'SUCCEEDED', 'RETURNED'))
+  and not exists (
+    select from receipts
+    where receipts.order_id = orders.id and receipts.undone_at is null and receipts.given_back_at is null)`;
 
 const FORGOTTEN: Record<string, Forgetting> = {
   "names of unpaid orders": {

@@ -34,7 +34,8 @@ export const ERASED: Record<string, Erasing> = {
       sql`delete from mailed_links where order_id = any(${ids})`,
       sql`delete from question_answers where order_id = any(${ids})`,
       sql`
-        update orders set first_name = null, last_name = null, email = null, session_hash = null, network_hash = null
+        update orders
+        set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null
         where id = any(${ids})`,
     ],
   },
@@ -78,6 +79,11 @@ export const ERASED: Record<string, Erasing> = {
         set name = '', email = '', phone = null, website = null, description = null, terms_id = null, privacy_id = null
         where id = any(${ids})`,
       sql`delete from papers where organizer_id = any(${ids})`,
+      sql`
+        update sellers
+        set is_issuing = false, legal_name = null, line_1 = null, line_2 = null, city = null, postal_code = null,
+          country = null, vat_number = null, tax_number = null, footer = null
+        where organizer_id = any(${ids})`,
     ],
   },
   "networks of what happened": {

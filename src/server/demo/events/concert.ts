@@ -17,6 +17,11 @@ export const concert: DemoEvent = {
   end: { day: 8, on: 6, time: "21:30" },
   max_tickets_per_order: 4,
   settings: {
+    allow_self_cancellation: true,
+    cancellation_ladder: [
+      { days_before: 14, percent: 100 },
+      { days_before: 3, percent: 50 },
+    ],
     location_details: {
       venue_name: "Sumida River Hall",
       address_line_1: "3-14-2 Azumabashi",

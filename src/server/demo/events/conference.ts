@@ -28,6 +28,14 @@ export const conference: DemoEvent = {
   end: { day: 27, on: 5, time: "18:30" },
   max_tickets_per_order: 10,
   settings: {
+    allow_self_cancellation: true,
+    cancellation_ladder: [
+      { days_before: 14, percent: 100 },
+      { days_before: 3, percent: 50 },
+    ],
+    offers_offline_payments: true,
+    offline_payment_instructions:
+      "Transfer to Foyer Demo e.V., IBAN DE02 1203 0000 0000 2020 51.\nOr pay in cash at the box office, Tuesday to Friday from 14:00 to 18:00.",
     location_details: {
       venue_name: "Armazém do Cais",
       address_line_1: "Rua das Gaivotas 17",

@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
-import type { Locale } from "#contract/fields.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
+import { goesBackByHand } from "#server/mail/offline-order.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
 
 /** To the buyer: the order is cancelled, its tickets are void. */
@@ -17,7 +17,10 @@ export const orderCancelled = letterKind({
     was_complete: z.boolean().default(true),
     footer_message: z.string().nullable().default(null),
     /** What goes back, in the smallest unit; null where nothing was paid. */
-    refund: z.object({ amount: z.int(), currency: z.string() }).nullable().default(null),
+    refund: z
+      .object({ amount: z.int(), currency: z.string(), is_by_hand: z.boolean().default(false) })
+      .nullable()
+      .default(null),
   }),
   write: (order, reader) => {
     const { event_title, order_public_id, refund } = order;
@@ -41,14 +44,19 @@ export const orderCancelled = letterKind({
           ),
         },
         eventBlock(order, reader),
-        ...(refund ? [{ type: "text" as const, text: reader.say(goesBack(refund, reader.locale)) }] : []),
+        ...(refund ? [{ type: "text" as const, text: goesBack(order, refund, reader) }] : []),
       ],
       footer: eventFooter(order, reader, order.footer_message),
     };
   },
 });
 
-function goesBack({ amount, currency }: { amount: number; currency: string }, locale: Locale) {
-  const money = formatMoney(amount, currency, INTL_TAGS[locale]);
-  return msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`;
+type Refund = { amount: number; currency: string; is_by_hand: boolean };
+
+function goesBack(event: { organizer_name: string }, { amount, currency, is_by_hand }: Refund, reader: Reader): string {
+  const money = formatMoney(amount, currency, INTL_TAGS[reader.locale]);
+  if (is_by_hand) return goesBackByHand(money, event, reader);
+  return reader.say(
+    msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+  );
 }

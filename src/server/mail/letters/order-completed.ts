@@ -30,6 +30,8 @@ const data = mailedEvent.extend({
   /** Fees and taxes are lines of their own. */
   is_on_top: z.boolean().default(false),
   tickets: z.array(mailedTicket),
+  /** Or soon: it is written a moment later. */
+  has_invoice: z.boolean().default(false),
   /** Nobody else was mailed one. */
   are_tickets_for_all: z.boolean().default(false),
   /** The organizer's words after checkout, rich text. */
@@ -80,6 +82,7 @@ function bill(order: Order, { say, locale }: Reader): Block {
   const notes = [
     order.saved > 0 && say(promo_code ? msg`${saved} taken off with ${promo_code}` : msg`${saved} taken off`),
     order.of_which.length > 0 && !order.is_on_top && say(msg`incl. ${added}`),
+    order.has_invoice && say(msg`The invoice is on the page of your order.`),
   ];
   return {
     type: "bill",

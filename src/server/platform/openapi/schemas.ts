@@ -22,15 +22,29 @@ export function collectSchemas(names: Record<string, z.ZodType>): {
       unrepresentable: "any",
       override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema, io),
     }) as { items: JsonSchema; $defs?: Record<string, JsonSchema> };
-    const renamed = Object.fromEntries(Object.keys($defs).map((name) => [name, nameFor(name, $defs[name] ?? {}, io)]));
+    const renamed = namesFor($defs, io);
     for (const [name, one] of Object.entries($defs)) components[renamed[name] ?? name] = pointed(one, renamed);
     return pointed(items, renamed);
   }
 
-  /** Where a shape reads otherwise when it is sent than when it is answered, the sent one has a name of its own. */
-  function nameFor(name: string, one: JsonSchema, io: "input" | "output"): string {
+  /**
+   * Where a shape reads otherwise when it is sent than when it is answered, the second one has a name of its own; and then so has whatever
+   * is made of it: named once more, until no name changes.
+   */
+  function namesFor(shapes: Record<string, JsonSchema>, io: "input" | "output"): Record<string, string> {
+    let names: Record<string, string> = {};
+    for (;;) {
+      const next = Object.fromEntries(
+        Object.entries(shapes).map(([name, one]) => [name, nameFor(name, one, names, io)]),
+      );
+      if (JSON.stringify(next) === JSON.stringify(names)) return names;
+      names = next;
+    }
+  }
+
+  function nameFor(name: string, one: JsonSchema, names: Record<string, string>, io: "input" | "output"): string {
     const known = components[name];
-    if (!known || JSON.stringify(known) === JSON.stringify(pointed(one, {}))) return name;
+    if (!known || JSON.stringify(known) === JSON.stringify(pointed(one, names))) return name;
     return io === "input" ? `${name}Input` : `${name}Answer`;
   }
 

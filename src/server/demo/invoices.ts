@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import type { App } from "#server/platform/app-context.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import type { MadeEvent } from "./create-event.ts";
+
+/** Enough for pages of a list. */
+const ORDERS = 40;
+
+/** The organizer of the first event issues invoices: to the buyers of its last paid orders, each on the day of the purchase. */
+export async function issueDemoInvoices(
+  worker: { db: OpenDb; app: App; log: Logger },
+  [first]: readonly MadeEvent[],
+): Promise<void> {
+  if (!first) return;
+  const { db } = worker;
+  const { organizer_id } = first.event;
+  await db
+    .insertInto("sellers")
+    .values({ ...SELLER, organizer_id })
+    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select orders.id, orders.completed_at
+      from orders join events on events.id = orders.event_id
+      where events.organizer_id = ${organizer_id}
+        and orders.total_gross > 0
+        and orders.completed_at is not null
+        and orders.payment_status = 'PAYMENT_RECEIVED'
+      order by orders.completed_at desc
+      limit ${ORDERS}) as newest
+    order by completed_at`.execute(db);
+  for (const { id: order_id } of rows) await runJob(worker, issueInvoices, { order_id, is_new: true });
+  await sql`
+    update invoices
+    set issued_at = orders.completed_at,
+      snapshot = jsonb_set(invoices.snapshot, '{issued_at}', to_jsonb(
+        to_char(orders.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from orders
+    where orders.id = invoices.order_id`.execute(db);
+  // what has just been written down happened on those days, too
+  await sql`
+    update happenings
+    set happened_at = orders.completed_at
+    from orders
+    where happenings.subject = 'order'
+      and happenings.subject_id = orders.id
+      and happenings.kind = 'invoice.issued'`.execute(db);
+}
+
+const SELLER = {
+  is_issuing: true,
+  prefix: "NL-",
+  legal_name: "Northlight Studio, Lda.",
+  line_1: "Rua do Cais 12",
+  postal_code: "1200-109",
+  city: "Lisboa",
+  country: "PT",
+  vat_number: "PT501234567",
+  footer: "IBAN PT50 0002 0123 1234 5678 9015 4\nMatriculada em Lisboa",
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
+import { aSeller } from "#server/testing/invoices.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function stage(settings: Parameters<typeof anEvent>[1] = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", ...settings });
+  const params = { event_id: event.id };
+  const get = async () => (await home.call(events.settings, { params }, { token })).body.data;
+  const change = (body: object) => home.call(events.updateSettings, { params, body }, { token });
+  return { account, organizer, event, token, get, change };
+}
+
+test("an event is taxed where its organizer says; emptied, where it usually is", async () => {
+  const { change } = await stage();
+  expect((await change({ place_of_supply: "fr" })).body.data).toMatchObject({ place_of_supply: "FR" });
+  expect((await change({ place_of_supply: "" })).body.data).toMatchObject({ place_of_supply: null });
+  for (const place_of_supply of ["XX", "DEU", "D1", 7, -1, 1.5])
+    expect(await change({ place_of_supply })).toMatchObject({
+      status: 422,
+      body: { errors: { place_of_supply: [expect.any(String)] } },
+    });
+});
+
+test("an event’s country is compared with the organizer’s on paper, else with that of who takes the money", async () => {
+  const { account, organizer, get } = await stage();
+  expect((await get()).home_country).toBeNull();
+  const connection = { provider: "stripe", country: "AT", is_live: true, account_id: account.id } as const;
+  await home.db
+    .insertInto("provider_connections")
+    .values([
+      { ...connection, provider_account_id: "acct_at" },
+      { ...connection, provider_account_id: "acct_us", country: "US", is_live: false },
+    ])
+    .execute();
+  expect((await get()).home_country).toBe("AT");
+  await aSeller(home.db, organizer, { country: "DE" });
+  expect((await get()).home_country).toBe("DE");
+});
+
+test("an admission’s price never changes by the buyer’s country or VAT number, nor by where the event is taxed", async () => {
+  const { account, organizer, event, change } = await stage();
+  await aSeller(home.db, organizer);
+  const ticket = await aTicket(home.db, { event, price: 100_00 });
+  await aTaxOrFee(home.db, { account, tickets: [ticket], rate: 19_000 });
+  const price_id = ticket.prices[0]?.id ?? 0;
+  const body = { tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id, quantity: 1 }] }] };
+  const address = { line_1: "1 Main Street", line_2: null, postal_code: "1000", city: "Somewhere" };
+  const companies = [
+    null,
+    { name: "Engines", address: { ...address, country: "DE" }, vat_number: "DE123456789" },
+    { name: "Engines", address: { ...address, country: "FR" }, vat_number: "FR12345678901" },
+    { name: "Engines", address: { ...address, country: "US" }, vat_number: null },
+    { name: "Engines", address: { ...address, country: "CH" }, vat_number: "CHE-123.456.788 MWST 1" },
+  ];
+  const paid = [];
+  for (const supply of [{}, { place_of_supply: "FR" }, { is_online_event: true, place_of_supply: "US" }]) {
+    expect((await change(supply)).status).toBe(200);
+    for (const company of companies) {
+      const held = await home.call(checkout.reserve, { params: { event_id: event.id }, body });
+      const params = { event_id: event.id, order_short_id: held.body.data.short_id };
+      const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+      const attendees = [{ ...ada, ticket_price_id: price_id }];
+      const said = { order: ada, attendees, terms_accepted: true, company: company as never };
+      const { status } = await home.call(checkout.complete, { params, body: said }, { cookie: cookieOf(held) });
+      const order = (await home.call(checkout.get, { params }, { cookie: cookieOf(held) })).body.data;
+      paid.push([status, order.company?.address.country ?? null, order.total_tax, order.total_gross]);
+    }
+  }
+  const each = [null, "DE", "FR", "US", "CH"].map((country) => [200, country, 19_00, 119_00]);
+  expect(paid).toEqual([...each, ...each, ...each]);
+});

@@ -1,0 +1,20 @@
+import { msg } from "@lingui/core/macro";
+import { letterKind } from "#server/mail/letter-body.ts";
+import { offlineOrder, offlineLetter } from "#server/mail/offline-order.ts";
+
+/** To the buyer who has not paid yet by transfer or at the door: the time is nearly over. */
+export const offlineReminder = letterKind({
+  priority: "notice",
+  data: offlineOrder,
+  write: (order, reader) => {
+    const { event_title, order_public_id } = order;
+    return offlineLetter(order, reader, ({ money, until }) => ({
+      subject: reader.say(msg`Please remember to pay for ${event_title}`),
+      preheader: reader.say(msg`${money} is missing. Your tickets are held until ${until}.`),
+      heading: reader.say(msg`Your payment has not come yet`),
+      text: reader.say(
+        msg`For your order ${order_public_id} ${money} is still missing. The tickets are held until ${until}; after that they go back on sale. If you have paid in the last days, you do not have to do anything.`,
+      ),
+    }));
+  },
+});

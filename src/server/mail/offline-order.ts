@@ -1,0 +1,74 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "./greeting.ts";
+import type { LetterBody, Reader } from "./letter-body.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "./mailed-event.ts";
+import { spokenDeadline } from "./mailed-times.ts";
+
+/** An order that waits for a transfer or for money at the door, as its mails know it. */
+export const offlineOrder = mailedEvent.extend({
+  order_short_id: z.string(),
+  order_public_id: z.string(),
+  first_name: z.string(),
+  currency: z.string(),
+  /** What has not come yet, in the smallest unit. */
+  missing: z.int(),
+  /** ISO 8601, UTC. */
+  held_until: z.string(),
+  /** The organizer's, in plain lines. */
+  instructions: z.string().nullable(),
+  footer_message: z.string().nullable(),
+  link_id: z.int(),
+  token: z.string().default(""),
+});
+type OfflineOrder = z.output<typeof offlineOrder>;
+
+/** What goes back of money that came by transfer or at the door. */
+export function goesBackByHand(money: string, { organizer_name }: { organizer_name: string }, { say }: Reader): string {
+  return say(msg`You get ${money} back: ${organizer_name} gives it to you directly, e.g. by bank transfer.`);
+}
+
+type Words = Pick<LetterBody, "subject" | "preheader" | "heading"> & { text: string };
+
+/** What both mails about it say: how much, until when, with which reference, and the organizer's own instructions. */
+export function offlineLetter(
+  order: OfflineOrder,
+  reader: Reader,
+  words: (facts: { money: string; until: string }) => Words,
+): LetterBody {
+  const { say, addresses } = reader;
+  const money = formatMoney(order.missing, order.currency, INTL_TAGS[reader.locale]);
+  const until = spokenDeadline(order.held_until, order.event_timezone, reader);
+  const { text, ...most } = words({ money, until });
+  return {
+    ...most,
+    ...eventDress(order, reader),
+    blocks: [
+      { type: "text", text: greeting(order.first_name, reader) },
+      { type: "text", text },
+      {
+        type: "facts",
+        facts: [
+          { label: say(msg`Amount`), value: money },
+          { label: say(msg`Payment reference`), value: order.order_public_id },
+          { label: say(msg`Pay until`), value: until },
+        ],
+      },
+      ...(order.instructions ? [{ type: "text" as const, text: order.instructions }] : []),
+      eventBlock(order, reader),
+    ],
+    button: {
+      label: say(msg`Open your order`),
+      url: addresses.payOrder(order.event_id, order.order_short_id, order.token),
+    },
+    more: [
+      {
+        type: "note",
+        text: say(msg`The link opens your order in any browser. Please don’t pass it on: it shows your name.`),
+      },
+    ],
+    footer: eventFooter(order, reader, order.footer_message),
+  };
+}

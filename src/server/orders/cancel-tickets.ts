@@ -1,0 +1,108 @@
+import type { Locale } from "#contract/fields.ts";
+import { fullName } from "#domain/names.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { letter } from "#server/mail/letters.ts";
+import type { GivenMoney } from "#server/payments/give-money.ts";
+import { giveMoney } from "#server/payments/give-money.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { releaseTickets } from "#server/stock/release-tickets.ts";
+import { cancel } from "./cancel.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
+import { voidTickets } from "./void-tickets.ts";
+
+/** What goes back with them; null where nothing does. */
+type Taking = { tells_buyer: boolean; money: Omit<GivenMoney, "tells_buyer"> | null };
+
+/**
+ * Cancels single tickets of a complete order: they become void, exactly what they took goes back on sale, who is in with one is outside
+ * again, the buyer is told which. Cancelling the last ones cancels the order.
+ * @throws AppError order_cancelled, order_expired, conflict while it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
+ */
+export async function cancelTickets(
+  deed: Deed,
+  order: LockedOrder,
+  attendee_ids: readonly number[],
+  { tells_buyer, money }: Taking,
+): Promise<void> {
+  const { tx } = deed;
+  if (order.status !== "COMPLETED") throw new AppError(STATUS_REFUSAL[order.status as keyof typeof STATUS_REFUSAL]);
+  const tickets = await ticketsOf(deed, order);
+  const wanted = new Set(attendee_ids);
+  const chosen = tickets.filter(({ id }) => wanted.has(id));
+  if (chosen.length < wanted.size) throw invalid({ attendee_ids: "wrong" });
+  if (chosen.some(({ status }) => status !== "ACTIVE")) throw new AppError("attendee_cancelled");
+  if (tickets.every(({ id, status }) => wanted.has(id) || status !== "ACTIVE")) {
+    await cancel(deed, order, { may_refund: money !== null, tells_buyer, money });
+    return;
+  }
+  const facts = await orderFacts(tx, order);
+  const refunded = money ? await giveMoney(deed, order, facts, { ...money, tells_buyer: false }) : 0;
+  const { voided, figures } = await voidTickets(
+    deed,
+    order,
+    chosen.map(({ id }) => id),
+  );
+  await happened(deed, {
+    kind: "order.tickets_cancelled",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { attendee_ids: voided.map(({ id }) => id) },
+    figures,
+  });
+  if (tells_buyer && order.email) await tellBuyer(deed, order, facts, chosen, refunded);
+  await releaseTickets(tx, order.id, voided);
+}
+
+const STATUS_REFUSAL = {
+  RESERVED: "conflict",
+  AWAITING_PAYMENT: "conflict",
+  CANCELLED: "order_cancelled",
+  EXPIRED: "order_expired",
+} as const;
+
+type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
+
+function ticketsOf({ tx }: Deed, order: LockedOrder) {
+  return tx
+    .selectFrom("attendees")
+    .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
+    .select(["attendees.id", "attendees.status", "attendees.first_name", "attendees.last_name", "attendees.public_id"])
+    .select("order_items.item_name")
+    .where("attendees.order_id", "=", order.id)
+    .orderBy("attendees.id")
+    .execute();
+}
+
+async function tellBuyer(
+  { tx }: Deed,
+  order: LockedOrder,
+  facts: OrderFacts,
+  chosen: readonly Ticket[],
+  refunded: number,
+): Promise<void> {
+  await queueMails(tx, [
+    letter("TICKETS_CANCELLED", {
+      cause: `attendee:${chosen[0]?.id ?? 0}:tickets_cancelled`,
+      recipient: order.email ?? "",
+      locale: order.locale as Locale,
+      event_id: order.event_id,
+      reply_to: facts.support_email ?? facts.organizer_email,
+      data: {
+        ...eventInMail(facts),
+        order_short_id: order.short_id,
+        order_public_id: order.public_id,
+        first_name: order.first_name ?? "",
+        tickets: chosen.map((one) => ({ name: fullName(one), item_name: one.item_name, public_id: one.public_id })),
+        refund:
+          refunded > 0
+            ? { amount: refunded, currency: order.currency, is_by_hand: order.payment_provider === "offline" }
+            : null,
+        footer_message: facts.email_footer_message,
+      },
+    }),
+  ]);
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { capacityAssignments } from "#contract/capacity-assignments.ts";
+import { promoCodes } from "#contract/promo-codes.ts";
+import { questions } from "#contract/questions.ts";
+import { taxesAndFees } from "#contract/taxes-and-fees.ts";
+import { tickets } from "#contract/tickets.ts";
+import type { Addition } from "#domain/pricing.ts";
+import { recount } from "#server/stock/recount.ts";
+import {
+  aCapacityAssignment,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { buy, type Choice, giveUp, nameAll, outcome } from "./testing/buyers.ts";
+
+// Prices, taxes, codes, limits and questions all change while people buy.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const A_WHILE = 3_000;
+
+test("50 buyers buy while the organizer changes everything: every stock is exact, and every order is right to the cent", async () => {
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
+  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
+  const paid = await aTicket(home.db, { event, price: 20_00, capacity: 60 });
+  const free = await aTicket(home.db, { event, type: "FREE", capacity: 40 });
+  const tax = await aTaxOrFee(home.db, { account, tickets: [paid] });
+  const { assignment } = await aCapacityAssignment(home.db, { event, tickets: [paid, free], capacity: 80 });
+  const { promo_code } = await aPromoCode(home.db, { event, uses: 30 });
+
+  const at = { event_id: event.id };
+  const ids = [paid.ticket.id, free.ticket.id];
+  const [{ id: price_id } = { id: 0 }] = paid.prices;
+  let question_id = 0;
+  const changes: ((turn: number) => Promise<{ status: number; body: unknown }>)[] = [
+    (turn) =>
+      home.call(
+        tickets.update,
+        {
+          params: { ...at, ticket_id: paid.ticket.id },
+          body: {
+            ...{ title: "Standard", type: "PAID", tax_and_fee_ids: turn % 2 ? [tax.id] : [] },
+            prices: [{ id: price_id, price: turn % 2 ? 20_00 : 23_80, initial_quantity_available: 60 - (turn % 5) }],
+          } as never,
+        },
+        { token },
+      ),
+    (turn) =>
+      home.call(
+        taxesAndFees.update,
+        {
+          params: { account_id: account.id, tax_or_fee_id: tax.id },
+          body: {
+            ...{ name: tax.name, type: "TAX", calculation_type: "PERCENTAGE" },
+            ...{ rate: turn % 2 ? 19_000 : 7_000, is_active: turn % 3 > 0 },
+          } as never,
+        },
+        { token },
+      ),
+    (turn) =>
+      home.call(
+        promoCodes.update,
+        {
+          params: { ...at, promo_code_id: promo_code.id },
+          body: {
+            ...{ code: promo_code.code, discount_type: "PERCENTAGE" },
+            ...{ discount: turn % 2 ? 50_000 : 100_000, max_allowed_usages: 30 + (turn % 4) },
+          } as never,
+        },
+        { token },
+      ),
+    (turn) =>
+      home.call(
+        capacityAssignments.update,
+        {
+          params: { ...at, capacity_assignment_id: assignment.id },
+          body: {
+            ...{ name: "Main hall", status: turn % 3 ? "ACTIVE" : "INACTIVE", capacity: 80 + (turn % 7) },
+            ticket_ids: turn % 2 ? ids : ids.slice(0, 1),
+          } as never,
+        },
+        { token },
+      ),
+    async (turn) => {
+      if (turn % 2)
+        return home.call(questions.remove, { params: { ...at, question_id } }, { token }) as Promise<{
+          status: number;
+          body: unknown;
+        }>;
+      const body = {
+        title: "How did you hear of us?",
+        type: "SINGLE_LINE_TEXT",
+        belongs_to: "ORDER",
+        all_tickets: true,
+      };
+      const made = await home.call(questions.create, { params: at, body: body as never }, { token });
+      question_id = made.body.data?.id ?? question_id;
+      return made;
+    },
+  ];
+
+  let isOver = false;
+  const organizers = changes.map(async (change) => {
+    const heard = new Set<number>();
+    for (let turn = 0; !isOver; turn += 1) heard.add((await change(turn)).status);
+    return [...heard];
+  });
+  const heard: Record<string, number> = {};
+  const until = Date.now() + A_WHILE;
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, buyer) => {
+      for (let turn = buyer; Date.now() < until; turn += 1) {
+        const choices: Choice[] =
+          turn % 3 ? [[paid, 1 + (turn % 2)]] : [[free, 1], ...(turn % 2 ? [[paid, 1] as Choice] : [])];
+        const bought = buy(home.db, event, choices, { promo_code: turn % 4 ? null : promo_code.code });
+        const said = await outcome(bought);
+        heard[said] = (heard[said] ?? 0) + 1;
+        if (said !== "done") continue;
+        if (turn % 5) await outcome(giveUp(home.db, await bought));
+        else await outcome(nameAll(home.db, await bought, choices));
+      }
+    }),
+  );
+  isOver = true;
+
+  expect(heard["done"], "somebody buys").toBeGreaterThan(50);
+  expect(Object.keys(heard).filter((said) => !ALLOWED.has(said))).toEqual([]);
+  expect((await Promise.all(organizers)).flat().filter((status) => status >= 500 || status === 404)).toEqual([]);
+  expect(await recount(home.db)).toEqual([]);
+  expect(await wrongOrders(event)).toEqual([]);
+  const overSold = await home.db.selectFrom("stocks").selectAll().where("event_id", "=", event.id).execute();
+  expect(overSold.filter(({ capacity, held, sold }) => capacity !== null && held + sold > capacity)).toEqual([]);
+});
+
+const ALLOWED = new Set(["done", "sold_out", "promo_exhausted", "promo_invalid", "busy"]);
+
+/** What is charged with a tax or fee, as its kind: one rate an order, never two. */
+const sumOf = (rollup: Addition[]) => rollup.reduce((sum, { value }) => sum + value, 0);
+
+/** Orders whose lines, totals and taxes disagree, and such as were priced half by the old and half by the new. */
+async function wrongOrders(event: { id: number }) {
+  const orders = await home.db.selectFrom("orders").selectAll().where("event_id", "=", event.id).execute();
+  const items = await home.db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .selectAll("order_items")
+    .where("orders.event_id", "=", event.id)
+    .execute();
+  return orders.filter((order) => {
+    const lines = items.filter(({ order_id }) => order_id === order.id);
+    const total = (of: "total_gross" | "total_tax" | "total_fee" | "total_discount") =>
+      lines.reduce((sum, line) => sum + line[of], 0);
+    const { taxes, fees } = order.taxes_and_fees_rollup as { taxes: Addition[]; fees: Addition[] };
+    const isSum = (["total_gross", "total_tax", "total_fee", "total_discount"] as const).every(
+      (of) => total(of) === order[of] && order[of] >= 0,
+    );
+    // 23.80 goes without the tax, 20.00 with it wherever it is active: never both at once
+    const isMixture = lines.some((line) => line.price_before_discount === 23_80 && line.total_tax > 0);
+    return !isSum || isMixture || sumOf(taxes) !== order.total_tax || sumOf(fees) !== order.total_fee;
+  });
+}

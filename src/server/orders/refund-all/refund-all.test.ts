@@ -1,0 +1,173 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "#contract/orders.ts";
+import { refundAll } from "#contract/refund-all.ts";
+import type { Work } from "#domain/roles.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { recount } from "#server/stock/recount.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { acting, aCompletedOrder, aToken, aUser } from "#server/testing/factories.ts";
+import { aBuyer, aPaidOrder, aSale, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { refundEvent } from "./refund-event.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** An event that is called off: two orders paid, one of them under way to its buyer, one unpaid, one reserved, one made by hand. */
+async function stage({ work }: { work?: Work } = {}) {
+  const sale = await aSale(home.db, 50);
+  const paid = [
+    (await aPaidOrder(home.db, { sale, quantity: 2 })).order,
+    (await aPaidOrder(home.db, { sale, card: LATE_REFUND_CARD })).order,
+  ];
+  const unpaid = await aBuyer(home.db, sale);
+  await startPayment(home.db, acting(), sandboxProvider, unpaid);
+  const { order: by_hand } = await aCompletedOrder(home.db, {
+    ...{ event: sale.event, ticket: sale.ticket, is_manually_created: true, payment_status: "PAYMENT_RECEIVED" },
+  });
+  const account = { id: sale.event.account_id };
+  const member = work ? { role: "ORGANIZER" as const, work } : {};
+  const token = await aToken(home.db, await aUser(home.db, { account, ...member }), account);
+  const params = { event_id: sale.event.id };
+  const hide = () => home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
+  const start = (amount = 150_00) => home.call(refundAll.start, { params, body: { amount } }, { token });
+  const state = async () => (await home.call(refundAll.get, { params }, { token })).body.data;
+  const runs = () =>
+    home.db.selectFrom("event_refunds").selectAll().where("event_id", "=", sale.event.id).orderBy("id").execute();
+  const run = async () => {
+    const [newest] = (await runs()).toReversed();
+    await home.runJob(refundEvent, { event_refund_id: newest?.id ?? 0 });
+  };
+  const rows = () =>
+    home.db
+      .selectFrom("orders")
+      .select(["id", "status", "refund_status", "total_refunded"])
+      .where("event_id", "=", sale.event.id)
+      .orderBy("id")
+      .execute();
+  const refunds = () =>
+    home.db
+      .selectFrom("refunds")
+      .innerJoin("orders", "orders.id", "refunds.order_id")
+      .select(["refunds.id", "refunds.order_id", "refunds.amount"])
+      .where("orders.event_id", "=", sale.event.id)
+      .execute();
+  const pay = async () => {
+    for (const { id } of await refunds()) await home.runJob(refundPayment, { refund_id: id });
+  };
+  return { sale, paid, unpaid, by_hand, token, params, hide, start, state, runs, run, rows, refunds, pay };
+}
+
+test("all orders of an event that is called off are cancelled and refunded, each buyer told once, and a report says how many and how much", async () => {
+  const { hide, start, state, run, rows, refunds, pay, sale } = await stage();
+  expect(await state()).toMatchObject({ orders: 4, amount: 150_00, run: null });
+  expect(await start()).toMatchObject({ status: 409, body: { code: "event_on_sale" } });
+  await hide();
+  expect(await start(149_99)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await start()).toMatchObject({
+    status: 200,
+    body: { data: { run: { status: "RUNNING", orders_in_all: 4, orders_done: 0 } } },
+  });
+  await run();
+  await run();
+  await pay();
+  expect(await rows()).toMatchObject([
+    { status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 100_00 },
+    { status: "CANCELLED", refund_status: "REFUND_PENDING" },
+    { status: "CANCELLED", refund_status: null },
+    { status: "CANCELLED", refund_status: null },
+  ]);
+  expect(await refunds()).toHaveLength(2);
+  expect(await state()).toMatchObject({
+    ...{ orders: 0, amount: 0 },
+    run: {
+      ...{ status: "DONE", orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 0, problems: [] },
+      finished_at: expect.any(String),
+    },
+  });
+  const mails = await home.db
+    .selectFrom("mails")
+    .select("id")
+    .where("event_id", "=", sale.event.id)
+    .where("kind", "=", "ORDER_CANCELLED")
+    .execute();
+  expect(mails).toHaveLength(4);
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("asked for twice it is one go, and two workers at once do nothing twice", async () => {
+  const { hide, start, runs, run, refunds, state } = await stage();
+  await hide();
+  const both = await Promise.all([start(), start()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await runs()).toHaveLength(1);
+  await Promise.all([run(), run(), run()]);
+  expect(await refunds()).toHaveLength(2);
+  expect(await state()).toMatchObject({ run: { status: "DONE", orders_done: 4, amount: 150_00 } });
+});
+
+test("stopped anywhere it goes on there, and nothing is refunded twice", async () => {
+  const { hide, start, runs, state, refunds, rows } = await stage();
+  await hide();
+  await start();
+  const [newest] = await runs();
+  const log = pino({ level: "silent" });
+  for (let stops = 1; stops < 40; stops += 1) {
+    let left = stops;
+    // a process that dies in the middle of a transaction is a transaction that the database never commits
+    const dying = new Proxy(home.db, {
+      get(db, name) {
+        if (name === "transaction" && (left -= 1) < 0)
+          return () => {
+            throw new Error("killed");
+          };
+        const value = Reflect.get(db, name, db) as unknown;
+        return typeof value === "function" ? value.bind(db) : value;
+      },
+    });
+    const worker = { db: dying, app: home.context, log };
+    await runJob(worker, refundEvent, { event_refund_id: newest?.id ?? 0 }).catch(() => undefined);
+    if ((await runs())[0]?.status === "DONE") break;
+  }
+  expect(await state()).toMatchObject({ run: { status: "DONE", orders_done: 4, amount: 150_00 } });
+  expect(await refunds()).toHaveLength(2);
+  expect((await rows()).every(({ status }) => status === "CANCELLED")).toBe(true);
+});
+
+test("what can't be done stays as it is, with the reason in the report, and another go does the rest", async () => {
+  const { hide, paid, params, token, start, run, state, pay, rows } = await stage();
+  await hide();
+  const asked = { amount: 10_00, cancel_order: false, attendee_ids: [], notify_buyer: false };
+  const at = { ...params, order_id: paid[1]?.id ?? 0 };
+  await home.call(orders.refund, { params: at, body: { ...asked, asked_key: crypto.randomUUID() } }, { token });
+  await start();
+  await run();
+  const { run: report, orders: left } = await state();
+  expect([report?.problems, left]).toMatchObject([[{ order_id: at.order_id, code: "refund_pending" }], 1]);
+  await home.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+  await home.db
+    .updateTable("sandbox_refunds")
+    .set({ decided_at: new Date(0) })
+    .execute();
+  await pay();
+  expect(await state()).toMatchObject({ orders: 1, amount: 40_00 });
+  await start(40_00);
+  await run();
+  await pay();
+  expect((await rows())[1]).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
+});
+
+test("of another account's event it is not there, and whose work are orders may not", async () => {
+  const [mine, theirs] = [await stage(), await stage({ work: "ORDERS" })];
+  const asked = { params: theirs.params, body: { amount: 150_00 } };
+  expect(await home.call(refundAll.start, asked, { token: mine.token })).toMatchObject({ status: 404 });
+  expect(await home.call(refundAll.get, { params: theirs.params }, { token: mine.token })).toMatchObject({
+    status: 404,
+  });
+  expect(await theirs.start()).toMatchObject({ status: 403 });
+  expect(await theirs.runs()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { refundEvent } from "./refund-event.ts";
+import { refundAllState } from "./state.ts";
+
+/**
+ * Begins to cancel all orders of an event and to give their money back; a go that is under way goes on. `amount`: what whoever asks saw,
+ * so that nobody decides about another sum.
+ * @throws AppError event_on_sale, conflict where it is another sum by now
+ */
+export async function startRefundAll(deed: Deed, event: OwnEvent, { amount }: { amount: number }): Promise<void> {
+  const { tx, by } = deed;
+  const { status } = await tx
+    .selectFrom("events")
+    .select("status")
+    .where("id", "=", event.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (status === "LIVE") throw new AppError("event_on_sale");
+  const { run, orders, amount: is } = await refundAllState(tx, event);
+  if (run?.status === "RUNNING") return;
+  if (is !== amount) throw new AppError("conflict");
+  const { id } = await tx
+    .insertInto("event_refunds")
+    .values({
+      ...{ event_id: event.id, status: "RUNNING", orders_in_all: orders },
+      asked_by: by.kind === "person" ? by.user_id : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await happened(deed, {
+    kind: "event.refund_started",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { orders },
+  });
+  await enqueue(tx, refundEvent, { event_refund_id: id });
+}

@@ -1,0 +1,34 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { orders } from "#contract/orders.ts";
+import { giveMoney } from "#server/payments/give-money.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { cancel } from "./cancel.ts";
+import { cancelTickets } from "./cancel-tickets.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { orderFacts } from "./order-facts.ts";
+
+/**
+ * The organizer gives money back, with or without making tickets void, with or without telling the buyer: all written down in one
+ * transaction, the money asked for after it. Asked twice by the same key, it is done once.
+ * @throws AppError order_made_by_hand, and what `giveMoney`, `cancel` and `cancelTickets` throw
+ */
+export async function refund(deed: Deed, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
+  const { asked_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
+  if (await isDone(deed, order, asked_key)) return;
+  if (order.is_manually_created) throw new AppError("order_made_by_hand");
+  const money = { amount, asked_key };
+  if (cancel_order) await cancel(deed, order, { may_refund: true, tells_buyer, money });
+  else if (attendee_ids.length > 0) await cancelTickets(deed, order, attendee_ids, { tells_buyer, money });
+  else
+    await giveMoney(deed, order, await orderFacts(deed.tx, order), {
+      ...money,
+      tells_buyer: tells_buyer && !!order.email,
+    });
+}
+
+/** Whether a refund of the order was asked for by this key. */
+export async function isDone({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {
+  const known = tx.selectFrom("refunds").select("id").where("order_id", "=", order.id);
+  return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,498 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orders } from "#contract/orders.ts";
+import type { Work } from "#domain/roles.ts";
+import { noteRefund } from "#server/payments/note-refund.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { findRefund, type OwnRefund } from "#server/payments/own-refund.ts";
+import { noteHand } from "#server/payments/see-to.ts";
+import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { eventTotals } from "#server/stats/queries.ts";
+import { recount } from "#server/stock/recount.ts";
+import { aCapacityAssignment, aCheckInList, aCompletedOrder, aToken, aUser } from "#server/testing/factories.ts";
+import { aBuyer, aPaidOrder, aSale, FAILING_REFUND_CARD, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Asked = {
+  amount: unknown;
+  cancel_order: boolean;
+  attendee_ids: number[];
+  notify_buyer: boolean;
+  asked_key: string;
+};
+
+/** A paid order of three tickets for 50.00 each, and its organizer. */
+async function stage({ work, ...bought }: Parameters<typeof aPaidOrder>[1] & { work?: Work } = {}) {
+  const { sale, order } = await aPaidOrder(home.db, { quantity: 3, ...bought });
+  const account = { id: sale.event.account_id };
+  const member = work ? { role: "ORGANIZER" as const, work } : {};
+  const token = await aToken(home.db, await aUser(home.db, { account, ...member }), account);
+  const params = { event_id: sale.event.id, order_id: order.id };
+  const ask = (over: Partial<Asked> = {}, at = params) =>
+    home.call(
+      orders.refund,
+      {
+        params: at,
+        body: {
+          ...{ amount: 50_00, cancel_order: false, attendee_ids: [], notify_buyer: true, asked_key: randomUUID() },
+          ...over,
+        } as never,
+      },
+      { token },
+    );
+  const cancelTickets = (attendee_ids: number[], at = params) =>
+    home.call(orders.cancelTickets, { params: at, body: { attendee_ids, notify_buyer: true } }, { token });
+  const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
+  const refunds = () =>
+    home.db.selectFrom("refunds").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
+  /** The queue runs, and the provider decides. */
+  const run = async () => {
+    for (const { id } of await refunds()) await home.runJob(refundPayment, { refund_id: id });
+    await home.db
+      .updateTable("sandbox_refunds")
+      .set({ decided_at: new Date(0) })
+      .execute();
+    await home.db
+      .updateTable("refunds")
+      .set({ next_check_at: new Date(0) })
+      .where("order_id", "=", order.id)
+      .execute();
+    await home.runJob(reconcileRefunds, {});
+  };
+  const mails = async () => {
+    const rows = home.db
+      .selectFrom("mails")
+      .select(["kind", "recipient", "data"])
+      .where("event_id", "=", sale.event.id);
+    const all = await rows.orderBy("id").execute();
+    return all.filter(({ kind }) => !["ORDER_COMPLETED", "ORDER_NOTICE", "TICKET"].includes(kind));
+  };
+  const totals = async () => (await eventTotals(home.db, [sale.event.id]))(sale.event.id);
+  const stock = async () => {
+    const [price] = sale.ticket.prices;
+    return home.db
+      .selectFrom("stocks")
+      .select(["held", "sold"])
+      .where("id", "=", price?.stock_id ?? 0)
+      .executeTakeFirstOrThrow();
+  };
+  return { sale, order, params, token, ask, cancelTickets, get, refunds, run, mails, totals, stock };
+}
+
+const ANSWER = { status: 200 };
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+describe("a refund by the organizer", () => {
+  test("of a part leaves the tickets valid; the buyer is told once it went back, and the sales are less by it", async () => {
+    const { ask, get, run, mails, totals } = await stage();
+    expect(await ask({ amount: 60_00 })).toMatchObject({
+      ...ANSWER,
+      body: { data: { label: "REFUND_PENDING", total_refunded: 0, total_remaining: 150_00 } },
+    });
+    expect(await mails()).toEqual([]);
+    await run();
+    expect(await get()).toMatchObject({
+      ...{ status: "COMPLETED", label: "PARTIALLY_REFUNDED", total_refunded: 60_00, total_remaining: 90_00 },
+      refunds: [{ amount: 60_00, status: "SUCCEEDED", reason: "ORGANIZER", needs_hand: false }],
+      attendees: [{ status: "ACTIVE" }, { status: "ACTIVE" }, { status: "ACTIVE" }],
+    });
+    expect(await mails()).toMatchObject([
+      { kind: "ORDER_REFUNDED", data: { amount: 60_00, is_all: false, has_tickets: true } },
+    ]);
+    expect(await totals()).toMatchObject({ gross: 90_00, refunded: 60_00, attendees: 3 });
+  });
+
+  test.each([
+    ["more than remains", 90_01],
+    ["nothing", 0],
+    ["less than nothing", -1],
+    ["a fraction", 39.999],
+    ["a text", "40"],
+    ["null", null],
+    ["a huge number", 1e15],
+  ])("is refused for %s, at the amount; what remains can go back once", async (_, amount) => {
+    const { ask, run, get, refunds } = await stage();
+    await ask({ amount: 60_00 });
+    await run();
+    expect(await ask({ amount })).toMatchObject({
+      ...refusal(422, "invalid"),
+      body: { errors: { amount: [expect.any(String)] } },
+    });
+    expect(await ask({ amount: 90_00 })).toMatchObject(ANSWER);
+    await run();
+    expect(await get()).toMatchObject({ label: "REFUNDED", total_refunded: 150_00, total_remaining: 0 });
+    expect(await ask({ amount: 1 })).toMatchObject(refusal(409, "already_refunded"));
+    expect(await refunds()).toHaveLength(2);
+  });
+
+  test("is one at a time: a refund is pending, please wait", async () => {
+    const { ask, run, get, token, params } = await stage({ card: LATE_REFUND_CARD });
+    await ask({ amount: 10_00 });
+    expect(await home.call(orders.cancel, { params }, { token })).toMatchObject(refusal(409, "refund_pending"));
+    expect(await ask({ amount: 10_00 })).toMatchObject(refusal(409, "refund_pending"));
+    expect(await ask({ amount: 10_00, cancel_order: true })).toMatchObject(refusal(409, "refund_pending"));
+    expect(await get()).toMatchObject({ status: "COMPLETED" });
+    await run();
+    expect(await ask({ amount: 10_00 })).toMatchObject(ANSWER);
+  });
+
+  test("asked twenty times at once is exactly one", async () => {
+    const { ask, refunds, run, get } = await stage();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 70_00 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await refunds()).toHaveLength(1);
+    await run();
+    expect(await get()).toMatchObject({ total_refunded: 70_00 });
+  });
+
+  test("clicked twice is one, also where the first is through before the second arrives", async () => {
+    const { ask, refunds, run } = await stage();
+    const asked_key = randomUUID();
+    const both = await Promise.all([ask({ asked_key }), ask({ asked_key })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await run();
+    expect(await ask({ asked_key })).toMatchObject(ANSWER);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  test("races a cancellation: one of both, and all of the money goes back at most once", async () => {
+    const { ask, run, get, token, params, refunds, stock } = await stage();
+    const cancel = () => home.call(orders.cancel, { params }, { token });
+    const [refunded, cancelled] = await Promise.all([ask({ amount: 30_00 }), cancel()]);
+    expect([refunded.status, cancelled.status].toSorted()).toEqual([200, 409]);
+    await run();
+    const sum = (await refunds()).reduce((all, { amount }) => all + amount, 0);
+    const order = await get();
+    expect(order).toMatchObject({ total_refunded: sum });
+    expect([
+      ["COMPLETED", 30_00, 3],
+      ["CANCELLED", 150_00, 0],
+    ]).toContainEqual([order.status, sum, (await stock()).sold]);
+  });
+
+  test("a manually created order cannot be refunded", async () => {
+    const { sale, token, ask } = await stage();
+    const { order } = await aCompletedOrder(home.db, {
+      ...{ event: sale.event, ticket: sale.ticket, is_manually_created: true },
+    });
+    const at = { event_id: sale.event.id, order_id: order.id };
+    expect(await ask({}, at)).toMatchObject(refusal(409, "order_made_by_hand"));
+    expect((await home.call(orders.get, { params: at }, { token })).body.data.label).toBe("COMPLETED");
+  });
+
+  test("of an order that nobody has paid there is nothing to give back", async () => {
+    const { sale, ask } = await stage();
+    const unpaid = await aBuyer(home.db, sale);
+    expect(await ask({}, { event_id: sale.event.id, order_id: unpaid.id })).toMatchObject(
+      refusal(409, "nothing_to_refund"),
+    );
+  });
+
+  test("of somebody else's order is not there, nor is it with their tickets", async () => {
+    const [mine, theirs] = [await stage(), await stage()];
+    const foreign = (await theirs.get()).attendees.map(({ id }) => id);
+    expect(await mine.ask({}, theirs.params)).toMatchObject(refusal(404, "not_found"));
+    expect(await mine.ask({}, { ...mine.params, order_id: theirs.order.id })).toMatchObject(refusal(404, "not_found"));
+    for (const reply of [await mine.ask({ attendee_ids: foreign }), await mine.cancelTickets(foreign)])
+      expect(reply).toMatchObject({
+        ...refusal(422, "invalid"),
+        body: { errors: { attendee_ids: [expect.any(String)] } },
+      });
+    expect(await theirs.get()).toMatchObject({ label: "COMPLETED", attendees: [{ status: "ACTIVE" }, {}, {}] });
+    expect(await mine.refunds()).toEqual([]);
+  });
+
+  test.each<Work>(["ORDERS", "DOOR", "READING"])("is not for whose work is %s", async (work) => {
+    const { ask, refunds } = await stage({ work });
+    expect(await ask()).toMatchObject(refusal(403, "forbidden"));
+    expect(await refunds()).toEqual([]);
+  });
+
+  test("with the order cancelled voids it in the same breath; the one mail says what goes back", async () => {
+    const { ask, run, get, mails, stock, totals } = await stage();
+    expect(await ask({ amount: 100_00, cancel_order: true })).toMatchObject({
+      ...ANSWER,
+      body: { data: { status: "CANCELLED", label: "REFUND_PENDING" } },
+    });
+    await run();
+    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_remaining: 50_00 });
+    expect(await mails()).toMatchObject([
+      { kind: "ORDER_CANCELLED", data: { refund: { amount: 100_00, currency: "EUR" } } },
+    ]);
+    expect([await stock(), await totals()]).toMatchObject([{ sold: 0 }, { attendees: 0, gross: 50_00 }]);
+    expect(await ask({ amount: 50_00, cancel_order: true })).toMatchObject(refusal(409, "order_cancelled"));
+    expect(await ask({ amount: 50_00 })).toMatchObject(ANSWER);
+  });
+
+  test("that is not to be told is told to nobody", async () => {
+    const { ask, run, mails } = await stage();
+    await ask({ amount: 20_00, notify_buyer: false });
+    await run();
+    await ask({ amount: 130_00, cancel_order: true, notify_buyer: false });
+    await run();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a refund that fails", () => {
+  test("keeps what went back before, tells the organizer why, waits for a hand, and can be tried again", async () => {
+    const { ask, run, get, mails, params, token, refunds } = await stage();
+    await ask({ amount: 50_00, notify_buyer: false });
+    await run();
+    await home.db.updateTable("sandbox_payments").set({ refunds_as: "late_failure" }).execute();
+    await ask({ amount: 40_00 });
+    await run();
+    expect(await get()).toMatchObject({
+      ...{
+        status: "COMPLETED",
+        label: "REFUND_FAILED",
+        total_refunded: 50_00,
+        total_remaining: 100_00,
+        needs_hand: true,
+      },
+      refunds: [{ status: "SUCCEEDED" }, { status: "FAILED", failure: "expired_or_canceled_card", needs_hand: true }],
+    });
+    expect(await mails()).toMatchObject([{ kind: "REFUND_FAILED", recipient: "hello@example.test" }]);
+    const waiting = () => home.call(orders.needingHand, { params }, { token });
+    expect((await waiting()).body.data).toEqual({ count: 1 });
+    const query = { "filter_fields[needs_hand][eq]": "true" };
+    const listed = await home.call(orders.list, { params, query }, { token });
+    expect(listed.body.data).toMatchObject([{ id: params.order_id, needs_hand: true }]);
+
+    await home.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+    const failed = (await refunds())[1]?.id ?? 0;
+    const retry = () => home.call(orders.retryRefund, { params: { ...params, refund_id: failed } }, { token });
+    expect((await Promise.all([retry(), retry()])).map(({ status }) => status)).toEqual([200, 200]);
+    await run();
+    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 90_00, needs_hand: false });
+    expect((await waiting()).body.data).toEqual({ count: 0 });
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["REFUND_FAILED", "ORDER_REFUNDED"]);
+    const [first] = await refunds();
+    const again = { params: { ...params, refund_id: first?.id ?? 0 } };
+    expect(await home.call(orders.retryRefund, again, { token })).toMatchObject(refusal(409, "conflict"));
+  });
+
+  test("with a cancellation leaves it cancelled: the organizer is told, and gives the money back another way", async () => {
+    const { ask, run, get, params, token, refunds } = await stage({ card: FAILING_REFUND_CARD });
+    await ask({ amount: 150_00, cancel_order: true });
+    await run();
+    expect(await get()).toMatchObject({
+      status: "CANCELLED",
+      label: "REFUND_FAILED",
+      total_refunded: 0,
+      needs_hand: true,
+    });
+    const [failed] = await refunds();
+    const settled = { params: { ...params, refund_id: failed?.id ?? 0 } };
+    expect(await home.call(orders.settleRefund, settled, { token })).toMatchObject({
+      ...ANSWER,
+      body: { data: { needs_hand: false, label: "REFUND_FAILED" } },
+    });
+    const other = await stage();
+    expect(await home.call(orders.settleRefund, settled, { token: other.token })).toMatchObject(
+      refusal(404, "not_found"),
+    );
+    const foreign = { params: { ...other.params, refund_id: failed?.id ?? 0 } };
+    for (const endpoint of [orders.retryRefund, orders.settleRefund])
+      expect(await home.call(endpoint, foreign, { token: other.token })).toMatchObject(refusal(404, "not_found"));
+  });
+});
+
+describe("a refund that a bank sends back after it was called done", () => {
+  test("is undone: what went back is here again, in the figures, too, and waits for a hand", async () => {
+    const { ask, run, get, refunds, totals, params, token } = await stage();
+    const before = await totals();
+    await ask({ amount: 60_00 });
+    await run();
+    expect(await totals()).not.toEqual(before);
+    const [row] = await refunds();
+    const refund = (await findRefund(home.db, row?.id ?? 0)) as OwnRefund;
+    const acting = { by: { kind: "job", name: "test" }, now: new Date(), network: null } as const;
+    const said = {
+      status: "FAILED",
+      provider_refund_id: refund.provider_refund_id,
+      failure: "lost_or_stolen_card",
+    } as const;
+    await noteRefund(home.db, acting, refund, { ...said, provider_refund_id: "another" });
+    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 60_00 });
+    await Promise.all([1, 2, 3].map(() => noteRefund(home.db, acting, refund, said)));
+    expect(await get()).toMatchObject({
+      ...{ label: "REFUND_FAILED", total_refunded: 0, total_remaining: 150_00, needs_hand: true },
+      refunds: [{ status: "FAILED", failure: "lost_or_stolen_card", needs_hand: true }],
+    });
+    expect(await totals()).toEqual(before);
+    const retry = { params: { ...params, refund_id: refund.id } };
+    expect(await home.call(orders.retryRefund, retry, { token })).toMatchObject(ANSWER);
+    await run();
+    expect(await get()).toMatchObject({ label: "PARTIALLY_REFUNDED", total_refunded: 60_00, needs_hand: false });
+  });
+
+  test("asked for once more gives back no more than is left meanwhile", async () => {
+    const { ask, run, get, refunds, params, token } = await stage();
+    await home.db.updateTable("sandbox_payments").set({ refunds_as: "late_failure" }).execute();
+    await ask({ amount: 100_00 });
+    await run();
+    await home.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+    await home.db.updateTable("orders").set({ total_refunded: 80_00 }).where("id", "=", params.order_id).execute();
+    const [failed] = await refunds();
+    const retry = { params: { ...params, refund_id: failed?.id ?? 0 } };
+    expect(await home.call(orders.retryRefund, retry, { token })).toMatchObject(ANSWER);
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([100_00, 70_00]);
+    await run();
+    expect(await get()).toMatchObject({ label: "REFUNDED", total_refunded: 150_00 });
+  });
+});
+
+describe("a buyer who goes to the bank", () => {
+  async function disputed(status: "OPEN" | "WON" | "LOST") {
+    const its = await stage();
+    const payment = home.db.selectFrom("payments").select("id").where("order_id", "=", its.order.id);
+    const { id: payment_id } = await payment.executeTakeFirstOrThrow();
+    const dispute = await home.db
+      .insertInto("disputes")
+      .values({
+        ...{ order_id: its.order.id, payment_id, provider_dispute_id: "dp_1", status },
+        ...{ amount: 150_00, currency: "EUR", reason: "fraudulent" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await inTransaction(home.db, (tx) => noteHand(tx, its.order));
+    const at = { params: { ...its.params, dispute_id: dispute.id } };
+    return { ...its, at, settle: (token = its.token) => home.call(orders.settleDispute, at, { token }) };
+  }
+
+  test.each(["OPEN", "LOST"] as const)("needs a hand while it is %s, until somebody has seen to it", async (status) => {
+    const { get, settle } = await disputed(status);
+    expect(await get()).toMatchObject({
+      needs_hand: true,
+      disputes: [{ status, amount: 150_00, reason: "fraudulent", provider_dispute_id: "dp_1", needs_hand: true }],
+    });
+    expect((await Promise.all([settle(), settle()])).map((answer) => answer.status)).toEqual([200, 200]);
+    const order = await get();
+    expect(order).toMatchObject({ needs_hand: false, disputes: [{ needs_hand: false }] });
+    expect(order?.history.filter(({ kind }) => kind === "dispute.handled")).toHaveLength(1);
+  });
+
+  test("needs nobody once it is won, and is nobody else's", async () => {
+    const { get, settle } = await disputed("WON");
+    expect(await get()).toMatchObject({ needs_hand: false, disputes: [{ status: "WON", needs_hand: false }] });
+    expect(await settle()).toMatchObject(refusal(409, "conflict"));
+    const [one, other] = [await disputed("OPEN"), await disputed("OPEN")];
+    expect(await one.settle(other.token)).toMatchObject(refusal(404, "not_found"));
+    const foreign = { params: { ...one.params, dispute_id: other.at.params.dispute_id } };
+    expect(await home.call(orders.settleDispute, foreign, { token: one.token })).toMatchObject(
+      refusal(404, "not_found"),
+    );
+  });
+});
+
+describe("cancelling single tickets", () => {
+  test("gives back exactly what they took, also of what tickets share, and takes their check-ins back", async () => {
+    const { event, ticket } = await aSale(home.db, 5);
+    const shared = await aCapacityAssignment(home.db, { event, tickets: [ticket], capacity: 10 });
+    const { get, cancelTickets, stock, totals, mails } = await stage({ sale: { event, ticket } });
+    const door = await aCheckInList(home.db, { event, tickets: [ticket] });
+    const [one] = (await get()).attendees;
+    const came = { event_id: event.id, ticket_id: ticket.ticket.id, attendee_id: one?.id ?? 0 };
+    await home.db
+      .insertInto("check_ins")
+      .values({ ...came, check_in_list_id: door.id, short_id: `ci_${randomUUID()}` })
+      .execute();
+    const reply = await cancelTickets([one?.id ?? 0]);
+    expect(reply).toMatchObject({
+      ...ANSWER,
+      body: { data: { status: "COMPLETED", refund_status: null, total_remaining: 150_00 } },
+    });
+    expect(reply.body.data.attendees.map(({ status }) => status)).toEqual(["CANCELLED", "ACTIVE", "ACTIVE"]);
+    expect(reply.body.data.attendees[0]?.checked_in_at).toBeNull();
+    expect([await stock(), await totals()]).toMatchObject([
+      { held: 0, sold: 2 },
+      { attendees: 2, gross: 150_00 },
+    ]);
+    expect(await mails()).toMatchObject([
+      { kind: "TICKETS_CANCELLED", data: { tickets: [{ public_id: one?.public_id }], refund: null } },
+    ]);
+    expect(await cancelTickets([one?.id ?? 0])).toMatchObject(refusal(409, "attendee_cancelled"));
+    expect(await recount(home.db)).toEqual([]);
+    expect(
+      await home.db.selectFrom("stocks").select(["held", "sold"]).where("id", "=", shared.stock.id).execute(),
+    ).toEqual([{ held: 0, sold: 2 }]);
+  });
+
+  test("with their share proposes what they came to, and the last of them cancels the order", async () => {
+    const { get, ask, run, mails, stock } = await stage();
+    const { attendees } = await get();
+    expect(attendees.map(({ share }) => share)).toEqual([50_00, 50_00, 50_00]);
+    const [first, ...others] = attendees.map(({ id }) => id);
+    await ask({ amount: 50_00, attendee_ids: [first ?? 0] });
+    await run();
+    expect(await get()).toMatchObject({ status: "COMPLETED", label: "PARTIALLY_REFUNDED", total_remaining: 100_00 });
+    expect(await ask({ amount: 100_00, attendee_ids: others })).toMatchObject({
+      body: { data: { status: "CANCELLED" } },
+    });
+    await run();
+    expect(await get()).toMatchObject({ label: "REFUNDED", total_remaining: 0 });
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["TICKETS_CANCELLED", "ORDER_CANCELLED"]);
+    expect(await stock()).toEqual({ held: 0, sold: 0 });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("all of them without money leaves the money where it is", async () => {
+    const { get, cancelTickets, refunds } = await stage();
+    const ids = (await get()).attendees.map(({ id }) => id);
+    expect(await cancelTickets(ids)).toMatchObject({
+      ...ANSWER,
+      body: { data: { status: "CANCELLED", label: "CANCELLED", total_remaining: 150_00 } },
+    });
+    expect(await cancelTickets(ids)).toMatchObject(refusal(409, "order_cancelled"));
+    expect(await refunds()).toEqual([]);
+  });
+
+  test("is for a complete order", async () => {
+    const { sale, cancelTickets } = await stage();
+    const unpaid = await aBuyer(home.db, sale);
+    const [attendee] = await home.db.selectFrom("attendees").select("id").where("order_id", "=", unpaid.id).execute();
+    const at = { event_id: sale.event.id, order_id: unpaid.id };
+    expect(await cancelTickets([attendee?.id ?? 0], at)).toMatchObject(refusal(409, "conflict"));
+    expect(await cancelTickets([], at)).toMatchObject(refusal(422, "invalid"));
+  });
+});
+
+test("an order tells what happened to it, by whom, and which tickets it was about", async () => {
+  const { ask, run, get } = await stage();
+  const [one] = (await get()).attendees;
+  await ask({ amount: 50_00, attendee_ids: [one?.id ?? 0] });
+  await run();
+  const { history } = await get();
+  expect(history.map(({ kind, actor, amount, attendee_ids }) => [kind, actor, amount, attendee_ids])).toEqual([
+    ["order.completed", expect.anything(), null, []],
+    ["refund.requested", { kind: "person", name: "Robin Weber" }, 50_00, []],
+    ["order.tickets_cancelled", { kind: "person", name: "Robin Weber" }, null, [one?.id]],
+    ["refund.succeeded", { kind: "job", name: null }, 50_00, []],
+  ]);
+});
+
+test("all parts of a refund take the taxes and fees that were sold with it back, to the cent", async () => {
+  const { order, ask, run, sale } = await stage({ quantity: 1 });
+  await home.db
+    .updateTable("orders")
+    .set({ total_before_additions: 40_00, total_tax: 7_01, total_fee: 2_99 })
+    .where("id", "=", order.id)
+    .execute();
+  for (const amount of [16_66, 16_67, 16_67]) {
+    await ask({ amount });
+    await run();
+  }
+  const { rows } = {
+    rows: await home.db.selectFrom("tally_changes").selectAll().where("event_id", "=", sale.event.id).execute(),
+  };
+  const back = rows.filter(({ refunded }) => refunded > 0);
+  const sum = (name: "gross" | "tax" | "fee" | "refunded") => back.reduce((all, row) => all + row[name], 0);
+  expect([sum("gross"), sum("tax"), sum("fee"), sum("refunded")]).toEqual([-50_00, -7_01, -2_99, 50_00]);
+});

@@ -1,0 +1,47 @@
+import type { TallyRow } from "#server/stats/tallying.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { LockedOrder } from "./lock-order.ts";
+
+export type Voided = { id: number; ticket_id: number; ticket_price_id: number };
+
+/**
+ * Makes an order's tickets void, all of them or some: who is in with one is outside again, so that never more are in than there are.
+ * Which were, and what that takes from the figures; the caller says so with what happened. Only a complete order's were counted.
+ */
+export async function voidTickets(
+  { tx, now }: Deed,
+  order: LockedOrder,
+  which: readonly number[] | "ALL",
+): Promise<{ voided: Voided[]; figures: TallyRow[] }> {
+  const voided = await tx
+    .updateTable("attendees")
+    .set({ status: "CANCELLED", updated_at: now })
+    .where("order_id", "=", order.id)
+    .where("status", "in", ["ACTIVE", "PENDING"])
+    .$if(which !== "ALL", (attendees) => attendees.where("id", "in", which === "ALL" ? [] : [...which]))
+    .returning(["id", "ticket_id", "ticket_price_id"])
+    .execute();
+  const gone = await sendOutside(
+    { tx, now },
+    voided.map(({ id }) => id),
+  );
+  const wasComplete = order.status === "COMPLETED";
+  return {
+    voided,
+    figures: [
+      ...(wasComplete ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
+      ...gone.map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
+    ],
+  };
+}
+
+async function sendOutside({ tx, now }: Pick<Deed, "tx" | "now">, attendee_ids: readonly number[]) {
+  if (attendee_ids.length === 0) return [];
+  return tx
+    .updateTable("check_ins")
+    .set({ undone_at: now })
+    .where("attendee_id", "in", attendee_ids)
+    .where("undone_at", "is", null)
+    .returning(["ticket_id", "checked_in_at"])
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inDeed } from "#server/platform/deed.ts";
+import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { lockOrder } from "./lock-order.ts";
+import { orderFacts } from "./order-facts.ts";
+import { orderOfReference } from "./own-order.ts";
+import { reserve } from "./reserve/reserve.ts";
+import { writeNames } from "./write-names.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const buyer = { first_name: "Ada", last_name: null, email: "ada@example.test" };
+
+test.each([
+  ["FREE", 50, { code: "order_expired" }],
+  ["FREE", 5_000, { status: "ACTIVE" }],
+  ["PAID", 50, { status: "PENDING" }],
+] as const)("%s, %i ms left when it was looked at, 100 ms later", async (type, left, expected) => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(home.db, { event, type });
+  const [price_id, ticket_id] = [prices[0]?.id ?? 0, ticket.id];
+  const { id } = await reserve(home.db, {
+    event_id: event.id,
+    tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }],
+    promo_code: null,
+    locale: "en",
+    session_hash: `somebody with ${type} ${left}`,
+    is_new_session: true,
+  });
+  const order = orderOfReference(`order:${id}:1`);
+  if (!order) throw new Error("An id names an order.");
+  await home.db
+    .updateTable("orders")
+    .set({ reserved_until: new Date(Date.now() + left) })
+    .where("id", "=", order.id)
+    .execute();
+  const done = await inDeed(home.db, acting(), async (deed) => {
+    const locked = await lockOrder(deed.tx, order);
+    const [item] = (await orderFacts(deed.tx, order)).items;
+    const its = { order_item_id: item?.id ?? 0, ticket_id, ticket_price_id: price_id };
+    const names = { short_id: `a_${type}${left}`, public_id: `A-${type}${left}`, ...buyer };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await writeNames(deed, locked, { buyer, company: null, agreement: null, attendees: [{ ...its, ...names }] });
+    return deed.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id).executeTakeFirstOrThrow();
+  }).catch((error: unknown) => error);
+  expect(done).toMatchObject(expected);
+});

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Company } from "#contract/company.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { chargedBy } from "./charged-by.ts";
+import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { nextStates } from "./order-becomes.ts";
+
+type Person = { first_name: string; last_name: string | null; email: string };
+type Ticket = Person & {
+  order_item_id: number;
+  ticket_id: number;
+  ticket_price_id: number;
+  short_id: string;
+  public_id: string;
+};
+type Names = {
+  buyer: Person;
+  /** For whom they buy; null for themselves, and where nobody issues invoices. */
+  company: Company | null;
+  /** To what they agreed; null where there is nothing to agree to. */
+  agreement: { terms_id: number | null; privacy_id: number | null } | null;
+  attendees: readonly Ticket[];
+};
+
+/**
+ * Buyer and names in one statement. Names that were given before give way. A free order is complete with it and its tickets are real: as
+ * in `complete.ts`, not once its time is over by the clock under the lock. A paid one waits for its payment, its tickets with it.
+ * @throws AppError order_expired
+ */
+export async function writeNames(
+  { tx }: Deed,
+  order: LockedOrder,
+  { buyer, company, agreement, attendees }: Names,
+): Promise<CompletedAttendee[]> {
+  const isFree = order.total_gross === 0;
+  const { status, payment_status } = { ...order, ...nextStates(order, isFree ? COMPLETES : stepsOf(order)) };
+  const { rows } = await sql<CompletedAttendee>`
+    with named as (
+      update orders
+      set
+        first_name = ${buyer.first_name},
+        last_name = ${buyer.last_name},
+        email = ${buyer.email},
+        company = ${company && JSON.stringify(company)}::jsonb,
+        status = ${status},
+        payment_status = ${payment_status},
+        completed_at = case when ${isFree} then clock_timestamp() end,
+        terms_accepted_at = case when ${agreement !== null} then clock_timestamp() end,
+        terms_id = ${agreement?.terms_id ?? null},
+        privacy_id = ${agreement?.privacy_id ?? null},
+        updated_at = clock_timestamp()
+      where id = ${order.id}
+        and status = ${order.status}
+        and (not ${isFree} or reserved_until > clock_timestamp())
+      returning id, event_id, locale, taxes_and_fees_rollup
+    ),
+    completed as (select taxes_and_fees_rollup as rollup from named where ${isFree}),
+    charged as (${chargedBy("completed")}),
+    gone as (
+      delete from attendees
+      using named
+      where attendees.order_id = named.id
+        and attendees.status = 'PENDING'
+    )
+    insert into attendees (
+      event_id, order_id, status, locale,
+      order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email
+    )
+    select named.event_id, named.id, ${isFree ? "ACTIVE" : "PENDING"}, named.locale, given.*
+    from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given (
+      order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text,
+      first_name text, last_name text, email text
+    )
+    returning ${completedAttendee}`.execute(tx);
+  if (rows.length === 0) throw new AppError("order_expired");
+  return rows;
+}
+
+const COMPLETES = { order: "complete", payment: "waive" } as const;
+
+/** Whoever gives their details again stands where they stood. */
+function stepsOf({ status, payment_status }: LockedOrder): Parameters<typeof nextStates>[1] {
+  return {
+    ...(status === "RESERVED" ? { order: "submit_details" } : {}),
+    ...(payment_status === null ? { payment: "await" } : {}),
+  };
+}

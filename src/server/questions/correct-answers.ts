@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { ANSWER_SENTENCES } from "#contract/answer-problems.ts";
+import { readAnswers } from "#domain/answers.ts";
+import { type GivenAnswer, type QuestionOwner, questionsFor } from "#domain/questions.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { askedQuestions } from "./asked.ts";
+import { lockQuestions } from "./lock-questions.ts";
+
+type Correcting = {
+  belongs_to: QuestionOwner;
+  /** The tickets that it is asked of. */
+  lines: readonly number[];
+  facts: { asks_questions: boolean };
+  /** Left out, the answers stay as they are. */
+  given: readonly GivenAnswer[] | undefined;
+};
+
+/**
+ * Answers that are given anew for a complete order, or for one of its tickets, as its event asks now: judged as at the checkout. What is
+ * asked no longer keeps its answer. Whether anything is another than before.
+ * @throws AppError invalid, naming the answers
+ */
+export async function correctAnswers(
+  tx: Tx,
+  order: { id: number; event_id: number },
+  attendee: { id: number } | null,
+  { belongs_to, lines, facts, given }: Correcting,
+): Promise<boolean> {
+  if (given === undefined || (!facts.asks_questions && given.length === 0)) return false;
+  await lockQuestions(tx, { id: order.event_id }, "together");
+  const questions = questionsFor(await askedQuestions(tx, { id: order.event_id }), belongs_to, lines);
+  const { answers, problems } = readAnswers(questions, given);
+  if (problems.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        problems.map(({ path, problem }) => [["questions", ...path].join("."), ANSWER_SENTENCES[problem]]),
+      ),
+    );
+  const before = tx
+    .deleteFrom("question_answers")
+    .where("order_id", "=", order.id)
+    .where("attendee_id", attendee ? "=" : "is", attendee?.id ?? null)
+    .where(
+      "question_id",
+      "in",
+      questions.map(({ id }) => id),
+    )
+    .returning(["question_id", "answer"]);
+  const were = questions.length > 0 ? await before.execute() : [];
+  if (answers.length > 0)
+    await sql`
+      insert into question_answers (event_id, question_id, order_id, attendee_id, answer)
+      select
+        ${order.event_id}::bigint,
+        given.question_id,
+        ${order.id}::bigint,
+        ${attendee?.id ?? null}::bigint,
+        given.answer
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given (question_id bigint, answer jsonb)
+    `.execute(tx);
+  return sorted(were) !== sorted(answers);
+}
+
+function sorted(answers: readonly { question_id: number; answer: unknown }[]): string {
+  const byQuestion = answers.toSorted((a, b) => a.question_id - b.question_id);
+  return JSON.stringify(byQuestion.map(({ question_id, answer }) => [question_id, answer]));
+}

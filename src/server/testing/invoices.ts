@@ -1,0 +1,42 @@
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** A good body of a seller who issues invoices. */
+export const SELLER = {
+  is_issuing: true,
+  legal_name: "Harbour Concerts GmbH",
+  line_1: "Kai 1",
+  line_2: null,
+  postal_code: "20457",
+  city: "Hamburg",
+  country: "DE",
+  vat_number: "DE123456789",
+  tax_number: null,
+  prefix: "HC-",
+  footer: "IBAN DE02 1203 0000 0000 2020 51",
+};
+
+/** An organizer whose orders get invoices. */
+export async function aSeller(db: OpenDb, organizer: { id: number }, over: Partial<typeof SELLER> = {}): Promise<void> {
+  await db
+    .insertInto("sellers")
+    .values({ ...SELLER, ...over, organizer_id: organizer.id })
+    .execute();
+}
+
+/** The invoice of a complete order, whose organizer issues some from now on. */
+export async function anInvoice(
+  { db, runJob }: Pick<TestApp, "db" | "runJob">,
+  { organizer_id }: { organizer_id: number },
+  { id: order_id }: { id: number },
+): Promise<{ id: number; number: string }> {
+  const known = await db
+    .selectFrom("sellers")
+    .select("organizer_id")
+    .where("organizer_id", "=", organizer_id)
+    .executeTakeFirst();
+  if (!known) await aSeller(db, { id: organizer_id });
+  await runJob(issueInvoices, { order_id, is_new: true });
+  return db.selectFrom("invoices").select(["id", "number"]).where("order_id", "=", order_id).executeTakeFirstOrThrow();
+}

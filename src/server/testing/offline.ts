@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { receipts } from "#contract/receipts.ts";
+import type { Work } from "#domain/roles.ts";
+import { anEvent, aTicket, aToken, aUser } from "./factories.ts";
+import { cookieOf, type TestApp } from "./test-app.ts";
+
+export const INSTRUCTIONS = "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51";
+/** An address gets few mails an hour of orders that cost nothing yet. */
+let buyers = 0;
+
+type Settings = Partial<{
+  offers_offline_payments: boolean;
+  offline_payment_days: number;
+  offline_payment_instructions: string | null;
+}>;
+
+/** An event that takes transfers, with places for 50.00 each, and its organizer. */
+export async function anOfflineSale(
+  { db }: TestApp,
+  {
+    capacity = 5,
+    work,
+    settings,
+    ...event
+  }: { capacity?: number; work?: Work; settings?: Settings } & Parameters<typeof anEvent>[1] = {},
+) {
+  const offered = { offers_offline_payments: true, offline_payment_instructions: INSTRUCTIONS, ...settings };
+  const made = await anEvent(db, { status: "LIVE", ...event, settings: offered });
+  const ticket = await aTicket(db, { event: made, price: 50_00, capacity });
+  const account = { id: made.account_id };
+  const member = work ? { role: "ORGANIZER" as const, work } : {};
+  const token = await aToken(db, await aUser(db, { account, ...member }), account);
+  return { event: made, ticket, token };
+}
+
+type Sale = Awaited<ReturnType<typeof anOfflineSale>>;
+
+/** Somebody who has said who comes, and has to pay. */
+export async function aPayer(home: TestApp, { event, ticket }: Sale, { quantity = 1, cookie }: Buying = {}) {
+  const ticket_price_id = ticket.prices[0]?.id ?? 0;
+  const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket_price_id, quantity }] }];
+  const reserved = await home.call(
+    checkout.reserve,
+    { params: { event_id: event.id }, body: { tickets } },
+    cookie === undefined ? {} : { cookie },
+  );
+  const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
+  const own = cookie ?? cookieOf(reserved);
+  buyers += 1;
+  const ada = { first_name: "Ada", last_name: "Lovelace", email: `ada${buyers}@example.test` };
+  const attendees = Array.from({ length: quantity }, () => ({ ticket_price_id, ...ada }));
+  await home.call(
+    checkout.complete,
+    { params, body: { order: ada, attendees, terms_accepted: true } },
+    { cookie: own },
+  );
+  const { id } = await home.db
+    .selectFrom("orders")
+    .select("id")
+    .where("short_id", "=", params.order_short_id)
+    .executeTakeFirstOrThrow();
+  return { id, params, cookie: own };
+}
+
+type Buying = { quantity?: number; cookie?: string };
+
+/** Somebody who chose to pay by transfer or at the door, with what their organizer can do about it. */
+export async function anOfflineOrder(
+  home: TestApp,
+  given: { sale?: Sale } & Buying & Parameters<typeof anOfflineSale>[1] = {},
+) {
+  const { sale: known, quantity, cookie: browser, ...over } = given;
+  const sale = known ?? (await anOfflineSale(home, over));
+  const { id, params, cookie } = await aPayer(home, sale, {
+    ...(quantity !== undefined && { quantity }),
+    ...(browser !== undefined && { cookie: browser }),
+  });
+  const chosen = await home.call(checkout.startPayment, { params, body: { provider: "offline" } }, { cookie });
+  const { token } = sale;
+  const at = { event_id: sale.event.id, order_id: id };
+  return {
+    sale,
+    id,
+    params,
+    cookie,
+    at,
+    chosen,
+    record: (amount: unknown, over: object = {}) =>
+      home.call(
+        receipts.record,
+        {
+          params: at,
+          body: { amount, received_on: "2026-01-05", note: null, asked_key: randomUUID(), ...over } as never,
+        },
+        { token },
+      ),
+    undo: (receipt_id: number) => home.call(receipts.undo, { params: { ...at, receipt_id } }, { token }),
+    giveBack: () => home.call(receipts.giveBack, { params: at }, { token }),
+    extend: (days: unknown) => home.call(receipts.extend, { params: at, body: { days } as never }, { token }),
+    get: async () => (await home.call(orders.get, { params: at }, { token })).body.data,
+    seen: async () => (await home.call(checkout.get, { params }, { cookie })).body.data,
+    row: () => home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    /** Its time is over; no job has come by. */
+    outOfTime: () =>
+      home.db
+        .updateTable("orders")
+        .set({ reserved_until: new Date(Date.now() - 1_000) })
+        .where("id", "=", id)
+        .execute(),
+  };
+}
+
+/** What a sale's only price holds and has sold. */
+export function stockOf({ db }: TestApp, { ticket }: Sale) {
+  return db
+    .selectFrom("stocks")
+    .select(["held", "sold"])
+    .where("id", "=", ticket.prices[0]?.stock_id ?? 0)
+    .executeTakeFirstOrThrow();
+}
+
+export function mailsOfSale({ db }: TestApp, { event }: Sale) {
+  return db
+    .selectFrom("mails")
+    .select(["kind", "recipient", "data", "cause"])
+    .where("event_id", "=", event.id)
+    .orderBy("id")
+    .execute();
+}

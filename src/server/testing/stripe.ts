@@ -1,0 +1,45 @@
+import type { OpenDb } from "#server/platform/database.ts";
+import type { StripeSettings } from "#server/payments/stripe/settings.ts";
+import { StripeStandIn } from "../../../testing/stripe-stand-in/stand-in.ts";
+import { aSale } from "./paying-order.ts";
+
+export type { StripeStandIn };
+
+/** Stripe's stand-in, and what an installation sets to talk to it. */
+export async function aStripe(given: Partial<StripeSettings> = {}) {
+  const standIn = await new StripeStandIn().start();
+  const settings: StripeSettings = {
+    secret_key: "sk_test_1",
+    publishable_key: "pk_test_1",
+    webhook_secrets: [standIn.secret],
+    api_base: standIn.url,
+    fee_rate: 0,
+    ...given,
+  };
+  return { standIn, settings };
+}
+
+/** An account there that can take money, connected with one of ours. */
+export async function aConnection(db: OpenDb, { books }: StripeStandIn, account_id: number): Promise<string> {
+  const made = books.openAccount({ controller: { stripe_dashboard: { type: "full" } } });
+  books.completeSetup(made.id);
+  await db
+    .insertInto("provider_connections")
+    .values({
+      account_id,
+      provider: "stripe",
+      provider_account_id: made.id,
+      is_live: false,
+      charges_enabled: true,
+      payouts_enabled: true,
+      details_submitted: true,
+    })
+    .execute();
+  return made.id;
+}
+
+/** A sale whose money goes to an account of its own. */
+export async function aConnectedSale(db: OpenDb, standIn: StripeStandIn, capacity: number) {
+  const sale = await aSale(db, capacity);
+  return { ...sale, paid_to: await aConnection(db, standIn, sale.event.account_id) };
+}
