@@ -2,15 +2,22 @@ import { store } from "./stored.ts";
 
 /** Under which names a tab keeps what a buyer has begun. */
 export const selectionKey = (event_id: number) => `selection:${event_id}`;
+/** Where nothing is sold, what is chosen is nobody's choice. */
+export const previewKey = (event_id: number) => `preview:${event_id}`;
 export const detailsKey = (order_short_id: string) => `details:${order_short_id}`;
 /** The order that this tab has begun for an event. */
 export const orderKey = (event_id: number) => `order:${event_id}`;
 /** Whoever changes their tickets need not type their name again. */
 export const BUYER_KEY = "buyer";
 
+/** For an order whose time is over: what was typed stays, for the one that may follow it. */
+export function forgetChoice(order: { event: { id: number } }): void {
+  store(selectionKey(order.event.id), null);
+  store(orderKey(order.event.id), null);
+}
+
 /** For an order that is over, well or not: nobody finds old choices where they start anew. */
 export function forget(order: { short_id: string; event: { id: number } }): void {
-  store(selectionKey(order.event.id), null);
+  forgetChoice(order);
   store(detailsKey(order.short_id), null);
-  store(orderKey(order.event.id), null);
 }

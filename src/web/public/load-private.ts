@@ -20,6 +20,7 @@ export async function loadPrivate<E extends Endpoint>(
     return await context.get(serverCall)(endpoint, ...asked);
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
+    if (isCallError(error, "ticket_handed_on")) throw data(null, { status: 410 });
     throw error;
   }
 }

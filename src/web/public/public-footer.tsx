@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
@@ -6,16 +7,22 @@ import { Logo } from "#web/ui/logo.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import classes from "./public-footer.module.css";
 
+type Footer = { about?: About; hasLanguages?: boolean; hasFinder?: boolean };
 type About = Pick<PublicOrder["event"], "support_email" | "terms_url" | "privacy_url">;
 
-/** Below every page that the public sees: whom to ask and what they want accepted, the language, light or dark. */
-export function PublicFooter({ about }: { about?: About }) {
+/** Below every page that the public sees: whom to ask and what they want accepted, the language, light or dark. In a preview the language is chosen above. */
+export function PublicFooter({ about, hasLanguages = true, hasFinder = true }: Footer) {
   const { support_email, terms_url, privacy_url } = about ?? {};
   return (
     <footer className={classes.footer}>
       <span className={classes.made}>
         <Logo size={20} />
       </span>
+      {hasFinder && (
+        <Link to="/find-order" className={classes.contact}>
+          <Trans>Find my order</Trans>
+        </Link>
+      )}
       {support_email && (
         <a href={`mailto:${support_email}`} className={classes.contact}>
           <Trans>Contact the organizer</Trans>
@@ -32,7 +39,7 @@ export function PublicFooter({ about }: { about?: About }) {
         </NewTabLink>
       )}
       <span className={classes.choices}>
-        <LanguageSwitch />
+        {hasLanguages && <LanguageSwitch />}
         <ColorSchemeSwitch />
       </span>
     </footer>

@@ -6,8 +6,8 @@ import { basketOf, selectionOf } from "./basket.ts";
 const order = {
   promo_code: "friends20",
   order_items: [
-    { ticket_id: 1, ticket_price_id: 10, quantity: 2, price: 20_00 },
-    { ticket_id: 2, ticket_price_id: 20, quantity: 1, price: 7_50 },
+    { ticket_id: 1, ticket_price_id: 10, quantity: 2, price: 16_00, price_before_discount: 20_00 },
+    { ticket_id: 2, ticket_price_id: 20, quantity: 1, price: 7_50, price_before_discount: 7_50 },
   ],
 } as PublicOrder;
 

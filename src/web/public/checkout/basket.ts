@@ -4,9 +4,9 @@ type Bought = Pick<PublicOrder, "order_items" | "promo_code">;
 
 /** What to ask for to have the tickets of an order once more. A donor's price is theirs; for all others it is not looked at. */
 export function basketOf({ order_items, promo_code }: Bought): ReserveInput {
-  const tickets = order_items.map(({ ticket_id, ticket_price_id, quantity, price }) => ({
+  const tickets = order_items.map(({ ticket_id, ticket_price_id, quantity, price_before_discount }) => ({
     ticket_id,
-    quantities: [{ price_id: ticket_price_id, quantity, price }],
+    quantities: [{ price_id: ticket_price_id, quantity, price: price_before_discount }],
   }));
   return { tickets, promo_code };
 }
@@ -15,6 +15,8 @@ export function basketOf({ order_items, promo_code }: Bought): ReserveInput {
 export function selectionOf({ order_items }: Bought) {
   return {
     quantities: Object.fromEntries(order_items.map(({ ticket_price_id, quantity }) => [ticket_price_id, quantity])),
-    gifts: Object.fromEntries(order_items.map(({ ticket_price_id, price }) => [ticket_price_id, price])),
+    gifts: Object.fromEntries(
+      order_items.map(({ ticket_price_id, price_before_discount: price }) => [ticket_price_id, price]),
+    ),
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isOpen } from "#domain/order-lifecycle.ts";
-import { forget } from "#web/public/kept.ts";
+import { forgetChoice } from "#web/public/kept.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
 
@@ -12,7 +12,7 @@ export function OpenOrder({ order, children }: { order: PublicOrder; children: R
   const isOver = useIsOver(useDeadline(order));
   const isExpired = order.is_expired || (isOpen(order.status) && isOver);
   useEffect(() => {
-    if (isExpired) forget(order);
+    if (isExpired) forgetChoice(order);
   }, [isExpired, order]);
   // On the way to the next page this one stays as it is.
   if (isLeaving) return children;

@@ -10,6 +10,7 @@ import { eventAddress, stepAddress } from "./use-checkout.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
+  const { organizer_name } = order.event;
   return (
     <State
       drawing="calendar"
@@ -17,7 +18,14 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
       title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
       action={<HoldAgain order={order} />}
     >
-      <Trans>The time to hold your tickets is over, and they are on sale again. Nothing was charged.</Trans>
+      {order.offline?.is_chosen ? (
+        <Trans>
+          The time to pay is over, and your tickets are on sale again. If your payment is on its way already, please
+          write to {organizer_name}.
+        </Trans>
+      ) : (
+        <Trans>The time to hold your tickets is over, and they are on sale again. Nothing was charged.</Trans>
+      )}
     </State>
   );
 }
@@ -36,10 +44,20 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Only an organizer cancels. */
-function WhoCancelled({ order: { cancelled_at, event, public_id } }: { order: PublicOrder }) {
+/** The organizer, or its buyer by the organizer’s rules; an order that waits for a transfer its buyer may, too. */
+function WhoCancelled({ order }: { order: PublicOrder }) {
+  const { cancelled_at, completed_at, event, public_id, offline } = order;
   const { organizer_name } = event;
   if (cancelled_at === null) return public_id;
+  if (offline?.is_chosen && completed_at === null)
+    return <Trans>Order {public_id} was cancelled before it was paid. Please don’t pay for it any more.</Trans>;
+  if (order.is_cancelled_by_buyer)
+    return (
+      <Trans>
+        You cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="day" />. Its tickets are
+        no longer valid.
+      </Trans>
+    );
   return (
     <Trans>
       {organizer_name} cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="day" />. Its

@@ -1,17 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert } from "@mantine/core";
+import { Alert, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { OpenOrder } from "./open-order.tsx";
+import { OfflineInstructions } from "./payment/offline-instructions.tsx";
 import { useFailureSentence } from "./payment/failure-words.ts";
 import { ProviderChoice } from "./payment/provider-choice.tsx";
 import { PROVIDERS, type ProviderName } from "./payment/providers.ts";
 import { StepColumns } from "./step-columns.tsx";
 import { stepAddress, useCheckout } from "./use-checkout.ts";
+
+export const handle = { policy: { payment: true } } satisfies PageHandle;
 
 /** How it is paid. Who comes must be known first. */
 export default function PaymentPage() {
@@ -24,15 +29,36 @@ export default function PaymentPage() {
         <Navigate to={stepAddress(order, "details")} replace />
       ) : (
         <StepColumns order={order} title={<Trans>Payment</Trans>}>
-          <Pay order={order} />
+          <PayOrWait order={order} />
         </StepColumns>
       )}
     </OpenOrder>
   );
 }
 
-function Pay({ order }: { order: PublicOrder }) {
+/** Whoever pays by transfer sees how, and can still change their mind. */
+function PayOrWait({ order }: { order: PublicOrder }) {
+  const [isByCard, setByCard] = useState(false);
+  const { offline } = order;
   const known = order.payment_providers.filter((name): name is ProviderName => name in PROVIDERS);
+  if (!offline?.is_chosen) return <Pay order={order} known={known} />;
+  const online = known.filter((name) => name !== "offline");
+  const pay = () => setByCard(true);
+  if (!isByCard || offline.received > 0)
+    return <OfflineInstructions order={order} offline={offline} payByCard={online.length > 0 ? pay : undefined} />;
+  return (
+    <>
+      <Pay order={order} known={online} />
+      <p>
+        <PlainButton variant="quiet" onClick={() => setByCard(false)}>
+          <Trans>Back to the bank transfer</Trans>
+        </PlainButton>
+      </p>
+    </>
+  );
+}
+
+function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   const [chosen, setChosen] = useState(known[0]);
   if (!chosen) {
     return (
@@ -49,7 +75,9 @@ function Pay({ order }: { order: PublicOrder }) {
     <>
       <Declined order={order} />
       {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
-      <Form key={chosen} order={order} />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <Form key={chosen} order={order} />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
@@ -9,30 +9,51 @@ import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventView } from "./event-view.tsx";
-import { PreviewBanner } from "./preview-banner.tsx";
+import { InLanguage } from "./preview/in-language.tsx";
+import { PreviewBar } from "./preview/preview-bar.tsx";
+import { readPreview } from "./preview/preview-search.ts";
+import { possiblePromoCodeIn } from "./promo-code-in.ts";
 
 /** A preview is for its organizer alone: the browser asks with their sign-in, and the server renders nothing. */
 export function headers() {
   return { "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" };
 }
 
+/** The event as a buyer sees it at any time, with any promo code, in any language, and nothing is sold. Everybody else is led to its page. */
 export default function EventPreviewPage() {
   const event_id = askedId(useParams().event_id);
-  const asked = query(publicEvents.get, { params: { event_id }, as_organizer: true });
-  const { data, error, isPending, refetch } = useQuery({
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const previewed = readPreview(search);
+  const promo_code = possiblePromoCodeIn(search);
+  const asked = query(publicEvents.get, {
+    params: { event_id },
+    query: { preview_at: previewed.at ?? "now", ...(promo_code && { promo_code }) },
+    as_organizer: true,
+  });
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...asked,
     queryKey: [...asked.queryKey, "preview"],
+    placeholderData: keepPreviousData,
     enabled: typeof window !== "undefined",
   });
   if (isPending) return <FullScreenLoader />;
   if (isCallError(error, "not_found", "invalid")) return <EventGone />;
   if (!data) return <FailedState error={error ?? new Error()} retry={() => void refetch()} />;
+  const { data: event, preview } = data;
+  if (!preview) return <Navigate to={{ ...location, pathname: `/event/${event.id}/${event.slug}` }} replace />;
   return (
     <>
-      <PageTitle>{data.data.title}</PageTitle>
+      <PageTitle>{event.title}</PageTitle>
       <meta name="robots" content="noindex, nofollow" />
-      <PreviewBanner event_id={event_id} />
-      <EventView event={data.data} refresh={() => void refetch()} isPreview />
+      <PreviewBar event={event} previewed={previewed} />
+      <InLanguage locale={previewed.language}>
+        <EventView
+          event={event}
+          refresh={() => void refetch()}
+          preview={{ is_promo_code_good: isPlaceholderData ? null : preview.is_promo_code_good }}
+        />
+      </InLanguage>
     </>
   );
 }

@@ -8,19 +8,19 @@ import classes from "./event-view.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
-import { useTicketDesk } from "./tickets/use-ticket-desk.ts";
+import { type BuyerPreview, useTicketDesk } from "./tickets/use-ticket-desk.ts";
 
 /** The event's page: what it is on the left, tickets on the right; on phones the tickets come up from below. */
 export function EventView({
   event,
   refresh,
-  isPreview = false,
+  preview,
 }: {
   event: PublicEvent;
   refresh: () => void;
-  isPreview?: boolean;
+  preview?: BuyerPreview;
 }) {
-  const desk = useTicketDesk({ event, refresh, isPreview });
+  const desk = useTicketDesk({ event, refresh, preview });
   const sheet = useSheet();
   return (
     <div className={classes.page}>
@@ -49,7 +49,7 @@ export function EventView({
         <TicketPanel desk={desk} sheet={sheet} />
       </main>
       <div className={classes.footer} inert={sheet.isOpen}>
-        <PublicFooter about={{ ...event.organizer, ...event.settings }} />
+        <PublicFooter about={{ ...event.organizer, ...event.settings }} hasLanguages={!preview} />
       </div>
       <TicketsBottomBar desk={desk} sheet={sheet} />
     </div>

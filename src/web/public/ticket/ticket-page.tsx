@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconMap2, IconPrinter } from "@tabler/icons-react";
+import { IconCalendarPlus, IconFileDownload, IconMap2, IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { ticketFiles } from "#contract/ticket-files.ts";
+import { calendarFiles } from "#contract/calendar-files.ts";
+import { addressOf } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
@@ -22,6 +25,7 @@ export function loader(asked: LoaderFunctionArgs): Promise<LoadedTicket> {
 }
 
 export { privateHeaders as headers };
+export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
 /** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
 export default function TicketPage() {
@@ -92,6 +96,27 @@ function Actions({ ticket: { event, status, short_id } }: { ticket: TicketOnPape
           leftSection={<IconPrinter size={16} aria-hidden />}
         >
           <Trans>Print</Trans>
+        </Button>
+      )}
+      {status === "ACTIVE" && (
+        <Button
+          component="a"
+          download
+          variant="default"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          href={addressOf(ticketFiles.ofTicket, { params: { event_id: event.id, attendee_short_id: short_id } })}
+        >
+          <Trans>Ticket as PDF</Trans>
+        </Button>
+      )}
+      {status === "ACTIVE" && (
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          href={addressOf(calendarFiles.ofTicket, { params: { event_id: event.id, attendee_short_id: short_id } })}
+        >
+          <Trans>Add to calendar</Trans>
         </Button>
       )}
       {map && !event.is_online_event && (

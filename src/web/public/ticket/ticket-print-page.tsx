@@ -21,6 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
 }
 
 export { privateHeaders as headers };
+export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
 /** One ticket on a sheet of A4. The print dialog opens by itself; a void ticket has nothing to print. */
 export default function TicketPrintPage() {

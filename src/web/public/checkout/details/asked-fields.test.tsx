@@ -93,9 +93,10 @@ const ticket = async (number: number) => within(await screen.findByRole("region"
 const goOn = () => userEvent.click(screen.getByRole("button", { name: "Get my tickets" }));
 
 async function fillIn() {
-  await userEvent.type(await screen.findByLabelText(/^First name/), "Ana");
-  await userEvent.type(screen.getByLabelText(/^Last name/), "Sousa");
-  await userEvent.type(screen.getByLabelText(/^Email/), "ana@mail.example");
+  const buyer = within(await screen.findByRole("region", { name: "Buyer" }));
+  await userEvent.type(await buyer.findByLabelText(/^First name/), "Ana");
+  await userEvent.type(buyer.getByLabelText(/^Last name/), "Sousa");
+  await userEvent.type(buyer.getByLabelText(/^Email/), "ana@mail.example");
 }
 
 test("a question that depends on an answer comes with it and goes with it", async () => {
@@ -173,4 +174,80 @@ test("when the organizer has changed the questions meanwhile, they are asked ane
   await goOn();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.order.questions).toEqual([{ question_id: 7, answer: "" }]);
+});
+
+const stepped = () => order({ event: { ...order().event, questions_in_steps: true, require_attendee_details: true } });
+const next = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
+/** The step in sight says which it is, and how many there are. */
+const at = (words: string) => screen.findByText(words);
+
+async function fillInTicket(number: number, meal_of: string) {
+  const one = await ticket(number);
+  if (number > 1) {
+    await userEvent.type(one.getByLabelText(/^First name/), "Bo");
+    await userEvent.type(one.getByLabelText(/^Email/), "bo@mail.example");
+  }
+  await userEvent.click(await one.findByLabelText(meal_of));
+}
+
+test("in steps: who buys, each ticket, then the order, said aloud, and sent together", async () => {
+  const sent = show(stepped());
+  expect((await at("Step 1 of 4")).getAttribute("role")).toBe("status");
+  await fillIn();
+  expect(screen.queryByRole("region", { name: "Ticket 1" })).toBeNull();
+  await next();
+  await at("Step 2 of 4");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Ticket 1"));
+  await fillInTicket(1, "Meat");
+  await next();
+  await at("Step 3 of 4");
+  await fillInTicket(2, "Meat");
+  await next();
+  await at("Step 4 of 4");
+  await userEvent.type(screen.getByLabelText(/^How did you hear/), "a friend");
+  await goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
+  expect(sent[0]?.attendees).toHaveLength(2);
+});
+
+test("in steps: nobody goes on past what is missing, and the way back loses nothing", async () => {
+  show(stepped());
+  await at("Step 1 of 4");
+  await next();
+  expect(await screen.findAllByText("Please fill this in.")).not.toHaveLength(0);
+  await at("Step 1 of 4");
+  await fillIn();
+  await next();
+  await at("Step 2 of 4");
+  await next();
+  const first = await ticket(1);
+  expect(await first.findByText("Please fill this in.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  await at("Step 1 of 4");
+  const buyer = within(screen.getByRole("region", { name: "Buyer" }));
+  expect(buyer.getByLabelText<HTMLInputElement>(/^First name/).value).toBe("Ana");
+});
+
+test("in steps: what the server refuses is shown at its step, with the focus on it", async () => {
+  const path = "attendees.0.questions.0.answer";
+  show(stepped(), { refusal: { code: "invalid", message: "No.", errors: { [path]: ["Choose another one."] } } });
+  await fillIn();
+  await next();
+  await at("Step 2 of 4");
+  await fillInTicket(1, "Meat");
+  await next();
+  await at("Step 3 of 4");
+  await fillInTicket(2, "Meat");
+  await next();
+  await at("Step 4 of 4");
+  await goOn();
+  await at("Step 2 of 4");
+  expect(await screen.findByText("Choose another one.")).toBeTruthy();
+});
+
+test("one who has nothing but a name to say has one step", async () => {
+  show(order({ questions: [], event: { ...order().event, questions_in_steps: true } }));
+  expect(await screen.findByRole("button", { name: "Get my tickets" })).toBeTruthy();
+  expect(screen.queryByText(/^Step /)).toBeNull();
 });

@@ -1,8 +1,6 @@
 import type { AskedQuestion } from "#contract/answers.ts";
 import { askedOf } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
-import type { DetailsValues } from "./details-values.ts";
 import type { HeldAnswer } from "./held-answers.ts";
 
 /** What is asked here after what was answered so far. Each keeps its place, so that its problem finds it. */
@@ -14,8 +12,9 @@ export default function AskedFields({
   zone,
   section,
 }: {
-  form: Form<DetailsValues>;
-  path: "order" | `attendees.${number}`;
+  form: { field: (path: never) => unknown };
+  /** Where in the form the answers stand; empty where they are its own. */
+  path: "order" | `attendees.${number}` | "";
   questions: readonly AskedQuestion[];
   held: readonly HeldAnswer[];
   zone: string;
@@ -23,13 +22,13 @@ export default function AskedFields({
 }) {
   return askedOf(questions, held).map((question) => {
     const at = held.findIndex(({ question_id }) => question_id === question.id);
-    const place = `${path}.questions.${at}.answer` as const;
+    const place = `${path}${path && "."}questions.${at}.answer`;
     return (
       <QuestionField
         key={question.id}
         question={question}
-        field={form.field(place as never)}
-        part={(name) => form.field(`${place}.${name}` as never)}
+        field={form.field(place as never) as never}
+        part={(name) => form.field(`${place}.${name}` as never) as never}
         zone={zone}
         section={section}
       />

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { About } from "#web/ui/about.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -22,6 +22,8 @@ export function AttendeeFields({
   children: ReactNode;
 }) {
   const { attendees, order: buyer } = form.values;
+  const [isPasting, setIsPasting] = useState(false);
+  const [said, setSaid] = useState<ReactNode>();
   const attendee = attendees[at];
   if (!attendee) return null;
   const number = at + 1;
@@ -35,11 +37,17 @@ export function AttendeeFields({
   const copyTo = (place: number) =>
     form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...nameOf(buyer), follows: true });
 
+  function closePasting(news: ReactNode) {
+    setIsPasting(false);
+    setSaid(news);
+    document.getElementById(`attendee-${at}`)?.focus();
+  }
+
   return (
     <section className={classes.section} aria-labelledby={`attendee-${at}`}>
       <div className={classes.head}>
         <div>
-          <h2 id={`attendee-${at}`}>
+          <h2 id={`attendee-${at}`} tabIndex={-1}>
             <Trans>Ticket {number}</Trans>
           </h2>
           <p>{attendee.item_name}</p>
@@ -62,9 +70,24 @@ export function AttendeeFields({
               <Trans>All tickets in my name</Trans>
             </button>
           )}
+          {isNamed && at === 0 && attendees.length > 2 && !isPasting && (
+            <button type="button" className={classes.quiet} onClick={() => setIsPasting(true)}>
+              <Trans>Paste a list of names</Trans>
+            </button>
+          )}
           <CopyAnswers form={form} at={at} />
         </div>
       </div>
+      {isPasting && (
+        <Suspense>
+          <PasteNames form={form} close={closePasting} />
+        </Suspense>
+      )}
+      {at === 0 && (
+        <p role="status" className={classes.said}>
+          {said}
+        </p>
+      )}
       {isNamed && (
         <>
           <NameRow
@@ -91,3 +114,5 @@ export function AttendeeFields({
     </section>
   );
 }
+
+const PasteNames = lazy(() => import("./paste-names.tsx"));

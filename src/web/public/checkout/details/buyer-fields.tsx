@@ -30,7 +30,7 @@ export function BuyerFields({
     <section className={classes.section} aria-labelledby="buyer">
       <div className={classes.head}>
         <div>
-          <h2 id="buyer">
+          <h2 id="buyer" tabIndex={-1}>
             <Trans>Buyer</Trans>
           </h2>
           <p>

@@ -10,6 +10,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { type CheckoutContext, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsValues } from "./details-values.ts";
+import "./paste-names.tsx";
 
 afterEach(() => {
   cleanup();
@@ -110,4 +111,27 @@ test("terms that were written meanwhile are asked for where they were refused", 
   goOn();
   const box = await screen.findByRole("checkbox", { name: "I accept the terms of Quay" });
   await waitFor(() => expect(box.getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("a list of names is pasted, and what it fills in is what is sent", async () => {
+  const named = order({ terms_url: null, privacy_url: null });
+  const three = {
+    ...named,
+    order_items: [{ ticket_id: 1, ticket_price_id: 7, item_name: "Seat", quantity: 3 }],
+    event: { ...named.event, require_attendee_details: true },
+  } as unknown as PublicOrder;
+  const sent = show(three) as { attendees?: unknown }[];
+  fireEvent.click(screen.getByText("Paste a list of names"));
+  const box = await screen.findByRole("textbox", { name: "List of names" });
+  fireEvent.change(box, { target: { value: "Ada\tLovelace\tada@mail.example\nGrace Hopper\nMary\nJoan" } });
+  expect(screen.getByText("4 names for 3 tickets: the first 3 are taken.")).toBeTruthy();
+  fireEvent.click(screen.getByText("Fill in the names"));
+  expect(screen.getByText("3 names are filled in.")).toBeTruthy();
+  goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.attendees).toMatchObject([
+    { first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" },
+    { first_name: "Grace", last_name: "Hopper", email: ANA.email },
+    { first_name: "Mary", last_name: "", email: ANA.email },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, type SyntheticEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
@@ -19,6 +19,10 @@ import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
 import { detailsBody, type DetailsValues } from "./details-values.ts";
 import { questionsOfOrder, questionsOfTicket } from "./held-answers.ts";
+import { OrderQuestions } from "./order-questions.tsx";
+import { StepProgress } from "./step-progress.tsx";
+import { stepsOf } from "./asked-steps.ts";
+import { useAskedSteps } from "./use-asked-steps.ts";
 
 /** Names for the order and for every ticket of it. A free order is complete when they are in. */
 export function DetailsForm({
@@ -39,8 +43,11 @@ export function DetailsForm({
   const isAsked = isAgreementAsked({ terms: order.event.terms_url, privacy: order.event.privacy_url });
   const { require_attendee_details: isNamed, timezone: zone } = order.event;
   const most = FOREIGN_ADDRESSES_MAX;
+  const steps = stepsOf(order, initial);
+  const walk = useAskedSteps(steps);
   const form = useForm({
     initial,
+    reveal: walk.reveal,
     schema: async () => {
       const contract = await import("#contract/checkout.ts");
       const { withAnswers } = await import("#contract/answer-problems.ts");
@@ -51,7 +58,10 @@ export function DetailsForm({
       call(checkout.complete, { params: paramsOf(order), body: detailsBody(values, order) }).catch(
         async (error: unknown) => {
           const isNewlyAsked = isCallError(error, "invalid") && isAboutTheAsked(error.errors ?? {}, isAsked);
-          if (isNewlyAsked || isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
+          if (
+            isNewlyAsked ||
+            isCallError(error, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found")
+          )
             await refresh();
           throw error;
         },
@@ -71,38 +81,62 @@ export function DetailsForm({
     if (!isDone.current) keepDraft(form.values);
   }, [keepDraft, form.values]);
 
+  const next = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await form.check(event.currentTarget, walk.isHere)) walk.next();
+  };
+  const questionsOfAll = (
+    <Asked
+      {...{ form, zone, path: "order", section: "" }}
+      questions={questionsOfOrder(order)}
+      held={form.values.order.questions}
+    />
+  );
+  const isApart = steps.includes("order");
+
   return (
-    <Form form={form}>
+    <Form form={walk.isLast ? form : { ...form, submit: next }}>
+      <StepProgress walk={walk} />
       {isAskedAnew && (
         <p className={classes.message} role="alert">
           <Trans>The organizer has just changed the questions. Please look them over and send again.</Trans>
         </p>
       )}
-      {order.event.pre_checkout_message && (
+      {order.event.pre_checkout_message && walk.at === 0 && (
         <div className={classes.message}>
           <RichText html={order.event.pre_checkout_message} />
         </div>
       )}
-      <BuyerFields form={form} isAlone={!isNamed}>
-        <Asked
-          {...{ form, zone, path: "order", section: "" }}
-          questions={questionsOfOrder(order)}
-          held={form.values.order.questions}
-        />
-      </BuyerFields>
+      <div data-step="buyer" hidden={!walk.isShown("buyer")}>
+        <BuyerFields form={form} isAlone={!isNamed}>
+          {!isApart && questionsOfAll}
+          {order.event.issues_invoices && (
+            <Suspense>
+              <CompanyFields form={form} />
+            </Suspense>
+          )}
+        </BuyerFields>
+      </div>
       {form.values.attendees.map(
         (attendee, at) =>
           (isNamed || attendee.questions.length > 0) && (
-            <AttendeeFields key={at} form={form} at={at} isNamed={isNamed}>
-              <Asked
-                {...{ form, zone, path: `attendees.${at}`, section: `section-ticket${at + 1}` }}
-                questions={questionsOfTicket(order, attendee)}
-                held={attendee.questions}
-              />
-            </AttendeeFields>
+            <div key={at} data-step={`attendees.${at}`} hidden={!walk.isShown(`attendees.${at}`)}>
+              <AttendeeFields form={form} at={at} isNamed={isNamed}>
+                <Asked
+                  {...{ form, zone, path: `attendees.${at}`, section: `section-ticket${at + 1}` }}
+                  questions={questionsOfTicket(order, attendee)}
+                  held={attendee.questions}
+                />
+              </AttendeeFields>
+            </div>
           ),
       )}
-      {isTooFar(order, form.values) && (
+      {isApart && (
+        <div data-step="order" hidden={!walk.isShown("order")}>
+          <OrderQuestions>{questionsOfAll}</OrderQuestions>
+        </div>
+      )}
+      {walk.isLast && isTooFar(order, form.values) && (
         <p className={classes.note} role="status">
           <Trans>
             A free order is mailed to at most {most} addresses besides yours. All tickets will come to you alone, so
@@ -110,10 +144,23 @@ export function DetailsForm({
           </Trans>
         </p>
       )}
-      <AgreementField field={form.field("terms_accepted")} event={order.event} />
-      <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
-        {order.is_payment_required ? <Trans>Continue to payment</Trans> : <Trans>Get my tickets</Trans>}
-      </Button>
+      {walk.isLast && <AgreementField field={form.field("terms_accepted")} event={order.event} />}
+      <div className={classes.ways}>
+        {walk.at > 0 && (
+          <Button variant="default" size="lg" onClick={walk.back}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        <Button type="submit" size="lg" loading={form.isBusy || (isLeaving && walk.isLast)}>
+          {!walk.isLast ? (
+            <Trans context="to the next step of a form">Next</Trans>
+          ) : order.is_payment_required ? (
+            <Trans>Continue to payment</Trans>
+          ) : (
+            <Trans>Get my tickets</Trans>
+          )}
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -129,6 +176,9 @@ function Asked(asked: ComponentProps<typeof AskedFields>) {
 }
 
 const AskedFields = lazy(() => import("./asked-fields.tsx"));
+
+/** Fetched with the first event whose organizer issues invoices. */
+const CompanyFields = lazy(() => import("./company-fields.tsx"));
 
 /** This page was judged by the same rules before it was sent: what is refused all the same is asked otherwise since then. */
 function isAboutTheAsked(errors: Record<string, unknown>, isAgreementAsked: boolean): boolean {

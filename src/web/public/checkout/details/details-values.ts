@@ -11,7 +11,23 @@ export type Answers = { questions: HeldAnswer[] };
 export type AttendeeValues = Person & Answers & { ticket_price_id: number; item_name: string; follows: boolean };
 
 /** Where names are asked of the buyer only, `attendees` are those who are asked something else. */
-export type DetailsValues = { order: Person & Answers; attendees: AttendeeValues[]; terms_accepted: boolean };
+export type DetailsValues = {
+  order: Person & Answers;
+  attendees: AttendeeValues[];
+  /** What was typed stays while the box is not ticked. */
+  is_company: boolean;
+  company: CompanyValues;
+  terms_accepted: boolean;
+};
+
+/** The company that somebody buys for, as its form has it. */
+type CompanyValues = {
+  name: string;
+  address: { line_1: string; line_2: string; postal_code: string; city: string; country: string | null };
+  vat_number: string;
+  purchase_order: string;
+  buyer_reference: string;
+};
 
 export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
 
@@ -24,6 +40,8 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
   return {
     order: { ...buyer, questions: heldAnswers(questionsOfOrder(order), order.answers) },
     attendees: attendeesOf(order, buyer),
+    is_company: order.company !== null,
+    company: companyValues(order),
     terms_accepted: order.terms_accepted_at !== null,
   };
 }
@@ -41,6 +59,7 @@ export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues
   });
   const { questions, ...buyer } = values.order;
   return {
+    ...now,
     ...values,
     order: { ...buyer, questions: heldAnswers(questionsOfOrder(order), questions ?? []) },
     attendees,
@@ -54,6 +73,15 @@ export function withBuyer(values: DetailsValues, changed: Partial<Person>): Deta
   return { ...values, order, attendees: values.attendees.map((one) => (one.follows ? { ...one, ...buyer } : one)) };
 }
 
+/** Names from a list, the first for the first ticket. Who has no address there gets their ticket at the buyer’s. */
+export function withPasted(values: DetailsValues, names: readonly Person[]): DetailsValues {
+  const attendees = values.attendees.map((one, at) => {
+    const name = names[at];
+    return name ? { ...one, ...name, email: name.email || values.order.email, follows: false } : one;
+  });
+  return { ...values, attendees };
+}
+
 /** A name without what else its person was asked. */
 export function nameOf({ first_name, last_name, email }: Person): Person {
   return { first_name, last_name, email };
@@ -61,7 +89,7 @@ export function nameOf({ first_name, last_name, email }: Person): Person {
 
 /** As the server takes it. */
 export function detailsBody(
-  { order: buyer, attendees, terms_accepted }: DetailsValues,
+  { order: buyer, attendees, is_company, company, terms_accepted }: DetailsValues,
   order: PublicOrder,
 ): DetailsInput {
   const isNamed = order.event.require_attendee_details;
@@ -76,6 +104,7 @@ export function detailsBody(
             ...sent(questionsOfTicket(order, one), one),
           }))
         : [],
+    ...(order.event.issues_invoices && { company: is_company ? (company as DetailsInput["company"]) : null }),
     terms_accepted,
   };
 }
@@ -83,6 +112,24 @@ export function detailsBody(
 /** Nothing where nothing is asked. */
 function sent(questions: readonly AskedQuestion[], { questions: held }: Answers): Partial<Answers> {
   return questions.length > 0 ? { questions: sentAnswers(questions, held) } : {};
+}
+
+/** Where nothing is known of it yet, most sit in the country of the event. */
+function companyValues({ company, event }: PublicOrder): CompanyValues {
+  const address = company?.address;
+  return {
+    name: company?.name ?? "",
+    address: {
+      line_1: address?.line_1 ?? "",
+      line_2: address?.line_2 ?? "",
+      postal_code: address?.postal_code ?? "",
+      city: address?.city ?? "",
+      country: address?.country ?? event.location_details?.country ?? null,
+    },
+    vat_number: company?.vat_number ?? "",
+    purchase_order: company?.purchase_order ?? "",
+    buyer_reference: company?.buyer_reference ?? "",
+  };
 }
 
 function attendeesOf(order: PublicOrder, buyer: Person): AttendeeValues[] {

@@ -13,30 +13,40 @@ type Draft = {
   keep: (values: DetailsValues) => void;
 };
 
-/** What was typed survives a reload and the way back, in this tab only, until the order is done; also when something else is asked. */
+/**
+ * What was typed survives a reload and the way back, in this tab only, until the order is done; also when something else is asked, and when
+ * another order takes the place of this one.
+ */
 export function useDraft(order: PublicOrder): Draft {
   const isMounted = useMounted();
   // With the first picture, which is the server's, nothing kept is known; with the second it is, and again when the questions change.
   const [first] = useState(() => detailsValues(order, null));
   const asked = useMemo(() => JSON.stringify(order.questions), [order.questions]);
-  const [found, setFound] = useState<{ values: DetailsValues; asked: string; is_asked_anew: boolean }>();
-  if (isMounted && found?.asked !== asked) {
-    const typed = stored<DetailsValues>(detailsKey(order.short_id));
+  const { short_id } = order;
+  const [found, setFound] = useState<{
+    values: DetailsValues;
+    asked: string;
+    short_id: string;
+    is_asked_anew: boolean;
+  }>();
+  if (isMounted && (found?.asked !== asked || found.short_id !== short_id)) {
+    const typed = stored<DetailsValues>(detailsKey(short_id));
     setFound({
       values: typed ? fitted(typed, order) : detailsValues(order, stored<Person>(BUYER_KEY)),
       asked,
-      is_asked_anew: found !== undefined,
+      short_id,
+      is_asked_anew: found?.short_id === short_id,
     });
   }
   const isKnown = found !== undefined;
   const keep = useCallback(
     (values: DetailsValues) => {
       if (!isKnown) return;
-      store(detailsKey(order.short_id), values);
+      store(detailsKey(short_id), values);
       store(BUYER_KEY, nameOf(values.order));
     },
-    [isKnown, order.short_id],
+    [isKnown, short_id],
   );
-  const key = isKnown ? `kept ${asked}` : "first";
+  const key = isKnown ? `kept ${short_id} ${asked}` : "first";
   return { key, initial: found?.values ?? first, is_asked_anew: found?.is_asked_anew ?? false, keep };
 }

@@ -25,6 +25,12 @@ test.each([
     { is: "declined", code: "card_declined" },
   ],
   [
+    "tells why a card was declined whose payment waits for the next one",
+    OPEN,
+    { status: "OPEN", failure_code: "card_declined" },
+    { is: "declined", code: "card_declined" },
+  ],
+  [
     "lets nobody pay again for an expired order",
     EXPIRED,
     { status: "FAILED", failure_code: "card_declined" },

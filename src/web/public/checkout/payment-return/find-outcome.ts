@@ -37,14 +37,18 @@ export async function findOutcome(params: Params, signal: AbortSignal): Promise<
 
 export function outcomeOf(
   order: Pick<PublicOrder, "status" | "is_expired" | "refund_status">,
-  payment: Pick<Payment, "status" | "failure_code"> | undefined,
+  payment: (Pick<Payment, "status" | "failure_code"> & Partial<Pick<Payment, "provider">>) | undefined,
 ): Outcome {
   const isOver = order.status === "COMPLETED" || order.status === "CANCELLED" || order.refund_status !== null;
   if (isOver) return { is: "decided" };
   if (order.is_expired) return payment?.status === "OPEN" ? { is: "late" } : { is: "decided" };
   if (order.status === "RESERVED") return { is: "unpaid", step: "details" };
-  if (!payment) return { is: "unpaid", step: "payment" };
-  if (payment.status === "FAILED" || payment.status === "CANCELLED")
+  // a transfer takes days: the payment page says how it stands
+  if (!payment || (payment.provider === "offline" && payment.status === "OPEN"))
+    return { is: "unpaid", step: "payment" };
+  // a card that was declined leaves its payment open for the next one
+  const isDeclined = payment.status === "OPEN" && payment.failure_code !== null;
+  if (isDeclined || payment.status === "FAILED" || payment.status === "CANCELLED")
     return { is: "declined", code: payment.failure_code ?? "unknown" };
   return { is: "waiting" };
 }

@@ -61,7 +61,8 @@ export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<voi
   return (card) =>
     charge(card).catch(async (error: unknown) => {
       // Another tab may have paid, or the time ran out: the page shows how the order stands.
-      if (isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found")) await refresh();
+      if (isCallError(error, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found"))
+        await refresh();
       throw error;
     });
 }

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { calendarFiles } from "#contract/calendar-files.ts";
+import { addressOf } from "#web/platform/call.ts";
+import { paramsOf } from "#web/public/checkout/use-checkout.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { DeskOfOrder } from "#web/public/desk/desk-place.tsx";
 import { EventCard } from "./event-card.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";
@@ -34,8 +38,9 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
           )}
         </div>
         <div className={classes.column}>
-          <EventCard event={event} />
+          <EventCard event={event} calendar={addressOf(calendarFiles.ofOrder, { params: paramsOf(order) })} />
           <OrderCard order={order} />
+          <DeskOfOrder order={order} />
         </div>
       </div>
     </main>

@@ -8,8 +8,8 @@ import { mapOf, placeOf } from "#web/public/place.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
-/** What, when and where, and the way there. */
-export function EventCard({ event }: { event: PublicOrder["event"] }) {
+/** What, when and where, and the way there; `calendar` is the address of its calendar file. */
+export function EventCard({ event, calendar }: { event: PublicOrder["event"]; calendar: string }) {
   const map = mapOf(placeOf(event.location_details, useFormat()), event.maps_url);
   return (
     <section className={classes.card}>
@@ -22,6 +22,9 @@ export function EventCard({ event }: { event: PublicOrder["event"] }) {
       </div>
       <TicketEvent event={event} heading="h2" />
       <p className={classes.links}>
+        <a href={calendar}>
+          <Trans>Add to calendar</Trans>
+        </a>
         {map && !event.is_online_event && (
           <a href={map} target="_blank" rel="noopener noreferrer">
             <Trans>Show on a map</Trans>

@@ -4,6 +4,7 @@ import { fullName } from "#domain/names.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { At } from "#web/ui/at.tsx";
+import { InvoiceLinks } from "./invoice-links.tsx";
 import { MoneyWords } from "./money-words.tsx";
 import classes from "./order-card.module.css";
 
@@ -20,6 +21,7 @@ export function OrderCard({ order }: { order: PublicOrder }) {
       </p>
       <Bill order={order} />
       <MoneyWords order={order} />
+      <InvoiceLinks order={order} />
       {order.status === "COMPLETED" && (
         <PlainButtonLink variant="quiet" fullWidth to={`/order/${event.id}/${short_id}/print`}>
           <Trans>Print order and tickets</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
@@ -19,15 +19,18 @@ export function OrderNotFound() {
             order={1}
             title={<Trans>We can’t find this order</Trans>}
             action={
-              <PlainButtonLink to={`/event/${event_id}`}>
-                <Trans>To the event</Trans>
+              <PlainButtonLink to="/find-order">
+                <Trans>Find my order</Trans>
               </PlainButtonLink>
             }
           >
             <Trans>
               The address may be mistyped. Until an order is complete, only the browser in which it was begun can open
               it.
-            </Trans>
+            </Trans>{" "}
+            <Link to={`/event/${event_id}`}>
+              <Trans>To the event</Trans>
+            </Link>
           </EmptyState>
         </main>
         <PublicFooter />

@@ -1,13 +1,18 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { IconChevronRight, IconQrcode, IconTicketOff } from "@tabler/icons-react";
+import { IconChevronRight, IconFileDownload, IconQrcode, IconTicketOff } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { ticketFiles } from "#contract/ticket-files.ts";
 import { fullName } from "#domain/names.ts";
+import { addressOf } from "#web/platform/call.ts";
+import { paramsOf } from "#web/public/checkout/use-checkout.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
+import { DeskOfTicket } from "#web/public/desk/desk-place.tsx";
 import classes from "./order-tickets.module.css";
 
 /** Every ticket of the order, small: its own page has the code. */
-export function OrderTickets({ order: { attendees, event, short_id } }: { order: PublicOrder }) {
+export function OrderTickets({ order }: { order: PublicOrder }) {
+  const { attendees, event, short_id } = order;
   if (attendees.length === 0) return null;
   return (
     <section>
@@ -18,9 +23,16 @@ export function OrderTickets({ order: { attendees, event, short_id } }: { order:
         {attendees.map((attendee) => (
           <li key={attendee.short_id}>
             <SmallTicket attendee={attendee} event_id={event.id} order_short_id={short_id} />
+            <DeskOfTicket order={order} ticket={attendee} />
           </li>
         ))}
       </ul>
+      {attendees.some(({ status }) => status === "ACTIVE") && (
+        <a href={addressOf(ticketFiles.ofOrder, { params: paramsOf(order) })} download className={classes.pdf}>
+          <IconFileDownload size={18} stroke={1.5} aria-hidden />
+          <Plural value={attendees.length} one="Ticket as PDF" other="Tickets as PDF" />
+        </a>
+      )}
     </section>
   );
 }

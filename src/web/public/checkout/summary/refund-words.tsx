@@ -17,12 +17,13 @@ export function RefundWords({ order }: { order: PublicOrder }) {
   );
 }
 
-function Words({ order: { refund_status, total_refunded, currency } }: { order: PublicOrder }) {
+function Words({ order: { refund_status, total_refunded, currency, offline } }: { order: PublicOrder }) {
   const amount = <Money amount={total_refunded} currency={currency} />;
   if (refund_status === "REFUND_PENDING")
     return <Trans>Your refund is on its way. It can take some days until you see it in your account.</Trans>;
   if (refund_status === "REFUND_FAILED")
     return <Trans>Your refund did not go through. Please contact the organizer.</Trans>;
+  if (offline?.is_chosen) return <Trans>{amount} goes back to you. The organizer gives it to you directly.</Trans>;
   return (
     <Trans>{amount} went back to you, the way you paid. It can take some days until you see it in your account.</Trans>
   );

@@ -67,6 +67,15 @@ test("is open where something is wrong with a price inside", () => {
   expect(show({ problems: [{ kind: "fewer_left", price_id: 10, number: 1 }] }).fold?.open).toBe(true);
 });
 
+test("of a ticket with one price the description folds, and what it costs stays in sight", () => {
+  const { fold, summary } = show({
+    ticket: { ...tiered, type: "PAID", prices: [{ ...price(10, "", 40_00), label: null }] },
+  });
+  expect([fold?.open, summary?.textContent]).toEqual([false, "Details Seat"]);
+  expect(fold?.contains(screen.getByText("With a view"))).toBe(true);
+  expect(fold?.contains(screen.getByText("€40.00"))).toBe(false);
+});
+
 test("folds nothing where the organizer does not ask for it", () => {
   expect(show({ ticket: { ...tiered, start_collapsed: false } }).fold).toBeNull();
 });

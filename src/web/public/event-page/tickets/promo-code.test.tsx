@@ -4,20 +4,16 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PromoCode } from "./promo-code.tsx";
-import type { SelectionProblem } from "./selection-problems.ts";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { Promo } from "./use-promo.ts";
 import "./promo-form.tsx";
 
-function show(promo: Partial<TicketDesk["promo"]>, problems: SelectionProblem[] = []) {
+function show(given: Partial<Promo>, refusal: string | null = null) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const desk = {
-    promo: { asked: "summer", code: "summer", state: "good", use: () => undefined, ...promo },
-    problems,
-  } as unknown as TicketDesk;
+  const promo = { asked: "summer", code: "summer", state: "good" as const, use: () => undefined, ...given };
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <PromoCode desk={desk} />
+        <PromoCode promo={promo} refusal={refusal} />
       </MantineProvider>
     </I18nProvider>,
   );
@@ -35,8 +31,7 @@ test("a link with a bad code says “Sorry, this promo code is invalid”", asyn
 });
 
 test("a code that stopped being good when it was ordered with is told once, in the words of the order", async () => {
-  const refused = { kind: "said" as const, sentence: "That promo code is invalid", is_promo: true };
-  show({ state: "bad", code: null }, [refused]);
+  show({ state: "bad", code: null }, "That promo code is invalid");
   expect(await screen.findByRole("textbox", { name: "Promo code" })).toBeTruthy();
   expect(screen.getByText("That promo code is invalid")).toBeTruthy();
   expect(screen.queryByText("Sorry, this promo code is invalid")).toBeNull();

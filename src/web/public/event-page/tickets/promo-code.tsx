@@ -3,13 +3,12 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import classes from "./promo-code.module.css";
-import type { TicketDesk } from "./use-ticket-desk.ts";
+import type { Promo } from "./use-promo.ts";
 
-/** A promo code: asked for quietly, told aloud when it works or doesn't. */
-export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
+/** A promo code: asked for quietly, told aloud when it works or doesn't. `refusal`: why it could not be used, where the server said. */
+export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refusal: string | null }) {
   const { t } = useLingui();
   const [isTyping, setIsTyping] = useState(false);
-  const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
 
   function close() {
     setIsTyping(false);
@@ -49,12 +48,12 @@ export function PromoCode({ desk: { promo, problems } }: { desk: TicketDesk }) {
           />
         </Suspense>
       )}
-      {promo.state === "bad" && !refused && (
+      {promo.state === "bad" && refusal === null && (
         <SaidProblem>
           <Trans>Sorry, this promo code is invalid</Trans>
         </SaidProblem>
       )}
-      {refused?.kind === "said" && <SaidProblem>{refused.sentence}</SaidProblem>}
+      {refusal !== null && <SaidProblem>{refusal}</SaidProblem>}
     </div>
   );
 }

@@ -79,7 +79,9 @@ function Title({ desk: { event } }: { desk: TicketDesk }) {
 }
 
 function Inside({ desk }: { desk: TicketDesk }) {
-  const { event, promo } = desk;
+  const { event, promo, problems } = desk;
+  const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
+  const refusal = refused?.kind === "said" ? refused.sentence : null;
   // the server renders for nobody who came with a code that is none
   const isAsked = useMounted() && promo.asked !== null;
   if (event.lifecycle_status === "ENDED") {
@@ -100,7 +102,7 @@ function Inside({ desk }: { desk: TicketDesk }) {
         {event.tickets.map((ticket) => (
           <TicketOffer key={ticket.id} ticket={ticket} desk={desk} />
         ))}
-        {(event.takes_promo_codes || isAsked) && <PromoCode desk={desk} />}
+        {(event.takes_promo_codes || isAsked) && <PromoCode promo={promo} refusal={refusal} />}
       </div>
       {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer desk={desk} />}
     </>

@@ -14,8 +14,8 @@ export type Promo = {
   use: (code: string | null) => void;
 };
 
-/** The promo code of this visit. */
-export function usePromo(event: PublicEvent): Promo {
+/** The promo code of this visit. In a preview it is known already what becomes of it then; null while it is being asked. */
+export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boolean | null }): Promo {
   const location = useLocation();
   const navigate = useNavigate();
   const search = new URLSearchParams(location.search);
@@ -24,7 +24,7 @@ export function usePromo(event: PublicEvent): Promo {
   const isMounted = useMounted();
   const { data, isError } = useQuery({
     ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" } }),
-    enabled: possible !== null,
+    enabled: possible !== null && !preview,
   });
   const isTakenOff = event.tickets.some(({ prices }) =>
     prices.some(({ price_before_discount }) => price_before_discount !== null),
@@ -33,6 +33,7 @@ export function usePromo(event: PublicEvent): Promo {
   const state = asked === null ? "none" : possible === null ? impossible() : told();
 
   function told() {
+    if (preview) return preview.is_promo_code_good === null ? "checking" : preview.is_promo_code_good ? "good" : "bad";
     if (data) return data.valid ? "good" : "bad";
     return isTakenOff || isError ? "good" : "checking";
   }

@@ -6,7 +6,8 @@ import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { orderKey, selectionKey } from "#web/public/kept.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { orderKey, previewKey, selectionKey } from "#web/public/kept.ts";
 import { store, useStored } from "#web/public/stored.ts";
 import {
   type ChosenLine,
@@ -19,6 +20,9 @@ import {
 } from "./selection.ts";
 import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
 import { type Promo, usePromo } from "./use-promo.ts";
+
+/** For an organizer who looks at what buyers see: whether the promo code is good then; null while that is being asked, or where there is none. */
+export type BuyerPreview = { is_promo_code_good: boolean | null };
 
 export type TicketDesk = {
   event: PublicEvent;
@@ -36,19 +40,20 @@ export type TicketDesk = {
 export function useTicketDesk({
   event,
   refresh,
-  isPreview,
+  preview,
 }: {
   event: PublicEvent;
   refresh: () => void;
-  isPreview: boolean;
+  preview?: BuyerPreview | undefined;
 }): TicketDesk {
   const { i18n } = useLingui();
+  const format = useFormat();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
-  const [kept, keep] = useStored<Selection>(selectionKey(event.id));
+  const [kept, keep] = useStored<Selection>(preview ? previewKey(event.id) : selectionKey(event.id));
   const [told, setTold] = useState<SelectionProblem[]>([]);
   const [isSending, setIsSending] = useState(false);
-  const promo = usePromo(event);
+  const promo = usePromo(event, preview);
   const selection = kept ?? NOTHING;
   const lines = chosenLines(event, selection);
 
@@ -59,9 +64,8 @@ export function useTicketDesk({
 
   async function goOn() {
     if (isSending || isLeaving) return;
-    const problems = isPreview
-      ? [{ kind: "said" as const, sentence: i18n._(PREVIEW) }]
-      : selectionProblems(event, lines);
+    const problems = selectionProblems(event, lines);
+    if (preview && problems.length === 0) problems.push({ kind: "said", sentence: whatWouldBe() });
     setTold(problems);
     if (problems.length > 0) return;
     setIsSending(true);
@@ -81,6 +85,17 @@ export function useTicketDesk({
     }
   }
 
+  /** Where nothing is sold: what would come now. */
+  function whatWouldBe(): string {
+    const { total } = runningTotal(lines, event);
+    const sum = format.money(total, event.currency);
+    return i18n._(
+      total > 0
+        ? msg`A buyer would now give their details and pay ${sum}. This is a preview: nothing is reserved.`
+        : msg`A buyer would now give their details and have their tickets. This is a preview: nothing is reserved.`,
+    );
+  }
+
   return {
     event,
     selection,
@@ -96,8 +111,6 @@ export function useTicketDesk({
     isBusy: isSending || isLeaving,
   };
 }
-
-const PREVIEW = msg`This is a preview: nobody can buy here.`;
 
 function problemsOf(error: unknown, lines: readonly ChosenLine[]): SelectionProblem[] {
   if (isCallError(error) && error.errors) return problemsFromFields(error.errors, lines);

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCountryChoices } from "#web/ui/form/country-choices.ts";
+import { FormRow } from "#web/ui/form/form.tsx";
+import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
+import { PostalAddressFields } from "#web/ui/form/postal-address-fields.tsx";
+import { CheckboxField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import type { DetailsValues } from "./details-values.ts";
+
+/** For which company they buy: what the invoice says. No price depends on it. */
+export default function CompanyFields({ form }: { form: Form<DetailsValues> }) {
+  return (
+    <>
+      <CheckboxField field={form.field("is_company")} label={<Trans>I am buying for a company</Trans>} />
+      {form.values.is_company && <Fields form={form} />}
+    </>
+  );
+}
+
+function Fields({ form }: { form: Form<DetailsValues> }) {
+  const { t } = useLingui();
+  const countries = useCountryChoices();
+  return (
+    <>
+      <TextField
+        field={form.field("company.name")}
+        label={<Trans>Company</Trans>}
+        help={<Trans>It stands on the invoice, with this address. The price is the same.</Trans>}
+        autoComplete="organization"
+        required
+      />
+      <PostalAddressFields
+        field={(part) => form.field(`company.address.${part}`)}
+        required
+        autoComplete
+        country={
+          <NativeSelectField
+            field={form.field("company.address.country")}
+            label={<Trans>Country</Trans>}
+            choices={countries}
+            none={t`Please choose`}
+            autoComplete="country"
+            required
+          />
+        }
+      />
+      <TextField field={form.field("company.vat_number")} label={<Trans>VAT number</Trans>} autoComplete="off" />
+      <FormRow>
+        <TextField
+          field={form.field("company.purchase_order")}
+          label={<Trans>Your order number</Trans>}
+          autoComplete="off"
+        />
+        <TextField
+          field={form.field("company.buyer_reference")}
+          label={<Trans>Your reference</Trans>}
+          help={<Trans>In Germany also the Leitweg-ID.</Trans>}
+          autoComplete="off"
+        />
+      </FormRow>
+    </>
+  );
+}

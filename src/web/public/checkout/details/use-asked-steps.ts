@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { AskedStep } from "./asked-steps.ts";
+import { stepAsking } from "./asked-steps.ts";
+
+export type Walk = {
+  /** Which step one is at, from 0. */
+  at: number;
+  count: number;
+  isShown: (step: AskedStep) => boolean;
+  isLast: boolean;
+  /** Whether what stands at this path is asked here. */
+  isHere: (path: string) => boolean;
+  next: () => void;
+  back: () => void;
+  /** To the first step that one of these fields is asked at. */
+  reveal: (paths: string[]) => void;
+};
+
+/**
+ * The step that the address names (`?step=2`): the browser's own way back is the way back here, and a reload stays. A step that one
+ * comes to takes the focus: to its title, or to what is wrong in it.
+ */
+export function useAskedSteps(steps: readonly AskedStep[]): Walk {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = Number(new URLSearchParams(search).get("step") ?? 1);
+  const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), steps.length) - 1 : 0;
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    const section = document.querySelector<HTMLElement>(`[data-step="${steps[at]}"]`);
+    const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? section?.querySelector<HTMLElement>("h2"))?.focus();
+  }, [at, steps]);
+  const go = (to: number, replace = false) =>
+    void navigate({ search: to === 0 ? "" : `step=${to + 1}` }, { replace, state: replace ? state : { from: at } });
+  return {
+    at,
+    count: steps.length,
+    isShown: (step) => steps.length === 1 || steps[at] === step,
+    isLast: at === steps.length - 1,
+    isHere: (path) => stepAsking(steps, path) === at,
+    next: () => go(at + 1),
+    // the way that one came, where one came by it: else the browser's way back would lead on
+    back: () => void (state?.from === at - 1 ? navigate(-1) : go(at - 1, true)),
+    reveal: (paths) => {
+      const [first] = paths.map((path) => stepAsking(steps, path)).toSorted((one, other) => one - other);
+      if (first !== undefined && first !== at) go(first);
+    },
+  };
+}

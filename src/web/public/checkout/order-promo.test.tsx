@@ -1,0 +1,88 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { detailsKey } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import { OrderPromo } from "./order-promo.tsx";
+import "#web/public/event-page/tickets/promo-form.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const id of ["o_1", "o_2"]) store(detailsKey(id), null);
+});
+
+const order = (given: Partial<PublicOrder> = {}) =>
+  ({
+    ...{ short_id: "o_1", promo_code: null, takes_promo_codes: true },
+    order_items: [{ ticket_id: 3, ticket_price_id: 7, quantity: 2, price: 9_00, price_before_discount: 12_00 }],
+    event: { id: 5, slug: "night" },
+    ...given,
+  }) as unknown as PublicOrder;
+
+/** The field, with what was sent and where it led. */
+function show(given: PublicOrder, answer: () => Response) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return answer();
+  });
+  const routes = [
+    { path: "/", element: <OrderPromo order={given} /> },
+    { path: "*", element: null },
+  ];
+  const router = createMemoryRouter(routes);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { sent, router };
+}
+
+const held = () => Response.json({ data: { short_id: "o_2" } }, { status: 201 });
+
+async function apply(code: string) {
+  fireEvent.click(screen.getByText("Do you have a promo code?"));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Promo code" }), { target: { value: code } });
+  fireEvent.click(screen.getByText("Apply"));
+}
+
+test("a promo code can be entered at the checkout: the same tickets are held with it, and what was typed goes along", async () => {
+  store(detailsKey("o_1"), { typed: "Ana" });
+  const { sent, router } = show(order(), held);
+  await apply("SUMMER");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_2/details"));
+  const tickets = [{ ticket_id: 3, quantities: [{ price_id: 7, quantity: 2, price: 12_00 }] }];
+  expect(sent).toEqual([{ tickets, promo_code: "SUMMER" }]);
+  expect([stored(detailsKey("o_1")), stored(detailsKey("o_2"))]).toEqual([null, { typed: "Ana" }]);
+});
+
+test("a promo code that is none is told where it was typed, and the order stays", async () => {
+  const refusal = { code: "promo_invalid", message: "That promo code is invalid" };
+  const { router } = show(order(), () => Response.json(refusal, { status: 409 }));
+  await apply("WINTER");
+  expect(await screen.findByText("That promo code is invalid")).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Promo code" })).toHaveProperty("value", "WINTER");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("a promo code of the order can be taken off", async () => {
+  const { sent, router } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), held);
+  expect(screen.getByRole("status").textContent).toBe("Promo code SUMMER applied");
+  fireEvent.click(screen.getByRole("button", { name: "Remove the promo code" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_2/details"));
+  expect(sent).toMatchObject([{ promo_code: null }]);
+});
+
+test("nothing asks for a promo code where the organizer has none", () => {
+  show(order({ takes_promo_codes: false }), held);
+  expect(screen.queryByText("Do you have a promo code?")).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { PromoCode } from "#web/public/event-page/tickets/promo-code.tsx";
+import { useAnew } from "./use-anew.ts";
+
+/** A promo code that comes to mind at the checkout: the tickets are held anew with it, or stay as they are where it is none. */
+export function OrderPromo({ order }: { order: PublicOrder }) {
+  const { reserve, isBusy, problem } = useAnew(order);
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!order.takes_promo_codes && order.promo_code === null) return null;
+  const isRefused = problem !== null && typed !== null;
+  const state = isBusy ? "checking" : isRefused ? "bad" : order.promo_code === null ? "none" : "good";
+
+  function use(code: string | null) {
+    setTyped(code);
+    if (code !== null || order.promo_code !== null) void reserve(code);
+  }
+
+  return <PromoCode promo={{ asked: typed ?? order.promo_code, state, use }} refusal={problem} />;
+}

@@ -1,0 +1,101 @@
+import { Trans } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import type { OfflineWay } from "#contract/offline-payments.ts";
+import { call } from "#web/platform/call.ts";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { paramsOf, stepAddress } from "#web/public/checkout/use-checkout.ts";
+import classes from "./offline.module.css";
+
+type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) | undefined };
+
+/** The page that an order comes back to while it waits for its money: how much, with which reference, until when, and to whom. */
+export function OfflineInstructions({ order, offline, payByCard }: Props) {
+  const { currency, event, public_id, total_gross, email } = order;
+  const until = <At at={offline.until} zone={event.timezone} style="written" />;
+  return (
+    <>
+      <section className={classes.card}>
+        <p className={classes.instructions}>
+          <Trans>
+            Your tickets are held for you until {until}. As soon as the money has come, they are mailed to {email}.
+          </Trans>
+        </p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{offline.received > 0 ? <Trans>Still to pay</Trans> : <Trans>Amount</Trans>}</dt>
+            <dd>
+              <Money amount={total_gross - offline.received} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Payment reference</Trans>
+            </dt>
+            <dd>{public_id}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Pay until</Trans>
+            </dt>
+            <dd>{until}</dd>
+          </div>
+          {offline.received > 0 && (
+            <div>
+              <dt>
+                <Trans>Has come</Trans>
+              </dt>
+              <dd>
+                <Money amount={offline.received} currency={currency} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {offline.instructions === null ? (
+          <p className={classes.instructions}>
+            <Trans>
+              Please ask {event.organizer_name} how to pay: {event.support_email}
+            </Trans>
+          </p>
+        ) : (
+          <p className={classes.instructions}>{offline.instructions}</p>
+        )}
+      </section>
+      <div className={classes.way}>
+        <div className={classes.ways}>
+          {payByCard && offline.received === 0 && (
+            <PlainButton variant="quiet" onClick={payByCard}>
+              <Trans>Pay by card instead</Trans>
+            </PlainButton>
+          )}
+          {order.is_own && <CancelOrder order={order} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CancelOrder({ order }: { order: PublicOrder }) {
+  const navigate = useNavigate();
+
+  async function cancel() {
+    const isDone = await confirm({
+      title: <Trans>Cancel your order?</Trans>,
+      body: <Trans>Its tickets go back on sale, and you need not pay for them any more.</Trans>,
+      action: <Trans>Cancel order</Trans>,
+      keep: <Trans>Keep order</Trans>,
+      tone: "danger",
+      run: () => call(checkout.abandon, { params: paramsOf(order) }),
+    });
+    if (isDone) await navigate(stepAddress(order, "summary"));
+  }
+
+  return (
+    <PlainButton variant="quiet" onClick={() => void cancel()}>
+      <Trans>Cancel order</Trans>
+    </PlainButton>
+  );
+}

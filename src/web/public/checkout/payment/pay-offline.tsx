@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { forget } from "#web/public/kept.ts";
+import { SaidProblem } from "#web/public/said-problem.tsx";
+import { At } from "#web/ui/at.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import classes from "./offline.module.css";
+
+/** Before it is chosen: what it means. */
+export function PayOffline({ order }: { order: PublicOrder }) {
+  const { refresh } = useCheckout();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { organizer_name, timezone } = order.event;
+  if (!order.offline) return null;
+  const until = <At at={order.offline.until} zone={timezone} style="written" />;
+
+  async function choose() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call(checkout.startPayment, { params: paramsOf(order), body: { provider: "offline" } });
+      forget(order);
+    } catch (error) {
+      if (!isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
+        setProblem(sentenceOf(error));
+    }
+    await refresh();
+    setBusy(false);
+  }
+
+  return (
+    <section className={classes.way}>
+      <p>
+        <Trans>
+          You pay {organizer_name} directly, and get the details here and by mail. Your tickets are held until {until},
+          and are yours as soon as the money has come.
+        </Trans>
+      </p>
+      {problem !== null && <SaidProblem>{problem}</SaidProblem>}
+      <PlainButton size="lg" fullWidth isBusy={isBusy} onClick={() => void choose()}>
+        <Trans>Order now, pay later</Trans>
+      </PlainButton>
+    </section>
+  );
+}

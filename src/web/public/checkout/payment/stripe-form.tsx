@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton, useComputedColorScheme } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { Elements, PaymentElement } from "@stripe/react-stripe-js";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { Money } from "#web/ui/money.tsx";
+import { SaidProblem } from "#web/public/said-problem.tsx";
+import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { NOT_PROCESSED } from "./failure-words.ts";
+import { loadStripeFor } from "./load-stripe.ts";
+import classes from "./sandbox-form.module.css";
+import { useOwnDocument } from "./use-own-document.ts";
+import { usePayByStripe } from "./use-pay-by-stripe.ts";
+
+/** Stripe's own form: cards, wallets and what else it offers for this order. Its fields are Stripe's; we never see what is typed. */
+export default function StripeForm({ order }: { order: PublicOrder }) {
+  const { i18n } = useLingui();
+  const isOwn = useOwnDocument();
+  const { refresh } = useCheckout();
+  const params = paramsOf(order);
+  const { data, error } = useQuery({
+    queryKey: ["paying by stripe", order.short_id],
+    queryFn: () =>
+      call(checkout.startPayment, { params, body: { provider: "stripe" } }).catch(async (refusal: unknown) => {
+        // Another tab may have paid, or the time ran out: the page shows how the order stands.
+        if (isCallError(refusal, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found"))
+          await refresh();
+        throw refusal;
+      }),
+    enabled: isOwn,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) return <SaidProblem>{i18n._(NOT_PROCESSED)}</SaidProblem>;
+  const { browser, client_secret } = data?.data ?? {};
+  if (!browser || !client_secret) return <Skeleton height={240} />;
+  return <InStripe order={order} browser={browser} clientSecret={client_secret} />;
+}
+
+type InStripeProps = { order: PublicOrder; browser: NonNullable<Payment["browser"]>; clientSecret: string };
+
+function InStripe({ order, browser, clientSecret }: InStripeProps) {
+  const { i18n } = useLingui();
+  const isDark = useComputedColorScheme() === "dark";
+  const stripe = useMemo(() => loadStripeFor(browser), [browser]);
+  const locale = i18n.locale as "en";
+  return (
+    <Elements
+      stripe={stripe}
+      options={{ clientSecret, locale, appearance: { theme: isDark ? "night" : "stripe" }, loader: "auto" }}
+    >
+      <PayForm order={order} isTest={browser.publishable_key.startsWith("pk_test_")} />
+    </Elements>
+  );
+}
+
+function PayForm({ order, isTest }: { order: PublicOrder; isTest: boolean }) {
+  const { pay, problem, isBusy, isReady, ready } = usePayByStripe(order);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {isTest && (
+        <p className={classes.note}>
+          <IconLock size={16} aria-hidden />
+          <span>
+            <Trans>Test mode: no money moves, and only test cards pay.</Trans>
+          </span>
+        </p>
+      )}
+      {problem !== null && <SaidProblem>{problem}</SaidProblem>}
+      <section className={classes.card}>
+        <PaymentElement onReady={ready} />
+      </section>
+      <Button type="submit" size="lg" mt="md" fullWidth loading={isBusy} disabled={!isReady}>
+        <span>
+          <Trans>
+            Pay <Money amount={order.total_gross} currency={order.currency} />
+          </Trans>
+        </span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { invoices } from "#contract/invoices.ts";
+import { addressOf } from "#web/platform/call.ts";
+import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import classes from "./order-card.module.css";
+
+/** The order's invoice and its credit notes; each is written a moment after its cause. */
+export function InvoiceLinks({ order }: { order: PublicOrder }) {
+  const { i18n } = useLingui();
+  const { event, short_id: order_short_id, status, total_gross } = order;
+  const isSoon = event.issues_invoices && status === "COMPLETED" && total_gross > 0;
+  if (order.invoices.length === 0)
+    return isSoon ? (
+      <p className={classes.soon}>
+        <Trans>Your invoice will be here in a minute.</Trans>
+      </p>
+    ) : null;
+  return (
+    <ul className={classes.invoices}>
+      {order.invoices.map(({ id: invoice_id, kind, number }) => {
+        const params = { event_id: event.id, order_short_id, invoice_id };
+        return (
+          <li key={invoice_id}>
+            <a href={addressOf(invoices.downloadAsBuyer, { params })} download>
+              {i18n._(INVOICE_KIND_WORDS[kind])} {number} (PDF)
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

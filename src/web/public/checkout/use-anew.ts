@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { detailsKey, orderKey, selectionKey } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import { basketOf, selectionOf } from "./basket.ts";
+
+/**
+ * Another order for the tickets of this one, which gives way to it: with another promo code, or when its time is over. What was typed
+ * goes along. `problem` says why there is none; then this one is what it was.
+ */
+export function useAnew(order: PublicOrder) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { event } = order;
+
+  function keepChoice() {
+    store(selectionKey(event.id), selectionOf(order));
+  }
+
+  async function reserve(promo_code: string | null) {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const body = { ...basketOf(order), promo_code };
+      const { data } = await call(checkout.reserve, { params: { event_id: event.id }, body });
+      keepChoice();
+      store(orderKey(event.id), data.short_id);
+      store(detailsKey(data.short_id), stored(detailsKey(order.short_id)));
+      store(detailsKey(order.short_id), null);
+      await navigate(`/checkout/${event.id}/${data.short_id}/details`, { preventScrollReset: true });
+    } catch (error) {
+      const [first] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
+      setProblem(first ?? sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { reserve, keepChoice, isBusy, problem };
+}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Field } from "#web/ui/form/use-form.ts";
+
+/** Somebody's name, where it is corrected or new. */
+export function NameFields({
+  first,
+  last,
+  needsLast = false,
+}: {
+  first: Field<string>;
+  last: Field<string>;
+  needsLast?: boolean;
+}) {
+  return (
+    <NameRow
+      first={<TextField field={first} label={<Trans>First name</Trans>} autoComplete="off" required />}
+      last={<TextField field={last} label={<Trans>Last name</Trans>} autoComplete="off" required={needsLast} />}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { setupI18n, type I18n } from "@lingui/core";
+import { I18nProvider, useLingui } from "@lingui/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { Locale } from "#contract/fields.ts";
+import { loadArea } from "#web/platform/catalogs.ts";
+import { languageTag } from "#web/platform/locales.ts";
+import { areasOf } from "#web/platform/sentence-areas.ts";
+import classes from "./in-language.module.css";
+
+/** Shows what is inside in another language than the page around it, and changes nobody's choice. Null is the page's own. */
+export function InLanguage({ locale, children }: { locale: Locale | null; children: ReactNode }) {
+  const { i18n: own } = useLingui();
+  const other = useLanguage(locale === own.locale ? null : locale);
+  return (
+    <I18nProvider i18n={other ?? own}>
+      <div lang={languageTag((other ?? own).locale)} className={classes.inside}>
+        {children}
+      </div>
+    </I18nProvider>
+  );
+}
+
+/** Until its sentences are here, the language of before. */
+function useLanguage(locale: Locale | null): I18n | null {
+  const { pathname } = useLocation();
+  const [i18n, setI18n] = useState<I18n | null>(null);
+  useEffect(() => {
+    let isLate = false;
+    void spoken(locale, pathname).then((found) => isLate || setI18n(found));
+    return () => {
+      isLate = true;
+    };
+  }, [locale, pathname]);
+  return i18n;
+}
+
+async function spoken(locale: Locale | null, pathname: string): Promise<I18n | null> {
+  if (!locale) return null;
+  const i18n = setupI18n();
+  await Promise.all(areasOf(pathname).map((area) => loadArea(i18n, locale, area)));
+  i18n.activate(locale);
+  return i18n;
+}

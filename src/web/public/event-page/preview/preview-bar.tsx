@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconEye } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
+import classes from "./preview-bar.module.css";
+import type { Previewed } from "./preview-search.ts";
+
+/** Above a preview: that it is one, as whom one looks, and the way to look otherwise. */
+export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed: Previewed }) {
+  const isSet = Object.values(previewed).some(Boolean);
+  const [isOpen, setIsOpen] = useState(isSet);
+  return (
+    <aside className={classes.banner}>
+      <div className={classes.line}>
+        <IconEye size={18} aria-hidden />
+        <span>
+          <strong>
+            <Trans>This is a preview: nothing is sold.</Trans>
+          </strong>{" "}
+          <AsWhom event={event} previewed={previewed} />
+        </span>
+        <button type="button" className={classes.way} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Trans>Look as a buyer at another time</Trans>
+        </button>
+        <Link to={`/manage/event/${event.id}`} className={classes.way}>
+          <Trans>Back to your event</Trans>
+        </Link>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <PreviewForm key={JSON.stringify(previewed)} event={event} previewed={previewed} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+/** What the form sets is said in words, also where it is closed. */
+function AsWhom({ event, previewed: { at, promo_code, language } }: { event: PublicEvent; previewed: Previewed }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const time = at && `${format.moment(`${at}Z`, "UTC")} (${format.zone(`${at}Z`, event.timezone)})`;
+  const words = [
+    time ? t`As a buyer sees it ${time}` : t`As a buyer sees it now`,
+    promo_code && t`with the code ${promo_code}`,
+    language && LANGUAGE_NAMES[language],
+  ];
+  return <span>{words.filter(Boolean).join(" · ")}</span>;
+}
+
+const PreviewForm = lazy(() => import("./preview-form.tsx"));

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useLocation, useNavigate } from "react-router";
+import type { Locale } from "#contract/fields.ts";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { PROMO_CODE_MAX } from "#domain/limits.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./preview-bar.module.css";
+import { type Previewed, previewSearch } from "./preview-search.ts";
+
+/** When, with which code, in which language: the address says it afterwards, so it can be sent to a colleague. */
+export default function PreviewForm({ event, previewed }: { event: PublicEvent; previewed: Previewed }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const look = (asked: Previewed) =>
+    void navigate({ search: previewSearch(asked), hash }, { replace: true, preventScrollReset: true });
+  const form = useForm({
+    initial: { ...previewed, language: previewed.language as string | null },
+    send: async (asked) => look({ ...asked, language: asked.language as Locale | null }),
+  });
+  return (
+    <Form form={form}>
+      <div className={classes.fields}>
+        <DateTimeField field={form.field("at")} label={<Trans>Date and time</Trans>} zone={event.timezone} />
+        <TextField field={form.field("promo_code")} label={<Trans>Promo code</Trans>} maxLength={PROMO_CODE_MAX} />
+        <NativeSelectField
+          field={form.field("language")}
+          label={<Trans>Language</Trans>}
+          none={t`Your language`}
+          choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit">
+            <Trans>Look</Trans>
+          </Button>
+          <Button variant="default" onClick={() => look({ at: null, promo_code: null, language: null })}>
+            <Trans>As it is now</Trans>
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

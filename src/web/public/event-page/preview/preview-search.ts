@@ -1,0 +1,20 @@
+import type { Locale } from "#contract/fields.ts";
+import { matchLocale } from "#contract/locales.ts";
+import { promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
+
+/** As whom one looks, as the address says it: when (on the wall, where the event is; null is now), with which code, in which language. */
+export type Previewed = { at: string | null; promo_code: string | null; language: Locale | null };
+
+export function readPreview(search: URLSearchParams): Previewed {
+  const at = search.get("at") ?? "";
+  return {
+    at: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at) ? at : null,
+    promo_code: promoCodeIn(search),
+    language: matchLocale(search.get("language") ?? undefined) ?? null,
+  };
+}
+
+export function previewSearch(given: Previewed): string {
+  const said = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams(said).toString();
+}

@@ -1,0 +1,108 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { queryClient } from "#web/platform/query-client.ts";
+import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
+import { previewKey } from "#web/public/kept.ts";
+import { store } from "#web/public/stored.ts";
+import "./preview-form.tsx";
+
+afterEach(() => {
+  cleanup();
+  queryClient().clear();
+  vi.unstubAllGlobals();
+  store(previewKey(5), null);
+});
+
+const price = {
+  ...{ id: 1, label: null, price: 20_00, price_before_discount: null, tax_total: 0, fee_total: 0 },
+  ...{ price_including_taxes_and_fees: 20_00, sale_state: "ON_SALE", may_come_back: false, sale_start_date: null },
+  ...{ sale_end_date: null, max_quantity: 4, quantity_remaining: null },
+};
+const event = {
+  ...{ id: 5, title: "Summer Night", slug: "summer-night", description: null, description_preview: "" },
+  ...{ lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", end_date: null, cover: null },
+  ...{ timezone: "Europe/Berlin", currency: "EUR", language: "en", max_tickets_per_order: null },
+  organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: null, privacy_url: null },
+  tickets: [
+    {
+      ...{ id: 3, title: "Standard", description: null, type: "PAID", min_per_order: 1, max_per_order: 4, taxes: [] },
+      ...{ sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: false, prices: [price] },
+    },
+  ],
+  takes_promo_codes: false,
+  settings: { homepage_background_type: "COLOR", location_details: null, price_display_mode: "INCLUSIVE" },
+};
+
+/** The page at this address; what was asked of the server. */
+function open(search = "", answer: object = { preview: { is_promo_code_good: null } }) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    return Response.json({ data: event, ...answer });
+  });
+  const router = createMemoryRouter(
+    [
+      { path: "/e/:event_id/:event_slug?", element: <EventPreviewPage /> },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [`/e/5/summer-night${search}`] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { asked, router };
+}
+
+test("the way on says what would happen to a buyer, and reserves nothing", async () => {
+  const { asked } = open();
+  await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Continue/ }));
+  expect(
+    await screen.findByText(
+      "A buyer would now give their details and pay €20.00. This is a preview: nothing is reserved.",
+    ),
+  ).toBeTruthy();
+  expect(asked.every((one) => one.startsWith("GET "))).toBe(true);
+});
+
+test("it says that it is a preview, and looks at another time, with a code, in the address", async () => {
+  const { asked, router } = open();
+  expect(await screen.findByText("This is a preview: nothing is sold.")).toBeTruthy();
+  expect(screen.getByText("As a buyer sees it now")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Look as a buyer at another time" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Date and time/ }), "5/3/2027 7:30 PM");
+  await userEvent.type(screen.getByRole("textbox", { name: "Promo code" }), "Summer");
+  await userEvent.click(screen.getByRole("button", { name: "Look" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=Summer"));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&promo_code=summer");
+  expect(
+    await screen.findByText(/^As a buyer sees it May 3, 2027, 7:30 PM \(.*\) · with the code summer$/),
+  ).toBeTruthy();
+});
+
+test("a promo code is told good or bad as it is then, and nobody is asked about it now", async () => {
+  const { asked } = open("?promo_code=summer", { preview: { is_promo_code_good: false } });
+  expect(await screen.findByText("Sorry, this promo code is invalid")).toBeTruthy();
+  expect(asked).toEqual(["GET /api/public/events/5?preview_at=now&promo_code=summer"]);
+});
+
+test("whoever may not preview it is led to its page", async () => {
+  const { router } = open("?promo_code=summer", {});
+  expect(await screen.findByText("elsewhere")).toBeTruthy();
+  expect(router.state.location.pathname + router.state.location.search).toBe("/event/5/summer-night?promo_code=summer");
+});

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { buyersDesk } from "#contract/desk.ts";
+import { call } from "#web/platform/call.ts";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./find-order-page.module.css";
+
+/** Nobody else keeps it: a page in the reader's language, with a token against forged calls. */
+export function headers(): HeadersInit {
+  return { "cache-control": "private, no-cache" };
+}
+
+/** Where a buyer finds an order again: its link comes by mail, to the address that bought it, and the page tells nothing. */
+export default function FindOrderPage() {
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <div className={classes.page}>
+      <title>{t`Find my order`}</title>
+      <meta name="robots" content="noindex" />
+      <main id="content" tabIndex={-1}>
+        {sentTo === undefined ? <Ask sent={setSentTo} /> : <Sent to={sentTo} again={() => setSentTo(undefined)} />}
+      </main>
+      <PublicFooter hasFinder={false} />
+    </div>
+  );
+}
+
+function Ask({ sent }: { sent: (email: string) => void }) {
+  const form = useForm({
+    initial: { email: "" },
+    schema: () => import("#contract/desk.ts").then((contract) => contract.findOrdersInput),
+    send: (values) => call(buyersDesk.find, { body: values }),
+    done: (_answer, { email }) => sent(email.trim()),
+  });
+  return (
+    <>
+      <h1>
+        <Trans>Find my order</Trans>
+      </h1>
+      <p className={classes.sentence}>
+        <Trans>Say which address you bought with. We mail you the links of all your orders and tickets.</Trans>
+      </p>
+      <Form form={form} narrow>
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Mail me the links</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Sent({ to, again }: { to: string; again: () => void }) {
+  return (
+    <EmptyState
+      drawing="mail"
+      order={1}
+      title={<Trans>Look into your inbox</Trans>}
+      action={
+        <Button variant="default" onClick={again}>
+          <Trans>Try another address</Trans>
+        </Button>
+      }
+    >
+      <Trans>If there are orders under {to}, the links are on their way.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPage } from "#web/ui/error-page.tsx";
+import classes from "./ticket-page.module.css";
+
+/** Why there is no ticket here: it was handed on, or what every page says. */
+export function TicketProblem() {
+  const { t } = useLingui();
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorPage error={error} />;
+  return (
+    <PrivatePage title={t`Ticket handed on`}>
+      <div className={classes.page}>
+        <main id="content" tabIndex={-1}>
+          <EmptyState drawing="closed" order={1} title={<Trans>This ticket was handed on to somebody else.</Trans>}>
+            <Trans>Its code no longer opens the door. Whoever has it now got a link and a code of their own.</Trans>
+          </EmptyState>
+        </main>
+        <PublicFooter />
+      </div>
+    </PrivatePage>
+  );
+}
