@@ -9,6 +9,7 @@ import classes from "./components-page.module.css";
 import { ButtonParts } from "./components/button-parts.tsx";
 import { FieldParts } from "./components/field-parts.tsx";
 import { FormParts } from "./components/form-parts.tsx";
+import { QuestionParts } from "./components/question-parts.tsx";
 import { ShowParts } from "./components/show-parts.tsx";
 
 /** Only for whoever sits at this machine: the same door as the mailbox's. */
@@ -34,6 +35,7 @@ export default function ComponentsPage() {
       <main id="content" tabIndex={-1} className={classes.parts}>
         <ButtonParts />
         <FieldParts />
+        <QuestionParts />
         <FormParts />
         <ShowParts />
       </main>

@@ -197,6 +197,16 @@ describe("a refusal", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  test("that comes after somebody signed in anew says nothing of who is signed in now", async () => {
+    localStorage.setItem("token", "old");
+    answer(401, { code: "unauthenticated", message: "No." });
+    const late = failure(call(things.remove));
+    localStorage.setItem("token", "new");
+    expect(await late).toMatchObject({ status: 401 });
+    expect(localStorage.getItem("token")).toBe("new");
+    expect(wentTo).not.toHaveBeenCalled();
+  });
+
   test.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])(
     "on %s is told in place",
     async (page) => {

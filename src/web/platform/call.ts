@@ -152,6 +152,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
     response.status,
     (await readJson(response).catch(() => undefined)) as Partial<ErrorBody> | undefined,
     response.headers.get("retry-after"),
+    isUnderThisSignIn(headers),
   );
   // The cookie was missing or old and came anew with the refusal: the same deed, once more.
   if (error.code === "forged" && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"])
@@ -166,11 +167,12 @@ function sendForm(
   progress: ((part: number) => void) | undefined,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    const headers = headersFor(endpoint);
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, asked));
     request.responseType = "json";
     request.timeout = FILE_PATIENCE;
-    for (const [name, value] of Object.entries(headersFor(endpoint))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && progress?.(event.loaded / event.total);
     request.onerror = () => reject(noAnswer("network"));
     request.ontimeout = () => reject(noAnswer("timeout"));
@@ -179,7 +181,15 @@ function sendForm(
       const renewed = request.getResponseHeader("x-auth-token");
       if (renewed) keepToken(renewed);
       if (request.status < 300) resolve(request.response);
-      else reject(refusal(request.status, request.response, request.getResponseHeader("retry-after")));
+      else
+        reject(
+          refusal(
+            request.status,
+            request.response,
+            request.getResponseHeader("retry-after"),
+            isUnderThisSignIn(headers),
+          ),
+        );
     };
     asked.signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
@@ -195,9 +205,20 @@ function headersFor(endpoint: Endpoint, as_organizer = false): Record<string, st
   return headers;
 }
 
-function refusal(status: number, body: Partial<ErrorBody> | undefined | null, retryAfter: string | null): CallError {
+/** Whether a call went out under the sign-in of now: a late refusal to an earlier one says nothing of it (race). */
+function isUnderThisSignIn(headers: Record<string, string>): boolean {
+  const token = readToken();
+  return headers["authorization"] === (token ? `Bearer ${token}` : undefined);
+}
+
+function refusal(
+  status: number,
+  body: Partial<ErrorBody> | undefined | null,
+  retryAfter: string | null,
+  isOfNow: boolean,
+): CallError {
   const code = body?.code ?? "unexpected";
-  if ((status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code)) askToSignIn(status);
+  if (isOfNow && (status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code)) askToSignIn(status);
   if (code === "factor_required") askToAddFactor();
   return new CallError({
     code,

@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
 import type { AnswerMeta } from "./refresh.ts";
-import { keepToken, useToken } from "./token.ts";
+import { keepToken, readToken, useToken } from "./token.ts";
 
 export type Session = {
   token: string | null;
@@ -37,7 +37,7 @@ export function useMe(): Me {
  * is about to be left may still show it. The token is kept by `call` itself.
  */
 export async function beginAs(me: Me): Promise<void> {
-  queryClient().removeQueries({ predicate: ({ meta }) => (meta as AnswerMeta | undefined)?.about?.length !== 0 });
+  queryClient().removeQueries({ predicate: ({ meta }) => isAboutSomebody(meta) });
   queryClient().setQueryData(query(users.me).queryKey, { data: me });
   await adoptLanguageOf(me);
 }
@@ -54,5 +54,24 @@ export async function signOut(navigate: GoTo): Promise<void> {
 export async function forgetSession(navigate: GoTo): Promise<void> {
   await navigate("/auth/login", { flushSync: true });
   keepToken(null);
-  queryClient().clear();
+  await nothingDrawn();
+  if (readToken() === null) queryClient().clear();
+}
+
+/** The page before may be drawn for a moment longer, and would ask anew, as nobody, for what is taken from under it. */
+function nothingDrawn(): Promise<void> {
+  const cache = queryClient().getQueryCache();
+  const isDrawn = () => cache.findAll({ type: "active" }).some(({ meta }) => isAboutSomebody(meta));
+  return new Promise((resolve) => {
+    if (!isDrawn()) return resolve();
+    const stop = cache.subscribe(() => {
+      if (isDrawn()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function isAboutSomebody(meta: unknown): boolean {
+  return (meta as AnswerMeta | undefined)?.about?.length !== 0;
 }

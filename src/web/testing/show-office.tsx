@@ -20,7 +20,12 @@ export type Api = Record<string, (body: never, asked: URLSearchParams) => { stat
  * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. Gives what
  * was written.
  */
-export function showOffice(page: ReactNode, api: Api, address = "/manage/event/5"): { written: Sent[] } {
+export function showOffice(
+  page: ReactNode,
+  api: Api,
+  address = "/manage/event/5",
+  path = "/manage/event/:event_id/*",
+): { written: Sent[] } {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   window.history.replaceState(null, "", address);
   queryClient().clear();
@@ -43,7 +48,7 @@ export function showOffice(page: ReactNode, api: Api, address = "/manage/event/5
           <RouterProvider
             router={createBrowserRouter([
               {
-                path: "/manage/event/:event_id/*",
+                path,
                 element: (
                   <>
                     {page}

@@ -4,7 +4,7 @@ import type { Member } from "#contract/members.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import type { Question } from "#contract/questions.ts";
-import type { Ticket } from "#contract/tickets.ts";
+import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
 
@@ -43,18 +43,27 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     online_event_connection_details: null,
     location_details: null,
     maps_url: null,
+    place_of_supply: null,
+    home_country: null,
     support_email: null,
     pre_checkout_message: null,
     post_checkout_message: null,
     email_footer_message: null,
     order_timeout_in_minutes: 15,
     require_attendee_details: true,
+    questions_in_steps: false,
+    allow_handing_on: true,
+    allow_self_cancellation: false,
+    cancellation_ladder: [],
     notify_organizer_of_new_orders: true,
     hide_getting_started_page: false,
     show_hidden_questions: false,
     allow_search_engine_indexing: true,
     homepage_background_type: "COLOR",
     price_display_mode: "INCLUSIVE",
+    offers_offline_payments: false,
+    offline_payment_instructions: null,
+    offline_payment_days: 7,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
@@ -82,6 +91,11 @@ export function aQuestion(over: Partial<Question> = {}): Question {
   };
 }
 
+/** One reason why a ticket can't be bought now. */
+export function because(name: SaleObstacle["name"], about: Partial<SaleObstacle> = {}): SaleObstacle {
+  return { name, at: null, price_id: null, capacity_assignment_id: null, ...about };
+}
+
 type Price = Ticket["prices"][number];
 
 export function aPrice(over: Partial<Price> = {}): Price {
@@ -96,6 +110,7 @@ export function aPrice(over: Partial<Price> = {}): Price {
     sale_end_date: null,
     is_hidden: false,
     sale_state: "ON_SALE",
+    sale_obstacles: [],
     ...over,
   };
 }
@@ -120,10 +135,12 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     is_hidden_without_promo_code: false,
     show_quantity_remaining: false,
     start_collapsed: false,
+    is_cancellable: true,
     quantity_sold: 0,
     quantity_held: 0,
     initial_quantity_available: 100,
     sale_state: "ON_SALE",
+    sale_obstacles: [],
     has_orders: false,
     updated_at: "2027-01-01T10:00:00.000Z",
     tax_and_fee_ids: [],

@@ -24,13 +24,15 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
 
 const DrawerFrame = lazy(ahead(() => import("./drawer-frame.tsx")));
 
-/** One subject of a drawer. */
-export function DetailsSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** One subject of a drawer. What the drawer's own title names needs none. */
+export function DetailsSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <Title order={3} size="h5">
-        {title}
-      </Title>
+      {title && (
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+      )}
       {children}
     </section>
   );

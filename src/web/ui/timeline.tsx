@@ -3,7 +3,8 @@ import type { Tone } from "./status-dot.tsx";
 import { At } from "./at.tsx";
 import classes from "./timeline.module.css";
 
-export type Moment = { at: string; tone: Tone; words: ReactNode };
+/** `by`: who did it, where that is not plain. */
+export type Moment = { at: string; tone: Tone; words: ReactNode; by?: ReactNode };
 
 /** What happened, in its order, as the clocks in `zone` show it. */
 export function Timeline({ moments, zone }: { moments: Moment[]; zone: string }) {
@@ -11,10 +12,13 @@ export function Timeline({ moments, zone }: { moments: Moment[]; zone: string })
     <ol className={classes.timeline}>
       {moments
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .map(({ at, tone, words }, index) => (
+        .map(({ at, tone, words, by }, index) => (
           <li key={index}>
             <span className={classes.dot} data-tone={tone} aria-hidden="true" />
-            <span className={classes.words}>{words}</span>
+            <span className={classes.words}>
+              {words}
+              {by && <span className={classes.by}>{by}</span>}
+            </span>
             <span className={classes.time}>
               <At at={at} zone={zone} ago />
             </span>

@@ -5,16 +5,35 @@ import { DetailsDrawer, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { Form, FormActions, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import { FloatingBar } from "#web/ui/floating-bar.tsx";
+import { TickBox } from "#web/ui/tick-box.tsx";
 import { ToLookAt } from "#web/ui/read-only.tsx";
 import { Part } from "./part.tsx";
 
 /** A form that stays on its page, and one in a drawer. */
 export function FormParts() {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
+  const count = 2;
   return (
     <>
       <Part name="Form, SaveBar">
         <Sample kind="page" />
+      </Part>
+      <Part name="TickBox" beside>
+        <TickBox aria-label={t`Select all`} />
+        <TickBox aria-label={t`Select all`} defaultChecked />
+        <TickBox aria-label={t`Select all`} isMixed />
+      </Part>
+      <Part name="FloatingBar">
+        <FloatingBar label={t`What is selected`}>
+          <span>
+            <Trans>{count} selected</Trans>
+          </span>
+          <Button variant="default">
+            <Trans>Hide</Trans>
+          </Button>
+        </FloatingBar>
       </Part>
       <Part name="ReadOnlyUnless">
         <ToLookAt>

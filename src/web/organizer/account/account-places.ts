@@ -6,6 +6,8 @@ import { mayDo, type RoleAccess, type Worker } from "#domain/roles.ts";
 export const ACCOUNT_PLACES = [
   { key: "settings", label: msg`Settings`, to: "/account/settings", access: "admin" },
   { key: "taxes-and-fees", label: msg`Taxes and fees`, to: "/account/taxes-and-fees", access: "admin" },
+  { key: "payment", label: msg`Payment`, to: "/account/payment", access: "admin" },
+  { key: "billing", label: msg`Billing`, to: "/account/billing", access: "admin" },
   { key: "event-defaults", label: msg`New events`, to: "/account/event-defaults", access: "admin" },
   { key: "users", label: msg`Users`, to: "/account/users", access: "admin" },
   { key: "audit-log", label: msg`Audit log`, to: "/account/audit-log", access: "admin" },

@@ -8,11 +8,12 @@ import { EventDefaultsForm } from "./event-defaults-form.tsx";
 const defaults: EventDefaults = {
   ...{ order_timeout_in_minutes: 15, require_attendee_details: true, notify_organizer_of_new_orders: true },
   ...{ allow_search_engine_indexing: true, support_email: null, pre_checkout_message: null },
+  price_display_mode: "INCLUSIVE",
   ...{ post_checkout_message: null, email_footer_message: null, updated_at: "2026-11-01T10:00:00.000Z" },
 };
 
 function open(answer: (body: object) => { status?: number; body: unknown }) {
-  return showOffice(<EventDefaultsForm account_id={4} defaults={defaults} />, {
+  return showOffice(<EventDefaultsForm account_id={4} currency="EUR" defaults={defaults} />, {
     "PATCH /accounts/4/event-defaults": answer,
   }).written;
 }
@@ -25,10 +26,12 @@ test("what new events start with is chosen, and sent with the moment it started 
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "30");
   await userEvent.click(screen.getByRole("switch", { name: /Ask who each ticket is for/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /Before taxes and fees/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));
   const { updated_at } = defaults;
-  expect(written[0]?.body).toMatchObject({ order_timeout_in_minutes: 30, require_attendee_details: false, updated_at });
+  const changed = { order_timeout_in_minutes: 30, require_attendee_details: false, price_display_mode: "EXCLUSIVE" };
+  expect(written[0]?.body).toMatchObject({ ...changed, updated_at });
 });
 
 test("what can’t be is said beside its field, and nothing is sent", async () => {

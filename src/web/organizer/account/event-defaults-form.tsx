@@ -8,6 +8,7 @@ import {
   OrderTimeoutField,
   SearchEnginesField,
 } from "#web/organizer/settings/shared-fields.tsx";
+import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -15,8 +16,15 @@ import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 
+type Props = {
+  account_id: number;
+  /** The account's: for examples. */
+  currency: string;
+  defaults: EventDefaults;
+};
+
 /** What an event has from its first moment; its own settings go on from there. */
-export function EventDefaultsForm({ account_id, defaults }: { account_id: number; defaults: EventDefaults }) {
+export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
   const params = { account_id };
   const form = useForm({
     initial: valuesOf(defaults),
@@ -39,6 +47,7 @@ export function EventDefaultsForm({ account_id, defaults }: { account_id: number
         <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
       </FormSection>
+      <PriceDisplayField field={form.field("price_display_mode")} currency={currency} />
       <CheckoutMessages before={form.field("pre_checkout_message")} after={form.field("post_checkout_message")} />
       <FormSection title={<Trans>Emails</Trans>}>
         <TextField

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { accounts } from "#contract/accounts.ts";
 import { eventDefaultCalls } from "#contract/event-defaults.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -15,14 +16,21 @@ export const handle = { title: msg`What new events start with`, access: "admin" 
 
 export default function EventDefaultsPage() {
   const { account_id } = useMe();
-  const { data, error, refetch } = useQuery(query(eventDefaultCalls.get, { params: { account_id } }));
+  const params = { account_id };
+  const account = useQuery(query(accounts.get, { params }));
+  const known = useQuery(query(eventDefaultCalls.get, { params }));
+  const currency = account.data?.data.currency_code;
+  const defaults = known.data?.data;
+  const isThere = currency !== undefined && defaults !== undefined;
+  const error = account.error ?? known.error;
+  const retry = () => void Promise.all([account.refetch(), known.refetch()]);
   return (
     <AccountFrame at="event-defaults">
       <PageTitle>{handle.title}</PageTitle>
-      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
-      {data && (
+      {!isThere && (error ? <FailedState error={error} retry={retry} /> : <DetailsLoading />)}
+      {isThere && (
         <div className={classes.parts}>
-          <EventDefaultsForm key={account_id} account_id={account_id} defaults={data.data} />
+          <EventDefaultsForm key={account_id} account_id={account_id} currency={currency} defaults={defaults} />
         </div>
       )}
     </AccountFrame>

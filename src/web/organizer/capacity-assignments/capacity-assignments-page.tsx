@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
-import { Link } from "react-router";
 import {
   type CapacityAssignment,
   capacityAssignmentList,
@@ -12,7 +11,6 @@ import {
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -21,6 +19,7 @@ import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CapacityProgress } from "./capacity-progress.tsx";
 import { CapacityState } from "./capacity-state.tsx";
@@ -66,7 +65,9 @@ export default function CapacityAssignmentsPage() {
           drawer={(open) => <CapacityAssignmentDrawer {...open} />}
         />
       ) : (
-        <NoTickets event_id={event.id} />
+        <TicketFirst event_id={event.id}>
+          <Trans>A shared capacity limits certain tickets together, so there must be one.</Trans>
+        </TicketFirst>
       )}
     </>
   );
@@ -84,24 +85,6 @@ function CreateCapacity({ isOff }: { isOff: boolean }) {
         <Trans>Create shared capacity</Trans>
       </Button>
     </Permitted>
-  );
-}
-
-function NoTickets({ event_id }: { event_id: number }) {
-  return (
-    <EmptyState
-      drawing="tickets"
-      title={<Trans>Create a ticket first</Trans>}
-      action={
-        <Permitted need={{ area: "tickets", doing: "writing" }}>
-          <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
-            <Trans>Create a ticket</Trans>
-          </Button>
-        </Permitted>
-      }
-    >
-      <Trans>A shared capacity limits certain tickets together, so there must be one.</Trans>
-    </EmptyState>
   );
 }
 

@@ -8,7 +8,6 @@ import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/ch
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -16,6 +15,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
@@ -58,7 +58,9 @@ export default function CheckInListsPage() {
           drawer={(open) => <CheckInListDrawer {...open} />}
         />
       ) : (
-        <NoTickets event_id={event.id} />
+        <TicketFirst event_id={event.id}>
+          <Trans>A check-in list lets in the holders of certain tickets, so there must be one.</Trans>
+        </TicketFirst>
       )}
     </>
   );
@@ -75,24 +77,6 @@ function CreateList() {
         <Trans>Create check-in list</Trans>
       </Button>
     </Permitted>
-  );
-}
-
-function NoTickets({ event_id }: { event_id: number }) {
-  return (
-    <EmptyState
-      drawing="tickets"
-      title={<Trans>Create a ticket first</Trans>}
-      action={
-        <Permitted need={{ area: "tickets", doing: "writing" }}>
-          <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
-            <Trans>Create a ticket</Trans>
-          </Button>
-        </Permitted>
-      }
-    >
-      <Trans>A check-in list lets in the holders of certain tickets, so there must be one.</Trans>
-    </EmptyState>
   );
 }
 

@@ -63,7 +63,7 @@ function AgainstBefore({ last, before }: { last: number; before: number }) {
   return <Trans>as many as the week before</Trans>;
 }
 
-/** What a gross figure still holds. */
+/** What a gross figure holds no more. */
 export function RefundedNote({ amount, currency }: { amount: number; currency: string }) {
   const format = useFormat();
   return amount > 0 ? <Trans>{format.money(amount, currency)} refunded</Trans> : <Trans>nothing refunded</Trans>;

@@ -4,7 +4,12 @@ type Addressed = Pick<Event, "id" | "slug" | "status">;
 
 /** Where its organizer sees the event as visitors do: a draft only in its preview. */
 export function eventPageOf({ id, slug, status }: Addressed): string {
-  return `/${status === "LIVE" ? "event" : "e"}/${id}/${slug}`;
+  return status === "LIVE" ? `/event/${id}/${slug}` : previewOf({ id, slug });
+}
+
+/** Where its organizer sees it as a buyer does at any time, and nothing is sold. */
+export function previewOf({ id, slug }: Pick<Event, "id" | "slug">): string {
+  return `/e/${id}/${slug}`;
 }
 
 /** The full address to hand out. */

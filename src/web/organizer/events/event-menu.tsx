@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconDots,
   IconExternalLink,
+  IconEye,
   IconEyeOff,
   IconLink,
   IconPencil,
@@ -21,7 +22,7 @@ import type { Need } from "#domain/roles.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
-import { eventPageOf, manageAddressOf, publicAddressOf } from "./event-addresses.ts";
+import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
 /** What can be done with an event: in the list, or on its own page, where the first steps have buttons. */
@@ -83,6 +84,7 @@ function ListItems({ event }: { event: Event | EventRow }) {
       <MenuEntry href={eventPageOf(event)} icon={IconExternalLink}>
         {event.status === "LIVE" ? <Trans>View event page</Trans> : <Trans>Preview event page</Trans>}
       </MenuEntry>
+      <PreviewItem event={event} />
       {event.status === "LIVE" && <CopyLinkItem event={event} />}
     </>
   );
@@ -90,9 +92,22 @@ function ListItems({ event }: { event: Event | EventRow }) {
 
 function InsideItems({ event }: { event: Event | EventRow }) {
   return (
-    <Place event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
-      <Trans>Event details</Trans>
-    </Place>
+    <>
+      <Place event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
+        <Trans>Event details</Trans>
+      </Place>
+      <PreviewItem event={event} />
+    </>
+  );
+}
+
+/** Where the page itself is public, a look at it as at another time. */
+function PreviewItem({ event }: { event: Event | EventRow }) {
+  if (event.status !== "LIVE") return null;
+  return (
+    <MenuEntry href={previewOf(event)} icon={IconEye}>
+      <Trans>Preview as a buyer</Trans>
+    </MenuEntry>
   );
 }
 

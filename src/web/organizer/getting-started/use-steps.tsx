@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { checkInLists } from "#contract/check-in.ts";
 import type { Event } from "#contract/events.ts";
+import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
@@ -22,6 +23,7 @@ export type Step = {
 export function useSteps(event: Event): Step[] {
   const me = useMe();
   const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
+  const ways = useQuery(query(paymentConnections.waysToPay, { params: { event_id: event.id } })).data?.data;
   const link = (to: string, words: ReactNode) => (isNext: boolean) => (
     <LinkStep to={to} isNext={isNext}>
       {words}
@@ -47,6 +49,19 @@ export function useSteps(event: Event): Step[] {
       is_done: event.ticket_count > 0,
       action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),
     },
+    ...(ways?.is_paid && (ways.problem === "not_connected" || ways.problem === "incomplete")
+      ? [
+          {
+            key: "payment",
+            title: <Trans>Set up payment</Trans>,
+            why: (
+              <Trans>So that people can pay for tickets. An admin of the account does it once for all events.</Trans>
+            ),
+            is_done: false,
+            action: link("/account/payment", <Trans>Set up payment</Trans>),
+          },
+        ]
+      : []),
     {
       key: "description",
       title: <Trans>Say what it is about</Trans>,

@@ -15,6 +15,7 @@ const HELD = {
   status: "AWAITING_PAYMENT",
   email: "ada@example.test",
   reserved_until: "2999-07-01T17:30:00.000Z",
+  total_remaining: 0,
 };
 
 function open(over: object = {}, me: Partial<Me> = {}) {
@@ -33,7 +34,7 @@ function open(over: object = {}, me: Partial<Me> = {}) {
 test("the buyer of an order that waits for its money can be sent a link to pay it, and until when it works is said", async () => {
   const { written } = open();
   fireEvent.click(await screen.findByRole("button", { name: "Send payment link" }));
-  expect(await screen.findByText(/on its way to ada@example.test. It works until 7:30.PM/)).toBeTruthy();
+  expect(await screen.findByText(/on its way to ada@example.test. It works until .*7:30.PM/)).toBeTruthy();
   expect(written).toMatchObject([{ method: "POST", path: "/events/5/orders/9/payment_link" }]);
 });
 
@@ -47,7 +48,13 @@ test.each([
   expect(screen.queryByRole("button", { name: "Send payment link" })).toBeNull();
 });
 
-const PAID = { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", total_gross: 20_00, total_refunded: 0 };
+const PAID = {
+  status: "COMPLETED",
+  payment_status: "PAYMENT_RECEIVED",
+  total_gross: 20_00,
+  total_refunded: 0,
+  total_remaining: 20_00,
+};
 
 test("whoever only reads finds the buttons, and why they do nothing", async () => {
   const { written } = open({ ...PAID }, { role: "ORGANIZER", work: "READING" });
@@ -65,7 +72,11 @@ test("whoever only reads finds the buttons, and why they do nothing", async () =
 
 test.each([
   ["whose money would go back is not cancelled by them", PAID, "true"],
-  ["that cost nothing is", { ...PAID, payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0 }, null],
+  [
+    "that cost nothing is",
+    { ...PAID, payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0, total_remaining: 0 },
+    null,
+  ],
 ])("for whoever looks after orders without refunds: an order %s", async (_, over, off) => {
   open(over, { role: "ORGANIZER", work: "ORDERS" });
   expect((await screen.findByRole("button", { name: "Cancel order" })).getAttribute("aria-disabled")).toBe(off);

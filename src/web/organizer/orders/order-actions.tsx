@@ -11,14 +11,16 @@ import { Unless } from "#web/ui/unless.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
-import { paidFor, useCancelOrder } from "./use-cancel-order.tsx";
+import { ReceiptButtons } from "./receipt-buttons.tsx";
+import { RefundButton } from "./refund-buttons.tsx";
+import { useCancelOrder } from "./use-cancel-order.tsx";
 
 /** What can be done with an order; the dangerous one stands last. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const format = useFormat();
-  const until = order.reserved_until && format.moment(order.reserved_until, timezone, "time");
+  const until = order.reserved_until && format.clockOrDay(order.reserved_until, timezone);
   const cancel = useCancelOrder(order);
   const cancelRefusal = useCancelRefusal(order);
   const resend = useDeed(
@@ -43,6 +45,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         </Permitted>
       )}
+      <ReceiptButtons order={order} />
       {canBePaid(order) && (
         <Permitted need={WRITING}>
           <Button
@@ -51,7 +54,11 @@ export function OrderActions({ order }: { order: Order }) {
             loading={sendLink.isBusy}
             onClick={() => sendLink.run()}
           >
-            <Trans>Send payment link</Trans>
+            {order.payment_provider === "offline" ? (
+              <Trans>Send how to pay again</Trans>
+            ) : (
+              <Trans>Send payment link</Trans>
+            )}
           </Button>
         </Permitted>
       )}
@@ -67,6 +74,7 @@ export function OrderActions({ order }: { order: Order }) {
           <Trans>Buyer’s page</Trans>
         </Button>
       )}
+      <RefundButton order={order} />
       {nextOrderStatus(order.status, "cancel") && (
         <Unless refusal={cancelRefusal}>
           <Button variant="subtle" color="red" onClick={() => void cancel()}>
@@ -85,7 +93,7 @@ function useCancelRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useRefusal(WRITING);
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
-  if (refusal !== undefined || mayRefund || paidFor(order) === 0) return refusal;
+  if (refusal !== undefined || mayRefund || order.total_remaining === 0) return refusal;
   return t`Money would go back with it, which is not part of your work in this account. An admin can change that.`;
 }
 

@@ -12,10 +12,15 @@ import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { holdOf } from "./hold-of.ts";
+import { CancelTickets } from "./refund-buttons.tsx";
+import { OfflinePayment } from "./offline-payment.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderAttendees } from "./order-attendees.tsx";
+import { OrderDisputes } from "./order-disputes.tsx";
+import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderMails } from "./order-mails.tsx";
+import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
@@ -63,8 +68,29 @@ function Whole({ order }: { order: Order }) {
       <DetailsSection title={<Trans>Lines and total</Trans>}>
         <Bill order={order} />
       </DetailsSection>
+      {order.offline && (
+        <DetailsSection title={<Trans>Bank transfer or at the door</Trans>}>
+          <OfflinePayment order={order} offline={order.offline} />
+        </DetailsSection>
+      )}
+      {(order.refunds.length > 0 || order.total_refunded > 0) && (
+        <DetailsSection title={<Trans>Refunds</Trans>}>
+          <OrderRefunds order={order} />
+        </DetailsSection>
+      )}
+      {order.disputes.length > 0 && (
+        <DetailsSection title={<Trans>Disputes</Trans>}>
+          <OrderDisputes order={order} />
+        </DetailsSection>
+      )}
+      {order.invoices.length > 0 && (
+        <DetailsSection title={<Trans>Invoices</Trans>}>
+          <OrderInvoices order={order} />
+        </DetailsSection>
+      )}
       <DetailsSection title={<Trans>Attendees</Trans>}>
         <OrderAttendees order={order} />
+        <CancelTickets order={order} />
       </DetailsSection>
       <DetailsSection title={<Trans>Mails</Trans>}>
         <OrderMails order={order} />
@@ -112,6 +138,8 @@ function agreementRow(order: Order) {
 
 function PaymentWords({ order: { payment_status, payment_provider } }: { order: Order }) {
   if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
+  if (payment_status === "AWAITING_PAYMENT" && payment_provider === "offline")
+    return <Trans>Bank transfer or at the door, not paid yet</Trans>;
   if (payment_status === "AWAITING_PAYMENT") return <Trans>Not paid yet</Trans>;
   if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
   if (payment_status !== "PAYMENT_RECEIVED") return "–";
@@ -119,6 +147,8 @@ function PaymentWords({ order: { payment_status, payment_provider } }: { order: 
     <Trans>Paid with a test card</Trans>
   ) : payment_provider === "stripe" ? (
     <Trans>Paid by card</Trans>
+  ) : payment_provider === "offline" ? (
+    <Trans>Paid by bank transfer or at the door</Trans>
   ) : (
     <Trans>Paid</Trans>
   );

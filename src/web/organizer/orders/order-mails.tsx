@@ -43,9 +43,15 @@ const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
   TICKET: msg`Ticket`,
   ORDER_NOTICE: msg`News of the order, to you`,
   PAYMENT_LINK: msg`Payment link to the buyer`,
+  OFFLINE_INSTRUCTIONS: msg`How to pay, to the buyer`,
+  OFFLINE_REMINDER: msg`Reminder to pay, to the buyer`,
+  OFFLINE_EXPIRED: msg`Not paid in time, to the buyer`,
   ORDER_CANCELLED: msg`Cancellation to the buyer`,
+  TICKETS_CANCELLED: msg`Cancelled tickets, to the buyer`,
+  ORDER_REFUNDED: msg`Refund to the buyer`,
   LATE_PAYMENT_REFUNDED: msg`Money back to the buyer`,
   REFUND_FAILED: msg`Refund failed, to you`,
+  DISPUTE: msg`News of a dispute, to you`,
 };
 
 const TONE: Record<Mail["status"], Tone> = {

@@ -7,22 +7,26 @@ import { anEvent } from "#web/testing/things.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 const at = "2027-07-03T17:30:00.000Z";
+type Attendees = Order["attendees"];
+const people = [
+  { id: 1, first_name: "浩然", last_name: "赵", checked_in_at: at },
+  { id: 2, first_name: "Ada", last_name: "Lovelace", checked_in_at: at },
+  { id: 3, first_name: "Bo", last_name: null, checked_in_at: null },
+] as Partial<Attendees[number]>[] as Attendees;
 const order = {
   created_at: at,
   payment_failure: null,
   reserved_until: null,
   completed_at: at,
   cancelled_at: null,
-  total_gross: 0,
-  attendees: [
-    { first_name: "浩然", last_name: "赵", checked_in_at: at },
-    { first_name: "Ada", last_name: "Lovelace", checked_in_at: at },
-    { first_name: "Bo", last_name: null, checked_in_at: null },
-  ],
+  total_gross: 20_00,
+  currency: "EUR",
+  history: [],
+  attendees: people,
 } as Partial<Order> as Order;
 
-function Page() {
-  return useEventQuery().data ? <OrderTimeline order={order} /> : null;
+function Page({ over = {} }: { over?: Partial<Order> }) {
+  return useEventQuery().data ? <OrderTimeline order={{ ...order, ...over }} /> : null;
 }
 
 test("who came in is called by their whole name, as it is written where they come from", async () => {
@@ -30,4 +34,32 @@ test("who came in is called by their whole name, as it is written where they com
   expect(await screen.findByText("赵浩然 came in")).toBeTruthy();
   expect(screen.getByText("Ada Lovelace came in")).toBeTruthy();
   expect(screen.queryByText(/^Bo/)).toBeNull();
+});
+
+test("every change of its state is told with when, by whom and why, from the record of what happened", async () => {
+  const person = { kind: "person" as const, name: "Robin Weber" };
+  const by_itself = { kind: "job" as const, name: null };
+  const told = (kind: string, actor: typeof person | typeof by_itself, more: object = {}) => ({
+    ...{ id: 1, kind, at, actor, amount: null, reason: null, attendee_ids: [], changed: [], ...more },
+  });
+  const history = [
+    told("order.completed", by_itself),
+    told("order.tickets_cancelled", person, { attendee_ids: [3] }),
+    told("refund.requested", person, { amount: 5_00, reason: "ORGANIZER" }),
+    told("refund.failed", by_itself, { amount: 5_00, reason: "expired_or_canceled_card" }),
+    told("refund.succeeded", by_itself, { amount: 5_00 }),
+    told("refund.handled", person, { amount: 5_00 }),
+  ];
+  showOffice(<Page over={{ history }} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
+  expect(await screen.findByText("Paid and completed")).toBeTruthy();
+  const words = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  for (const sentence of [
+    /^Tickets cancelled: BoRobin Weber/,
+    /^Refund of €5.00 asked forRobin Weber/,
+    /^Refund of €5.00 failed: The card has expired or was cancelled\./,
+    /^€5.00 went back/,
+    /^Failed refund seen to in another wayRobin Weber/,
+  ])
+    expect(words).toContainEqual(expect.stringMatching(sentence));
+  expect(screen.getAllByText("Paid and completed")).toHaveLength(1);
 });

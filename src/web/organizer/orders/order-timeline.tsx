@@ -1,45 +1,158 @@
+import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
-import type { Order } from "#contract/orders.ts";
-import { FAILURE_WORDS } from "#contract/words/payments.ts";
+import { Trans, useLingui as useLinguiMacro } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Order, OrderHappening } from "#contract/orders.ts";
+import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
+import { DISPUTE_REASON_WORDS } from "#contract/words/disputes.ts";
+import { FAILURE_WORDS, REFUND_FAILURE_WORDS } from "#contract/words/payments.ts";
+import type { HappeningKind } from "#domain/happenings.ts";
 import { fullName } from "#domain/names.ts";
+import { type Format, useFormat } from "#web/platform/format.ts";
 import { type Moment, Timeline } from "#web/ui/timeline.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { buyerName } from "./buyer-name.ts";
 import { holdOf } from "./hold-of.ts";
 
-/** What happened to an order, oldest first. */
+/** What happened to an order, oldest first: when, by whom and why. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { timezone } = useEvent();
   const { i18n } = useLingui();
-  const reason = FAILURE_WORDS[order.payment_failure?.code ?? ""];
-  return <Timeline moments={momentsOf(order, reason && i18n._(reason))} zone={timezone} />;
+  const format = useFormat();
+  const told = order.history.map((one) => momentOf(one, order, i18n, format));
+  return <Timeline moments={[...momentsAround(order), ...told]} zone={timezone} />;
 }
 
-function momentsOf(order: Order, reason: string | undefined, now = new Date()): Moment[] {
+/** What is in no record of deeds: it began, its time ran out, people came. */
+function momentsAround(order: Order, now = new Date()): Moment[] {
+  const { history, completed_at, cancelled_at } = order;
+  const isTold = (kind: HappeningKind) => history.some((one) => one.kind === kind);
   const moments: Moment[] = [{ at: order.created_at, tone: "quiet", words: <Trans>Tickets reserved</Trans> }];
-  if (order.payment_failure)
-    moments.push({
-      at: order.payment_failure.at,
-      tone: "bad",
-      words: reason ? <Trans>Payment failed: {reason}</Trans> : <Trans>Payment failed: the bank gave no reason.</Trans>,
-    });
   if (order.reserved_until && holdOf(order, now) === "ended")
     moments.push({
       at: order.reserved_until,
       tone: "warn",
       words: <Trans>Hold ended, places back on sale</Trans>,
     });
-  if (order.completed_at)
-    moments.push({
-      at: order.completed_at,
-      tone: "done",
-      words: order.total_gross > 0 ? <Trans>Paid and completed</Trans> : <Trans>Completed</Trans>,
-    });
-  if (order.cancelled_at) moments.push({ at: order.cancelled_at, tone: "bad", words: <Trans>Cancelled</Trans> });
+  if (completed_at && !isTold("order.completed"))
+    moments.push({ at: completed_at, tone: "done", words: completedWords(order) });
+  if (cancelled_at && !isTold("order.cancelled"))
+    moments.push({ at: cancelled_at, tone: "bad", words: <Trans>Cancelled</Trans> });
   for (const attendee of order.attendees) {
     const name = fullName(attendee);
     if (attendee.checked_in_at)
       moments.push({ at: attendee.checked_in_at, tone: "good", words: <Trans>{name} came in</Trans> });
   }
   return moments;
+}
+
+function completedWords({ total_gross }: Order): ReactNode {
+  return total_gross > 0 ? <Trans>Paid and completed</Trans> : <Trans>Completed</Trans>;
+}
+
+function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format): Moment {
+  const money = format.money(one.amount ?? 0, order.currency);
+  const why = wordsFor(one.kind)[one.reason ?? ""];
+  const reason = why ? i18n._(why) : (one.reason ?? "–");
+  const names = format.list(
+    order.attendees.filter(({ id }) => one.attendee_ids.includes(id)).map((attendee) => fullName(attendee)),
+  );
+  const { at } = one;
+  const by = actorOf(one, order, i18n);
+  switch (one.kind as HappeningKind) {
+    case "order.completed":
+      return { at, tone: "done", words: completedWords(order) };
+    case "order.cancelled":
+      return { at, by, tone: "bad", words: <Trans>Cancelled</Trans> };
+    case "order.tickets_cancelled":
+      return { at, by, tone: "bad", words: <Trans>Tickets cancelled: {names}</Trans> };
+    case "order.corrected":
+      return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
+    case "order.ticket_handed_on":
+      return { at, by, tone: "warn", words: <Trans>Ticket handed on to {names}</Trans> };
+    case "order.ticket_resent":
+      return { at, by, tone: "quiet", words: <Trans>Ticket of {names} sent again</Trans> };
+    case "payment.failed":
+      return {
+        at,
+        tone: "bad",
+        words: why ? <Trans>Payment failed: {reason}</Trans> : <Trans>Payment failed: the bank gave no reason.</Trans>,
+      };
+    case "receipt.recorded":
+      return { at, by, tone: "good", words: <Trans>{money} came</Trans> };
+    case "receipt.undone":
+      return { at, by, tone: "warn", words: <Trans>{money} taken back, it had not come</Trans> };
+    case "receipt.given_back":
+      return { at, by, tone: "good", words: <Trans>{money} given back by hand</Trans> };
+    case "order.offline_chosen":
+      return { at, tone: "quiet", words: <Trans>Bank transfer or payment at the door chosen</Trans> };
+    case "order.offline_expired":
+      return { at, tone: "warn", words: <Trans>Not paid in time, expired</Trans> };
+    case "refund.requested":
+      return { at, by, tone: "warn", words: <Trans>Refund of {money} asked for</Trans> };
+    case "refund.succeeded":
+      return { at, tone: "good", words: <Trans>{money} went back</Trans> };
+    case "refund.failed":
+      return {
+        at,
+        tone: "bad",
+        words: (
+          <Trans>
+            Refund of {money} failed: {reason}
+          </Trans>
+        ),
+      };
+    case "dispute.opened":
+      return {
+        at,
+        tone: "bad",
+        words: (
+          <Trans>
+            The buyer’s bank asks for {money} back: {reason}
+          </Trans>
+        ),
+      };
+    case "dispute.won":
+      return { at, tone: "good", words: <Trans>Dispute over {money} won, the money stays</Trans> };
+    case "dispute.lost":
+      return { at, tone: "bad", words: <Trans>Dispute over {money} lost, the bank took it back</Trans> };
+    default: {
+      const words = HAPPENING_WORDS[one.kind as HappeningKind];
+      return { at, by, tone: "quiet", words: words ? i18n._(words) : one.kind };
+    }
+  }
+}
+
+/** Banks and providers have words of their own for each. */
+function wordsFor(kind: string) {
+  return kind === "payment.failed"
+    ? FAILURE_WORDS
+    : kind === "dispute.opened"
+      ? DISPUTE_REASON_WORDS
+      : REFUND_FAILURE_WORDS;
+}
+
+/** What was put right: of which tickets, or of the order itself. */
+function Corrected({ fields, names }: { fields: readonly string[]; names: string }) {
+  const { t } = useLinguiMacro();
+  const format = useFormat();
+  const what = format.list([
+    ...(fields.some((field) => field.endsWith("_name")) ? [t`name`] : []),
+    ...(fields.includes("email") ? [t`email address`] : []),
+    ...(fields.includes("answers") ? [t`answers`] : []),
+  ]);
+  return names ? (
+    <Trans>
+      {names}: {what} corrected
+    </Trans>
+  ) : (
+    <Trans>Buyer: {what} corrected</Trans>
+  );
+}
+
+/** People by their names; what happened by itself needs none. */
+function actorOf({ actor: { kind, name } }: OrderHappening, order: Order, i18n: I18n): string | undefined {
+  if (kind === "job" || kind === "visitor") return undefined;
+  if (kind === "buyer") return buyerName(order) || i18n._(ACTOR_WORDS.buyer);
+  return kind === "provider" ? i18n._(ACTOR_WORDS.provider) : (name ?? i18n._(ACTOR_WORDS[kind]));
 }

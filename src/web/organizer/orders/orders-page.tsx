@@ -16,8 +16,11 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { AwaitingOffline } from "./awaiting-offline.tsx";
 import { buyerName } from "./buyer-name.ts";
+import { NeedsHand } from "./needs-hand.tsx";
 import { OrderSums } from "./order-sums.tsx";
+import { RefundAllButton } from "./refund-all-button.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
 
@@ -34,6 +37,8 @@ export default function OrdersPage() {
       <PageHead title={<Trans>Orders</Trans>}>
         <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
+      <NeedsHand />
+      <AwaitingOffline />
       <ListPage
         list={orderList}
         ask={(asked) => query(orders.list, { params, query: asked })}
@@ -49,7 +54,12 @@ export default function OrdersPage() {
           { sort_by: "total_gross", sort_direction: "asc", label: t`Lowest total first` },
         ]}
         searchLabel={t`Search by name, email or reference`}
-        tools={<ExportButton save={() => download(orders.export, { params })} />}
+        tools={
+          <>
+            <RefundAllButton />
+            <ExportButton save={() => download(orders.export, { params })} />
+          </>
+        }
         empty={{
           drawing: "orders",
           title: <Trans>No orders yet</Trans>,

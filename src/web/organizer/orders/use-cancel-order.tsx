@@ -26,15 +26,11 @@ export function useCancelOrder(order: Order): () => Promise<void> {
   };
 }
 
-/** What the buyer would get back. */
-export function paidFor(order: Order): number {
-  return order.payment_status === "PAYMENT_RECEIVED" ? order.total_gross - order.total_refunded : 0;
-}
-
 function Consequences({ order }: { order: Order }): ReactNode {
-  const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const bought = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = bought - order.attendees.filter(({ status }) => status === "CANCELLED").length;
   const name = buyerName(order);
-  const paid = paidFor(order);
+  const paid = order.total_remaining;
   return (
     <>
       <Plural
@@ -43,7 +39,13 @@ function Consequences({ order }: { order: Order }): ReactNode {
         other="# tickets become void and go back on sale."
       />{" "}
       {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
-      {paid > 0 && (
+      {paid > 0 && order.payment_provider === "offline" && (
+        <Trans>
+          Give the buyer <Money amount={paid} currency={order.currency} /> back yourself, e.g. by bank transfer: Foyer
+          writes it down as done.
+        </Trans>
+      )}
+      {paid > 0 && order.payment_provider !== "offline" && (
         <Trans>
           The buyer gets <Money amount={paid} currency={order.currency} /> back, the way they paid.
         </Trans>

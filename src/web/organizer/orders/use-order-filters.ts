@@ -25,7 +25,7 @@ export function useOrderFilters(): Filter[] {
           value,
           label: i18n._(ORDER_LABEL_WORDS[value]),
         })),
-        { value: "EXPIRED", label: t`Paid too late` },
+        { value: "EXPIRED", label: i18n._(ORDER_LABEL_WORDS.EXPIRED) },
       ],
     },
     {
@@ -39,6 +39,18 @@ export function useOrderFilters(): Filter[] {
       operator: "in",
       label: t`Refund`,
       choices: choicesOf(REFUND_STATUS_WORDS, i18n),
+    },
+    {
+      field: "needs_hand",
+      operator: "eq",
+      label: t`To do`,
+      choices: [{ value: "true", label: t`Needs a hand` }],
+    },
+    {
+      field: "awaits_offline",
+      operator: "eq",
+      label: t`Bank transfer or at the door`,
+      choices: [{ value: "true", label: t`Awaiting payment` }],
     },
     {
       field: "ticket_id",

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconFileInvoice, IconPencil, IconReceiptTax } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { Organizer } from "#contract/organizers.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { notify } from "#web/ui/notifications.tsx";
@@ -25,9 +26,29 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
         title={name}
         action={
           <>
+            <Permitted need={{ area: "figures" }}>
+              <Button
+                component={Link}
+                to={`/manage/organizer/${organizer.id}/taxes`}
+                variant="default"
+                leftSection={<IconReceiptTax size={16} aria-hidden />}
+              >
+                <Trans>Tax report</Trans>
+              </Button>
+            </Permitted>
             <Permitted need={{ area: "organizers", doing: "writing" }}>
               <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
                 <Trans>Edit organizer</Trans>
+              </Button>
+            </Permitted>
+            <Permitted need={{ area: "orders" }}>
+              <Button
+                component={Link}
+                to={`/manage/organizer/${organizer.id}/invoices`}
+                variant="default"
+                leftSection={<IconFileInvoice size={16} aria-hidden />}
+              >
+                <Trans>Invoices</Trans>
               </Button>
             </Permitted>
             <CreateEventButton />

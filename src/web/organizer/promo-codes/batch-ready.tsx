@@ -5,13 +5,15 @@ import { download } from "#web/platform/call.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { NotOpenYet } from "./share-code.tsx";
 import classes from "./promo-codes.module.css";
 
 export type Made = { batch_id: number; count: number };
 
 /** The codes stand in the list, narrowed to them, and in a file. */
 export function BatchReady({ made: { batch_id, count }, close }: { made: Made; close: () => void }) {
-  const { id: event_id } = useEvent();
+  const event = useEvent();
+  const { id: event_id } = event;
   const [, change] = useListState(promoCodeList);
   const value = String(batch_id);
   return (
@@ -20,6 +22,7 @@ export function BatchReady({ made: { batch_id, count }, close }: { made: Made; c
         <Plural value={count} one="# promo code is ready." other="# promo codes are ready." />{" "}
         <Trans>The file has each of them with its link.</Trans>
       </p>
+      <NotOpenYet event={event} />
       <div className={classes.buttons}>
         <ExportButton
           save={() =>

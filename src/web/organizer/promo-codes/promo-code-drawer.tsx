@@ -54,7 +54,7 @@ function KnownCode({ id, row, close }: Open & { id: number }) {
             <Used promo={row ?? promo} />
             <ItsOrders promo={row ?? promo} />
           </DetailsSection>
-          <DetailsSection title={<Trans>The promo code</Trans>}>
+          <DetailsSection title={<Trans>Code and discount</Trans>}>
             <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
               <PromoCodeForm key={promo.id} promo={promo} close={close} />
             </ReadOnlyUnless>

@@ -21,6 +21,7 @@ import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CopyCodeLink } from "./copy-code-link.tsx";
 import { CodeCell, PromoCodeState, Used } from "./promo-code-cells.tsx";
+import { NotOpenYet } from "./share-code.tsx";
 import { usePromoCodeFilters } from "./use-promo-code-filters.ts";
 
 export const handle = { title: msg`Promo codes`, area: "tickets" } satisfies PageHandle;
@@ -41,6 +42,7 @@ export default function PromoCodesPage() {
         <ZoneNote zone={event.timezone} />
       </PageHead>
       <ArchivedNotice event={event} />
+      {event.status === "DRAFT" && <NotOpenYet event={event} />}
       <ListPage
         list={promoCodeList}
         ask={(asked) => query(promoCodes.list, { params, query: asked })}

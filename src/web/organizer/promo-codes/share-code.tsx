@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { previewOf } from "#web/organizer/events/event-addresses.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 
@@ -19,13 +20,32 @@ export function ShareCode({ promo }: { promo: PromoCode }) {
       <p>
         <Trans>Whoever opens this link has the code applied.</Trans>
       </p>
+      <NotOpenYet event={event} promo={promo} />
       <p className={classes.address}>{address}</p>
       <div className={classes.buttons}>
         <CopyButton text={address} />
         <CopyButton text={promo.code}>
-          <Trans>Copy the code</Trans>
+          <Trans>Copy code</Trans>
         </CopyButton>
       </div>
     </div>
+  );
+}
+
+/** A link that is given away and leads strangers nowhere is said to. Its organizer can follow it: with the code, in the preview. */
+export function NotOpenYet({ event, promo }: { event: Event; promo?: Pick<PromoCode, "code"> }) {
+  if (event.status === "LIVE") return null;
+  const search = promo ? `?promo_code=${encodeURIComponent(promo.code)}` : "";
+  return (
+    <p className={classes.closed}>
+      {event.status === "DRAFT" ? (
+        <Trans>While the event is a draft, its link opens for nobody but your team.</Trans>
+      ) : (
+        <Trans>The event is archived: its link opens for nobody but your team.</Trans>
+      )}{" "}
+      <a href={`${previewOf(event)}${search}`} target="_blank" rel="noreferrer">
+        {promo ? <Trans>Preview it with the code</Trans> : <Trans>Preview event page</Trans>}
+      </a>
+    </p>
   );
 }

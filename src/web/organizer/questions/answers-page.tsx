@@ -39,7 +39,7 @@ export default function AnswersPage() {
         <Trans>All questions</Trans>
       </Anchor>
       <PageHead title={question?.title ?? <Trans>Answers</Trans>}>
-        <Trans>What those answered who come. Cancelled orders and tickets don’t count.</Trans>{" "}
+        <Trans>What everybody who is coming has answered. Cancelled orders and tickets don’t count.</Trans>{" "}
         <ZoneNote zone={timezone} />
       </PageHead>
       {asked.isError && !question && <FailedState error={asked.error} retry={() => void asked.refetch()} />}

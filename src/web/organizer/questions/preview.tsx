@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useState } from "react";
 import type { Answer } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
@@ -9,6 +9,7 @@ import type { QuestionValues } from "./question-values.ts";
 /** How buyers will see it. It can be tried out; nothing of it is kept. */
 export function Preview({ values, zone }: { values: QuestionValues; zone: string }) {
   const { title, description, type, required, options } = values;
+  const { t } = useLingui();
   const offered = options.filter(({ is_hidden, label }) => !is_hidden && label.trim() !== "");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is within a form, which a line's Enter would send
@@ -20,7 +21,7 @@ export function Preview({ values, zone }: { values: QuestionValues; zone: string
         key={type}
         zone={zone}
         question={{
-          ...{ title: title || "…", description, type, required },
+          ...{ title: title || t`Your question`, description, type, required },
           options: offered.map(({ label }, at) => ({ id: at + 1, label })),
         }}
       />

@@ -10,8 +10,24 @@ import { QuestionMenu } from "./question-menu.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
 import classes from "./question-cells.module.css";
 
-/** `all`: whatever a question may depend on. */
-export function useQuestionColumns(all: Question[]): Column<Question>[] {
+/** `all`: whatever a question may depend on. Which ones are hidden is said where any of them are in sight. */
+export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<Question>[] {
+  const state: Column<Question> = {
+    key: "state",
+    kind: "state",
+    yields: "last",
+    label: <Trans>State</Trans>,
+    cell: ({ is_hidden }) =>
+      is_hidden ? (
+        <StatusDot tone="quiet">
+          <Trans>Hidden</Trans>
+        </StatusDot>
+      ) : (
+        <StatusDot tone="good">
+          <Trans>Shown</Trans>
+        </StatusDot>
+      ),
+  };
   return [
     {
       key: "name",
@@ -25,22 +41,7 @@ export function useQuestionColumns(all: Question[]): Column<Question>[] {
       label: <Trans>Asked</Trans>,
       cell: (question) => <AskedCell question={question} />,
     },
-    {
-      key: "state",
-      kind: "state",
-      yields: "last",
-      label: <Trans>State</Trans>,
-      cell: ({ is_hidden }) =>
-        is_hidden ? (
-          <StatusDot tone="quiet">
-            <Trans>Hidden</Trans>
-          </StatusDot>
-        ) : (
-          <StatusDot tone="good">
-            <Trans>Shown</Trans>
-          </StatusDot>
-        ),
-    },
+    ...(hasHidden ? [state] : []),
     {
       key: "menu",
       kind: "actions",

@@ -52,7 +52,7 @@ export default function QuestionsPage() {
             query: isShown ? asked : { "filter_fields[is_hidden][eq]": "false", ...asked },
           })
         }
-        columns={useQuestionColumns(all)}
+        columns={useQuestionColumns(all, isShown)}
         filters={useQuestionFilters()}
         counted={(total) => <Plural value={total} one="# question" other="# questions" />}
         searchLabel={t`Search by question`}

@@ -7,6 +7,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveEvent, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+import { AskedInStepsField } from "./asked-in-steps-field.tsx";
 import { PriceDisplayField } from "./price-display-field.tsx";
 import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
 
@@ -43,6 +44,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           />
         </FormRow>
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
+        <AskedInStepsField field={form.field("questions_in_steps")} />
       </FormSection>
       <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency} />
       <CheckoutMessages
@@ -60,10 +62,12 @@ type Both = { event: Event; settings: EventSettings };
 
 function valuesOf({ event, settings }: Both) {
   const { pre_checkout_message, post_checkout_message, require_attendee_details, price_display_mode } = settings;
+  const { questions_in_steps } = settings;
   return {
     pre_checkout_message,
     post_checkout_message,
     require_attendee_details,
+    questions_in_steps,
     price_display_mode,
     order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
     max_tickets_per_order: event.max_tickets_per_order,

@@ -7,6 +7,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+import { SupplyFields } from "./supply-fields.tsx";
 import { useMove } from "./use-move.tsx";
 import { VenueFields } from "./venue-fields.tsx";
 
@@ -54,6 +55,7 @@ export function PlaceForm({ event, settings }: SettingsProps) {
       ) : (
         <VenueFields form={form} />
       )}
+      <SupplyFields form={form} home_country={settings.home_country} />
       <SaveBar form={form} />
     </Form>
   );

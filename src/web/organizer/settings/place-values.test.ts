@@ -19,6 +19,7 @@ test("a venue is shown with every field it may have, and sent as it was", () => 
     place: "venue",
     location_details: venue,
     maps_url: "https://maps.example.test",
+    place_of_supply: null,
     online_event_connection_details: null,
   });
   expect(placeBody(values)).toMatchObject({ is_online_event: false, location_details: venue });

@@ -1,7 +1,7 @@
 import type { EventSettings, LocationDetails } from "#contract/events.ts";
 import type { SettingsInput } from "./save-settings.ts";
 
-export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url"> & {
+export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {
   place: "venue" | "online";
   location_details: LocationDetails;
 };
@@ -20,12 +20,14 @@ export function placeValues({
   is_online_event,
   location_details,
   maps_url,
+  place_of_supply,
   online_event_connection_details,
 }: EventSettings): PlaceValues {
   return {
     place: is_online_event ? "online" : "venue",
     location_details: { ...NOWHERE, ...location_details },
     maps_url,
+    place_of_supply,
     online_event_connection_details,
   };
 }

@@ -3,7 +3,18 @@ import { msg } from "@lingui/core/macro";
 import type { Event, EventSettings } from "#contract/events.ts";
 
 /** The parts of an event's settings, as their addresses name them: `?section=cover`. */
-export const SECTIONS = ["details", "cover", "place", "checkout", "emails", "visibility", "more", "end"] as const;
+export const SECTIONS = [
+  "details",
+  "cover",
+  "place",
+  "checkout",
+  "after",
+  "payment",
+  "emails",
+  "visibility",
+  "more",
+  "end",
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
@@ -11,6 +22,8 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   cover: msg`Cover`,
   place: msg`Place`,
   checkout: msg`Checkout`,
+  after: msg`After buying`,
+  payment: msg`Payment`,
   emails: msg`Emails`,
   visibility: msg`Visibility`,
   more: msg`More`,

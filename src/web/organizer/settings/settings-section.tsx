@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
+import { AfterBuyingForm } from "./after-buying-form.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CoverSection } from "./cover-section.tsx";
 import { EmailsForm } from "./emails-form.tsx";
 import { EndSection } from "./end-section.tsx";
 import { OfficeForm } from "./office-form.tsx";
+import { OfflineForm } from "./offline-form.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { SearchEnginesForm } from "./search-engines-form.tsx";
 import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
@@ -31,6 +33,8 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   cover: CoverSection,
   place: PlaceForm,
   checkout: CheckoutForm,
+  after: AfterBuyingForm,
+  payment: OfflineForm,
   emails: EmailsForm,
   visibility: SearchEnginesForm,
   more: OfficeForm,

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconExternalLink } from "@tabler/icons-react";
 import { NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { eventPageOf } from "#web/organizer/events/event-addresses.ts";
+import { HandCount } from "./hand-count.tsx";
 import { RailWord } from "./rail-word.tsx";
 import { useEventPlaces } from "./use-event-places.ts";
 import classes from "./event-nav.module.css";
@@ -20,17 +22,12 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} onClick={onGo} className={classes.place}>
               <Icon size={18} stroke={1.75} aria-hidden />
               <RailWord>{i18n._(label)}</RailWord>
+              {path === "orders" && <HandCount event_id={event.id} />}
             </NavLink>
           ))}
         </div>
       ))}
-      <a
-        href={event.status === "LIVE" ? `/event/${event.id}/${event.slug}` : `/e/${event.id}/${event.slug}`}
-        target="_blank"
-        rel="noreferrer"
-        className={classes.place}
-        data-outside
-      >
+      <a href={eventPageOf(event)} target="_blank" rel="noreferrer" className={classes.place} data-outside>
         <IconExternalLink size={18} stroke={1.75} aria-hidden />
         <RailWord>
           {event.status === "LIVE" ? <Trans>Open event page</Trans> : <Trans>Preview event page</Trans>}

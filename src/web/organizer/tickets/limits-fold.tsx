@@ -3,17 +3,18 @@ import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-/** How many one order may hold. */
+/** How many one order may hold, and whether its buyer may give them back. */
 export function LimitsFold({ form }: { form: Form<TicketValues> }) {
   const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
   return (
     <FormFold
       title={<Trans>Limits</Trans>}
       summary={<InWords min={least.value ?? 1} max={most.value ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
-      fields={[least, most]}
+      fields={[least, most, form.field("is_cancellable")]}
     >
       <FormRow>
         <NumberField field={least} label={<Trans>Minimum per order</Trans>} placeholder="1" min={1} />
@@ -24,6 +25,11 @@ export function LimitsFold({ form }: { form: Form<TicketValues> }) {
           min={1}
         />
       </FormRow>
+      <SwitchField
+        field={form.field("is_cancellable")}
+        label={<Trans>Buyers can cancel it</Trans>}
+        help={<Trans>Where the event’s settings let buyers cancel at all.</Trans>}
+      />
     </FormFold>
   );
 }

@@ -1,21 +1,28 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
-import type { Ticket } from "#contract/tickets.ts";
+import { type Ticket, ticketList } from "#contract/tickets.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
-import { useFormat } from "#web/platform/format.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { fullCapacities } from "./shared-capacities.tsx";
+import { ObstacleWay } from "./obstacle-way.tsx";
+import { ObstacleWords } from "./obstacle-words.tsx";
+import classes from "./obstacles.module.css";
 
-type Sold = Pick<Ticket, "sale_state" | "sale_start_date" | "sale_end_date" | "is_hidden"> &
-  Partial<Pick<Ticket, "prices" | "is_paused" | "capacity_assignments">>;
-
-/** Whether a ticket, or one price of it, can be bought now; else when it could, in words. */
-export function SaleState({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "timezone"> }) {
+/** Whether a ticket can be bought now; else why not, and how that is changed. Of several reasons the strongest, and how many more. */
+export function SaleState({ ticket, event }: { ticket: Ticket; event: Event }) {
+  const [obstacle] = ticket.sale_obstacles;
   return (
-    <StatusDot tone={TONE[sold.sale_state]}>
-      <Words sold={sold} event={event} />
-    </StatusDot>
+    <span className={classes.state}>
+      <StatusDot tone={toneOf(ticket)}>
+        <Words ticket={ticket} event={event} />
+      </StatusDot>
+      {ticket.sale_obstacles.length > 1 ? (
+        <More ticket={ticket} />
+      ) : (
+        obstacle && <ObstacleWay obstacle={obstacle} ticket={ticket} event={event} />
+      )}
+    </span>
   );
 }
 
@@ -29,49 +36,27 @@ const TONE: Record<State, Tone> = {
   NOT_ON_SALE: "quiet",
 };
 
-function Words({ sold, event }: { sold: Sold; event: Pick<Event, "status" | "timezone"> }) {
+/** What is on sale by itself may still be kept from buyers by what is around it; waiting for a code is as it should be. */
+function toneOf({ sale_state, sale_obstacles: [obstacle] }: Ticket): Tone {
+  const isKept = sale_state === "ON_SALE" && obstacle && obstacle.name !== "promo_code_needed";
+  return isKept ? "warn" : TONE[sale_state];
+}
+
+function Words({ ticket, event }: { ticket: Ticket; event: Event }) {
   const { i18n } = useLingui();
-  const format = useFormat();
-  const state = sold.sale_state;
-  if (state === "NOT_ON_SALE") return <NotOnSale sold={sold} isDraft={event.status === "DRAFT"} />;
-  const [full] = state === "SOLD_OUT" ? fullCapacities(sold) : [];
-  if (full) return <Trans>Sold out: “{full.name}” is full</Trans>;
-  const at = state === "COMING_SOON" ? soonestStart(sold) : state === "SALES_ENDED" ? latestEnd(sold) : null;
-  if (!at) return i18n._(SALE_STATE_WORDS[state]);
-  const time = format.moment(at, event.timezone);
-  return state === "COMING_SOON" ? <Trans>Sales start {time}</Trans> : <Trans>Sales ended {time}</Trans>;
+  const [obstacle, ...more] = ticket.sale_obstacles;
+  if (!obstacle) return i18n._(SALE_STATE_WORDS[ticket.sale_state]);
+  if (obstacle.name === "event_draft" && more.every(({ name }) => name === "promo_code_needed"))
+    return <Trans>On sale once published</Trans>;
+  return <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />;
 }
 
-/** The event sells nothing yet, or any more. What its organizer has set of the ticket itself is said beside it. */
-function NotOnSale({ sold, isDraft }: { sold: Sold; isDraft: boolean }) {
-  const { i18n } = useLingui();
-  if (sold.is_hidden) return <Trans>Not on sale · hidden</Trans>;
-  if (sold.is_paused) return <Trans>Not on sale · paused</Trans>;
-  if (isDraft && [sold, ...(sold.prices ?? [])].every(hasNoDates)) return <Trans>On sale once published</Trans>;
-  return i18n._(SALE_STATE_WORDS.NOT_ON_SALE);
-}
-
-function hasNoDates({ sale_start_date, sale_end_date }: Pick<Sold, "sale_start_date" | "sale_end_date">): boolean {
-  return sale_start_date === null && sale_end_date === null;
-}
-
-/** Nothing is sold before both the ticket and one of its prices may be. */
-function soonestStart({ sale_start_date, prices = [] }: Sold): string | null {
-  const first = prices.map((price) => price.sale_start_date ?? "").toSorted()[0] ?? "";
-  return latest(sale_start_date, first);
-}
-
-function latestEnd({ sale_end_date, prices = [] }: Sold): string | null {
+/** The others are told where they can be changed. */
+function More({ ticket }: { ticket: Ticket }) {
+  const [, change] = useListState(ticketList);
   return (
-    sale_end_date ??
-    (prices
-      .map((price) => price.sale_end_date ?? "")
-      .toSorted()
-      .at(-1) ||
-      null)
+    <button type="button" className={classes.way} aria-haspopup="dialog" onClick={() => change({ open: ticket.id })}>
+      <Plural value={ticket.sale_obstacles.length - 1} one="and # more reason" other="and # more reasons" />
+    </button>
   );
-}
-
-function latest(one: string | null, other: string): string | null {
-  return (one ?? "") > other ? one : other || null;
 }

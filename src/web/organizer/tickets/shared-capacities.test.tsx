@@ -10,7 +10,11 @@ import { TicketNameCell } from "./ticket-cells.tsx";
 const hall = { id: 7, name: "Main hall", status: "ACTIVE" as const, quantity_remaining: 0 };
 const lunch = { id: 8, name: "Lunch", status: "INACTIVE" as const, quantity_remaining: null };
 const boat = { id: 9, name: "Boat", status: "ACTIVE" as const, quantity_remaining: 12 };
-const shared = aTicket({ sale_state: "SOLD_OUT", capacity_assignments: [hall, lunch, boat] });
+const full = { name: "capacity_full", at: null, price_id: null, capacity_assignment_id: 7 } as const;
+const shared = aTicket({
+  ...{ sale_state: "SOLD_OUT", sale_obstacles: [full] },
+  capacity_assignments: [hall, lunch, boat],
+});
 
 function Ticket({ ticket }: { ticket: ReturnType<typeof aTicket> }) {
   const { data } = useEventQuery();
@@ -18,7 +22,7 @@ function Ticket({ ticket }: { ticket: ReturnType<typeof aTicket> }) {
   return (
     <>
       <TicketNameCell ticket={ticket} />
-      <SaleState sold={ticket} event={data.data} />
+      <SaleState ticket={ticket} event={data.data} />
       <SharedCapacities ticket={ticket} />
     </>
   );
@@ -40,12 +44,10 @@ test("a ticket says which places it shares, what they leave, and the way there",
   expect(screen.getByText("Fixed price · shares Main hall and Boat")).toBeTruthy();
 });
 
-test("what is sold out because of a shared capacity says of which", async () => {
+test("what is sold out because of a shared capacity says of which, and leads there", async () => {
   show(shared);
   expect(await screen.findByText("Sold out: “Main hall” is full")).toBeTruthy();
-});
-
-test("what is sold out by itself says no more than that", async () => {
-  show(aTicket({ sale_state: "SOLD_OUT", capacity_assignments: [boat] }));
-  expect(await screen.findByText("Sold out")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Change the shared capacity" }).getAttribute("href")).toBe(
+    "/manage/event/5/capacity-assignments?open=7",
+  );
 });

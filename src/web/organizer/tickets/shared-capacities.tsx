@@ -38,8 +38,3 @@ function Leaves({ shared: { status, quantity_remaining } }: { shared: Shared }):
   if (quantity_remaining === 0) return <Trans>full</Trans>;
   return <Trans>{format.number(quantity_remaining)} left</Trans>;
 }
-
-/** Those that keep buyers out right now. */
-export function fullCapacities(ticket: Partial<Pick<Ticket, "capacity_assignments">>): Shared[] {
-  return (ticket.capacity_assignments ?? []).filter(({ quantity_remaining }) => quantity_remaining === 0);
-}

@@ -11,20 +11,23 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 
+type Props = { event: Event; id: OpenRow; like: number | null; close: () => void };
+
 /** One ticket, new or there already. What is shown is asked for anew, for it will be said anew. */
-export function TicketDrawer({ event, id, close }: { event: Event; id: OpenRow; close: () => void }) {
+export function TicketDrawer({ event, id, like, close }: Props) {
   const { t } = useLingui();
   const isNew = id === "new";
+  const asked = isNew ? like : id;
   const known = useQuery({
-    ...query(tickets.get, { params: { event_id: event.id, ticket_id: isNew ? 0 : id } }),
-    enabled: !isNew,
+    ...query(tickets.get, { params: { event_id: event.id, ticket_id: asked ?? 0 } }),
+    enabled: asked !== null,
     staleTime: 0,
     gcTime: 0,
   });
   const taxes = useTaxesAndFees();
   const ticket = known.data?.data;
   const all = taxes.data?.data;
-  const isThere = (isNew || ticket) && all;
+  const isThere = (asked === null || ticket) && all;
   const failed = known.isError && !ticket ? known : taxes.isError && !all ? taxes : undefined;
   return (
     <DetailsDrawer opened onClose={close} title={isNew ? t`New ticket` : (ticket?.title ?? t`Ticket`)}>
@@ -33,7 +36,13 @@ export function TicketDrawer({ event, id, close }: { event: Event; id: OpenRow; 
       {isThere && (
         <Suspense fallback={<Skeleton height={480} />}>
           <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
-            <TicketForm event={event} ticket={ticket} taxes_and_fees={all} close={close} />
+            <TicketForm
+              event={event}
+              ticket={isNew ? undefined : ticket}
+              like={isNew ? ticket : undefined}
+              taxes_and_fees={all}
+              close={close}
+            />
           </ReadOnlyUnless>
         </Suspense>
       )}

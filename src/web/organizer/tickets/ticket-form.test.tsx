@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf } from "#web/testing/things.ts";
+import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf, because } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
@@ -25,7 +25,7 @@ function Page() {
   return useEventQuery().data ? <TicketsPage /> : null;
 }
 
-function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, all = ALL) {
+function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, all = ALL, errors?: object) {
   return showOffice(
     <Page />,
     {
@@ -34,7 +34,10 @@ function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, al
       "GET /events/5": () => ({ body: { data: anEvent(event) } }),
       "GET /events/5/tickets": () => ({ body: pageOf([ticket]) }),
       "GET /events/5/tickets/1": () => ({ body: { data: ticket } }),
-      "PUT /events/5/tickets/1": () => ({ body: { data: ticket } }),
+      "PUT /events/5/tickets/1": () =>
+        errors
+          ? { status: 422, body: { code: "invalid", message: "Please check the fields.", errors } }
+          : { body: { data: ticket } },
       "POST /events/5/tickets": (body: object) => ({ body: { data: { ...ticket, ...body } } }),
     },
     `/manage/event/5/tickets${search}`,
@@ -125,8 +128,18 @@ test("the fields of every tier have names of their own", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+test("“Please add at least one tier.” is heard where the tiers stand", async () => {
+  const sentence = "Please add at least one tier.";
+  const prices = [aPrice({ label: "Early" })];
+  open(aTicket({ type: "TIERED", prices }), "?open=1", {}, ALL, { prices: [sentence] });
+  await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "s");
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
+  const tiers = within(screen.getByRole("group", { name: "Tiers" }));
+  expect((await tiers.findByRole("alert")).textContent).toBe(sentence);
+});
+
 test("of a draft's ticket it is said that it is on sale once the event is published", async () => {
-  open(aTicket({ sale_state: "NOT_ON_SALE" }), "", { status: "DRAFT" });
+  open(aTicket({ sale_state: "NOT_ON_SALE", sale_obstacles: [because("event_draft")] }), "", { status: "DRAFT" });
   expect(await screen.findByText("On sale once published")).toBeTruthy();
 });
 

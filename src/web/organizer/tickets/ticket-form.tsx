@@ -20,24 +20,32 @@ import { SaleFold } from "./sale-fold.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";
 import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-fold.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
-import { bodyOf, NEW_TICKET, valuesOf } from "./ticket-values.ts";
+import classes from "./ticket-form.module.css";
+import { bodyOf, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
 import { VisibilityFold } from "./visibility-fold.tsx";
+import { WhyNotOnSale } from "./why-not-on-sale.tsx";
 
 type Props = {
   event: Event;
   ticket: Ticket | undefined;
+  /** What a new one begins like. */
+  like: Ticket | undefined;
   /** All that the account has. */
   taxes_and_fees: TaxOrFeeRow[];
   close: () => void;
 };
 
 /** A ticket in four fields. All else has a good beginning, is said in words, and waits folded. */
-export function TicketForm({ event, ticket, taxes_and_fees, close }: Props) {
+export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
   const known = { ...params, ticket_id: ticket?.id ?? 0 };
   const form = useForm({
-    initial: ticket ? valuesOf(ticket) : { ...NEW_TICKET, tax_and_fee_ids: defaultsOf(taxes_and_fees, event) },
+    initial: ticket
+      ? valuesOf(ticket)
+      : like
+        ? valuesLike(like, (title) => t`${title} (copy)`)
+        : { ...NEW_TICKET, tax_and_fee_ids: defaultsOf(taxes_and_fees, event) },
     based_on: ticket && basedOn(ticket, valuesOf, () => call(tickets.get, { params: known })),
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
     body: bodyOf,
@@ -61,6 +69,8 @@ export function TicketForm({ event, ticket, taxes_and_fees, close }: Props) {
     <>
       <Form form={form}>
         <LeaveGuard form={form} />
+        {like && <LikeAnother title={like.title} />}
+        <WhyNotOnSale ticket={ticket} event={event} />
         <TextField
           field={form.field("title")}
           label={<Trans>Ticket name</Trans>}
@@ -100,6 +110,18 @@ export function TicketForm({ event, ticket, taxes_and_fees, close }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** What a copy is not: nothing that names the other ticket knows of it. */
+function LikeAnother({ title }: { title: string }) {
+  return (
+    <p className={classes.note}>
+      <Trans>
+        What was chosen for “{title}” alone doesn’t cover the copy: shared capacities, promo codes, questions and
+        check-in lists.
+      </Trans>
+    </p>
   );
 }
 

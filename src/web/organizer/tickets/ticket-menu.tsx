@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon } from "@mantine/core";
 import {
+  IconCopy,
   IconDots,
   IconEye,
   IconEyeOff,
@@ -31,6 +32,9 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
     >
       <MenuEntry refusal={refusal} onClick={() => change({ open: ticket.id })} icon={IconPencil}>
         <Trans>Edit</Trans>
+      </MenuEntry>
+      <MenuEntry refusal={refusal} onClick={() => change({ open: "new", like: ticket.id })} icon={IconCopy}>
+        <Trans>Duplicate</Trans>
       </MenuEntry>
       {ticket.is_paused ? (
         <MenuEntry refusal={refusal} onClick={resume} icon={IconPlayerPlay}>

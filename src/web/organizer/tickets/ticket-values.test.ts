@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ticketInput } from "#contract/tickets.ts";
 import { aPrice, aTicket } from "#web/testing/things.ts";
-import { bodyOf, NEW_PRICE, NEW_TICKET, valuesOf } from "./ticket-values.ts";
+import { bodyOf, NEW_PRICE, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
 
 const tiers = [
   aPrice({ id: 11, label: "Early", price: 10_00, sale_end_date: "2027-10-31T01:30:00.000Z" }),
@@ -26,9 +26,29 @@ describe("a ticket in its form", () => {
     const ticket = aTicket({ type: "TIERED", prices: tiers, sale_end_date: "2027-10-31T01:30:00.000Z" });
     expect(ticketInput.parse(bodyOf(valuesOf(ticket)))).toEqual({
       ...valuesOf(ticket),
-      prices: tiers.map(({ quantity_sold: _s, quantity_held: _h, sale_state: _t, ...price }) => price),
+      prices: tiers.map(
+        ({ quantity_sold: _s, quantity_held: _h, sale_state: _t, sale_obstacles: _o, ...price }) => price,
+      ),
     });
   });
+});
+
+describe("a copy", () => {
+  test("has all that is said of the ticket, and prices that are new", () => {
+    const ticket = aTicket({ type: "TIERED", is_paused: true, tax_and_fee_ids: [7], prices: tiers });
+    const prices = valuesOf(ticket).prices.map((price) => ({ ...price, id: null }));
+    expect(valuesLike(ticket, called)).toEqual({ ...valuesOf(ticket), title: "Standard (copy)", prices });
+  });
+
+  test.each([
+    ["a".repeat(142), `${"a".repeat(142)} (copy)`],
+    ["a".repeat(149), `${"a".repeat(141)}… (copy)`],
+    [`${"a".repeat(140)}🎟${"a".repeat(7)}`, `${"a".repeat(140)}… (copy)`],
+  ])("of a long name is called as long as a name may be", (title, name) => {
+    expect(valuesLike(aTicket({ title }), called).title).toBe(name);
+  });
+
+  const called = (title: string) => `${title} (copy)`;
 });
 
 describe("what is sent", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { NAME_MAX } from "#domain/limits.ts";
 import type { Ticket, ticketInput } from "#contract/tickets.ts";
 
 type Input = z.output<typeof ticketInput>;
@@ -43,6 +44,7 @@ export const NEW_TICKET: TicketValues = {
   is_hidden_without_promo_code: false,
   show_quantity_remaining: false,
   start_collapsed: false,
+  is_cancellable: true,
   tax_and_fee_ids: [],
   prices: [NEW_PRICE],
 };
@@ -50,6 +52,25 @@ export const NEW_TICKET: TicketValues = {
 /** Times stay the instants that they are, until somebody types others. */
 export function valuesOf(ticket: Ticket): TicketValues {
   return { ...picked(ticket, NEW_TICKET), prices: ticket.prices.map((price) => picked(price, NEW_PRICE)) };
+}
+
+/** What a new ticket begins with that is to be like this one: all that is said of it, under another name. */
+export function valuesLike(ticket: Ticket, called: (title: string) => string): TicketValues {
+  const values = valuesOf(ticket);
+  return {
+    ...values,
+    title: fitting(values.title, called),
+    prices: values.prices.map((price) => ({ ...price, id: null })),
+  };
+}
+
+/** A long title is cut, so that what is added to it has room. */
+function fitting(title: string, called: (title: string) => string): string {
+  if (called(title).length <= NAME_MAX) return called(title);
+  const letters = [...title];
+  const shortened = () => called(`${letters.join("").trimEnd()}…`);
+  while (shortened().length > NAME_MAX) letters.pop();
+  return shortened();
 }
 
 /** What is sent: only tiers come in numbers and have names; what is free has no price to fill in. */

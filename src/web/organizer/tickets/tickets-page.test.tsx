@@ -10,6 +10,7 @@ import TicketsPage from "./tickets-page.tsx";
 import "#web/ui/drawer-frame.tsx";
 import "./ticket-drawer.tsx";
 import "./ticket-form.tsx";
+import "./sale-dates-drawer.tsx";
 
 function Page() {
   return useEventQuery().data ? <TicketsPage /> : null;
@@ -33,10 +34,19 @@ function open(tickets: Ticket[], search = "", refuses = false) {
       "GET /events/5/tickets": () => ({ body: pageOf(there) }),
       "GET /events/5/tickets/1": () => ({ body: { data: there.find(({ id }) => id === 1) } }),
       "PATCH /events/5/tickets/1": (body: object) => change(1, body, 1),
-      "PUT /events/5/tickets/1": (body: { updated_at: string }) =>
+      "PUT /events/5/tickets/1": ({ prices, ...body }: { updated_at: string; prices: object[] }) =>
         body.updated_at === there.find(({ id }) => id === 1)?.updated_at
-          ? change(1, body, 5)
+          ? change(1, { ...body, prices: prices.map(aPrice) }, 5)
           : { status: 409, body: { code: "conflict", message: "Somebody changed this in the meantime." } },
+      "PATCH /events/5/tickets": ({ ticket_ids, ...changed }: { ticket_ids: number[] }) => {
+        if (refuses) return { status: 409, body: { code: "event_archived", message: "The event is archived." } };
+        const changed_ids = there
+          .filter((one) => ticket_ids.includes(one.id))
+          .filter((one) => Object.entries(changed).some(([name, value]) => one[name as keyof Ticket] !== value))
+          .map(({ id }) => id);
+        for (const id of changed_ids) change(id, changed, 3);
+        return { body: { data: { changed_ids } } };
+      },
       "POST /events/5/tickets/sort": ({ ticket_ids }: { ticket_ids: number[] }) => {
         if (refuses) return { status: 409, body: { code: "conflict", message: "Somebody added one." } };
         there = ticket_ids.flatMap((id) => there.filter((one) => one.id === id));
@@ -175,5 +185,114 @@ test("tiers that two people changed at once come together, row by row", async ()
     [11, 12_00],
     [12, 25_00],
     [13, 30_00],
+  ]);
+});
+
+test("a copy opens as a new ticket with all that is said of the other, under another name, and is nothing before it is created", async () => {
+  const tiered = aTicket({
+    type: "TIERED",
+    description: "<p>By the water</p>",
+    hide_when_sold_out: true,
+    tax_and_fee_ids: [7],
+    quantity_sold: 12,
+    prices: [aPrice({ id: 11, label: "Early", price: 10_00 }), aPrice({ id: 12, label: "Regular", price: 20_00 })],
+  });
+  const { written } = open([tiered, aTicket({ id: 2, title: "Reduced" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate", hidden: true }));
+  const drawer = within(await screen.findByRole("dialog", { name: "New ticket" }));
+  expect(window.location.search).toBe("?open=new&like=1");
+  expect((await drawer.findByRole<HTMLInputElement>("textbox", { name: "Ticket name" })).value).toBe("Standard (copy)");
+  expect(drawer.getByText(/What was chosen for “Standard” alone doesn’t cover the copy/)).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(drawer.getByRole("button", { name: "Create ticket" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  const [{ method, path, body } = {}] = written;
+  expect([method, path]).toEqual(["POST", "/events/5/tickets"]);
+  expect(body).toMatchObject({
+    title: "Standard (copy)",
+    type: "TIERED",
+    description: "<p>By the water</p>",
+    hide_when_sold_out: true,
+    tax_and_fee_ids: [7],
+    prices: [
+      { id: null, label: "Early", price: 10_00 },
+      { id: null, label: "Regular", price: 20_00 },
+    ],
+  });
+});
+
+const tick = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+
+test("several are paused with one call, of which it is said how many they are, and undone for just those", async () => {
+  const { written, there } = open([aTicket({ is_paused: true }), ...three.slice(1)]);
+  await tick("Standard");
+  await tick("Patron");
+  const bar = within(screen.getByRole("region", { name: "What is selected" }));
+  expect(bar.getByText("2 selected")).toBeTruthy();
+  expect(bar.getByRole("button", { name: "Resume sales" })).toBeTruthy();
+  await userEvent.click(bar.getByRole("button", { name: "Pause sales" }));
+  expect(await screen.findByText("1 ticket is paused.")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Standard");
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(there().map(({ is_paused }) => is_paused)).toEqual([true, false, false]));
+  expect(written.map(({ body }) => body)).toEqual([
+    { ticket_ids: [1, 3], is_paused: true },
+    { ticket_ids: [3], is_paused: false },
+  ]);
+});
+
+test("all are selected at the head of the list, from one to another with Shift, and by keys alone", async () => {
+  open(three);
+  await tick("Standard");
+  await userEvent.click(screen.getByRole("button", { name: "Select all 3" }));
+  expect(screen.getAllByText("3 selected")).toHaveLength(2);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  expect(screen.queryByText(/selected/)).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("checkbox", { name: "Select Standard" }));
+  await user.keyboard("{Shift>}");
+  await user.click(screen.getByRole("checkbox", { name: "Select Patron" }));
+  await user.keyboard("{/Shift}");
+  expect(screen.getAllByText("3 selected")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Standard");
+  await user.keyboard(" {ArrowDown} ");
+  expect(screen.getAllByText("2 selected")).toHaveLength(2);
+});
+
+test("a refusal is said, and what was selected still is", async () => {
+  open(three, "", true);
+  await tick("Standard");
+  await userEvent.click(screen.getByRole("button", { name: "Hide" }));
+  expect(await screen.findByText("The event is archived.")).toBeTruthy();
+  expect(screen.getAllByText("1 selected")).toHaveLength(2);
+});
+
+test("sale dates of several: what is not said stays, what is replaced is said, and each gets its own back when it is undone", async () => {
+  const early = aTicket({ sale_end_date: "2027-04-01T10:00:00.000Z" });
+  const { written } = open([early, ...three.slice(1)]);
+  await tick("Standard");
+  await tick("Reduced");
+  await userEvent.click(screen.getByRole("button", { name: "Set sale dates" }));
+  const drawer = within(await screen.findByRole("dialog", { name: /Set sale dates/ }));
+  const save = () => userEvent.click(drawer.getByRole("button", { name: "Set sale dates" }));
+  await save();
+  expect(await drawer.findByText("Please choose what to change.")).toBeTruthy();
+  expect(drawer.getByText("Now they differ.")).toBeTruthy();
+  const end = within(drawer.getByRole("radiogroup", { name: /Sales end/ }));
+  await userEvent.click(end.getByRole("radio", { name: "At a time" }));
+  await save();
+  expect(await drawer.findByText("Please enter a date and time.")).toBeTruthy();
+  await userEvent.type(drawer.getByRole("textbox", { name: /End of the sale/ }), "May 3, 2027, 7:30 PM");
+  await save();
+  expect(await screen.findByText("2 tickets have new sale dates.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(written).toHaveLength(3));
+  expect(written.map(({ body }) => body)).toEqual([
+    { ticket_ids: [1, 2], sale_end_date: "2027-05-03T19:30" },
+    { ticket_ids: [1], sale_start_date: null, sale_end_date: "2027-04-01T10:00:00.000Z" },
+    { ticket_ids: [2], sale_start_date: null, sale_end_date: null },
   ]);
 });

@@ -17,7 +17,9 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { CannotBePaid } from "./cannot-be-paid.tsx";
 import { SaleState } from "./sale-state.tsx";
+import { SelectedTickets } from "./selected-tickets.tsx";
 import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
 import { TicketMenu } from "./ticket-menu.tsx";
 import { useTicketFilters } from "./use-ticket-filters.ts";
@@ -29,7 +31,7 @@ export default function TicketsPage() {
   const { t } = useLingui();
   const event = useEvent();
   const params = { event_id: event.id };
-  const mayMove = useMay({ area: "tickets", doing: "writing" });
+  const mayWrite = useMay({ area: "tickets", doing: "writing" });
   const create = <CreateTicket isOff={event.status === "ARCHIVED"} />;
   return (
     <>
@@ -38,6 +40,7 @@ export default function TicketsPage() {
         <Trans>What people can buy, in the order in which the event page shows it.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
+      <CannotBePaid event={event} />
       <ListPage
         list={ticketList}
         ask={(asked) => query(tickets.list, { params, query: asked })}
@@ -48,7 +51,12 @@ export default function TicketsPage() {
         move={{
           save: (ticket_ids) => call(tickets.sort, { params, body: { ticket_ids } }),
           name: ({ title }) => title,
-          isOff: event.status === "ARCHIVED" || !mayMove,
+          isOff: event.status === "ARCHIVED" || !mayWrite,
+        }}
+        select={{
+          name: ({ title }) => title,
+          actions: (ticked, clear) => <SelectedTickets event={event} tickets={ticked} clear={clear} />,
+          isOff: event.status === "ARCHIVED" || !mayWrite,
         }}
         empty={{
           drawing: "tickets",
@@ -82,11 +90,17 @@ function useColumns(): Column<Ticket>[] {
     {
       key: "state",
       kind: "state",
-      yields: "last",
       label: <Trans>Sale</Trans>,
-      cell: (ticket) => <SaleState sold={ticket} event={event} />,
+      cell: (ticket) => <SaleState ticket={ticket} event={event} />,
     },
-    { key: "sold", kind: "progress", label: <Trans>Sold</Trans>, cell: (ticket) => <SoldCell ticket={ticket} /> },
+    {
+      key: "sold",
+      kind: "progress",
+      yields: "last",
+      phone: "below",
+      label: <Trans>Sold</Trans>,
+      cell: (ticket) => <SoldCell ticket={ticket} />,
+    },
     {
       key: "price",
       kind: "amount",

@@ -22,6 +22,7 @@ export function TierCard({
   at,
   event,
   added,
+  why,
   sold,
   remove,
 }: {
@@ -29,6 +30,8 @@ export function TierCard({
   at: number;
   event: Event;
   added: readonly TaxOrFee[];
+  /** Why it can't be bought now. */
+  why: ReactNode;
   sold: number;
   remove: (() => void) | undefined;
 }) {
@@ -58,6 +61,7 @@ export function TierCard({
           </ActionIcon>
         )}
       </div>
+      {why}
       <FormRow>
         <PriceField
           field={form.field(`prices.${at}.price`)}

@@ -9,6 +9,7 @@ import { useShown } from "#web/ui/form/shown-fields.ts";
 import type { Form } from "#web/ui/form/use-form.ts";
 import { TierCard } from "./tier-card.tsx";
 import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
+import { WhyNotThisTier } from "./why-not-on-sale.tsx";
 import classes from "./tiers-field.module.css";
 
 /** The prices of a tiered ticket, one under the other. There is always at least one. */
@@ -38,6 +39,7 @@ export function TiersField({
           at={at}
           event={event}
           added={added}
+          why={<WhyNotThisTier ticket={ticket} event={event} price_id={tier.id} />}
           sold={soldOf(ticket, tier.id)}
           remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
         />

@@ -30,7 +30,7 @@ export function FormFold({
   if (isOpen && !wasOpen) setWasOpen(true);
   useAllShown(fields);
   return (
-    <section className={classes.fold}>
+    <section className={classes.fold} data-fields={fields.map(({ name }) => name).join(" ")}>
       <h2 className={classes.head}>
         <button
           type="button"

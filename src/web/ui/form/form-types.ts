@@ -23,6 +23,8 @@ export type Declared<Values, Answer, Start> = {
   send: (values: Values, updated_at: Start) => Promise<Answer & Saved<Start>>;
   /** After it worked. The form counts as saved by then, so leaving asks nothing. */
   done?: (answer: Answer, values: Values) => void;
+  /** Hears which fields are about to be marked, so that they are brought into sight. */
+  reveal?: (paths: string[]) => void;
   /** Said above the form when fields are marked, where it is not "Please check the marked fields." */
   refused?: string;
 };
@@ -67,6 +69,8 @@ export type Form<Values> = {
   news: string | undefined;
   submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
   discard: () => void;
+  /** Judges what stands there now, and shows what is wrong with these fields of it, as if it had been sent. Whether nothing is. */
+  check: (element: HTMLFormElement, isAsked: (path: string) => boolean) => Promise<boolean>;
   /** For whoever must know in the very moment, between two renders. */
   hasUnsaved: () => boolean;
 };

@@ -3,8 +3,10 @@ import { Alert, Button, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "./form.module.css";
+import { FloatingBar, FloatingNews } from "#web/ui/floating-bar.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
+import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -20,6 +22,7 @@ export function Form<Values extends object>({
   narrow?: boolean;
 }) {
   const element = useTypedBefore(form);
+  useAskedField(element);
   return (
     <form
       ref={element}
@@ -67,21 +70,20 @@ export function FormRow({ children }: { children: ReactNode }) {
 
 /** For a form that stays on its page: appears when something changed, says when it is saved, and leaving asks. */
 export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; children?: ReactNode }) {
-  const bar = useCovers("bottom");
   const isSaved = useSaid(form);
   return (
     <>
       <LeaveGuard form={form} />
       {isSaved && !form.isDirty && (
-        <div ref={bar} className={classes.bar} data-saved role="status">
+        <FloatingNews>
           <IconCheck size={20} aria-hidden />
           <span>
             <Trans>Saved</Trans>
           </span>
-        </div>
+        </FloatingNews>
       )}
       {form.isDirty && (
-        <div ref={bar} className={classes.bar} role="region" aria-live="polite">
+        <FloatingBar>
           <span>
             <Trans>You have unsaved changes</Trans>
           </span>
@@ -91,7 +93,7 @@ export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; chil
           <Button type="submit" loading={form.isBusy}>
             {children ?? <Trans>Save changes</Trans>}
           </Button>
-        </div>
+        </FloatingBar>
       )}
     </>
   );

@@ -13,6 +13,8 @@ export function RadioListField({
   const {
     autoFocus: _autoFocus,
     disabled,
+    // it would stand on the frame around the group, where it means nothing
+    "aria-required": _required,
     ...rest
   } = useInputProps(given, (theirs) => choices.find(({ id }) => id === theirs)?.label);
   return (

@@ -123,6 +123,16 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     return found;
   }
 
+  async function check(element: HTMLFormElement, isAsked: (path: string) => boolean): Promise<boolean> {
+    const found = { ...(await judge(declared, held.read(), i18n)), ...unreadable(element) };
+    const problems = Object.fromEntries(Object.entries(found).filter(([path]) => isAsked(path)));
+    setProblem(undefined);
+    setErrors({});
+    const isFine = Object.keys(problems).length === 0;
+    if (!isFine) show(problems, element);
+    return isFine;
+  }
+
   function show(problems: Problems, element: HTMLFormElement) {
     const atFields: Problems = {};
     const homeless = new Set<string>();
@@ -133,6 +143,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     }
     flushSync(() => {
       setErrors(atFields);
+      declared.reveal?.(Object.keys(atFields));
       setProblem(homeless.size > 0 ? [...homeless].join(" ") : (declared.refused ?? i18n._(CHECK_FIELDS)));
     });
     focus(
@@ -192,6 +203,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     problem,
     news,
     submit,
+    check,
     discard: () => {
       held.reset();
       setErrors({});

@@ -17,6 +17,7 @@ import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
 import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
+import { type Select, useTickedRows } from "./use-ticked-rows.tsx";
 
 export type ListPageProps<Row extends { id: number }> = {
   /** The contract's declaration: its sorts, filters and defaults. */
@@ -43,9 +44,11 @@ export type ListPageProps<Row extends { id: number }> = {
   /** Nothing there at all, yet. */
   empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
   /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show, or none yet (`open=new`). */
-  drawer?: (open: { id: OpenRow; row: Row | undefined; close: () => void }) => ReactNode;
+  drawer?: (open: { id: OpenRow; like: number | null; row: Row | undefined; close: () => void }) => ReactNode;
   /** For rows in an order of their own, the list's default sort: they can be moved while all of them are in sight, unfiltered. */
   move?: Move<Row>;
+  /** Rows can be ticked, for what is done to several at once. */
+  select?: Select<Row>;
   /** For a list that changes while one looks. */
   refetchInterval?: number;
 };
@@ -71,6 +74,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     refetch: () => answer.refetch({ cancelRefetch: false }),
   });
   useArrowKeys(rows, state, change);
+  const { tick, bar } = useTickedRows(rows, answer.isPlaceholderData ? undefined : props.select);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
 
@@ -78,6 +82,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     <Suspense>
       {drawer({
         id: state.open,
+        like: state.like,
         row: rows.find((row) => row.id === state.open),
         close: () => closeAndReturn(state.open, change),
       })}
@@ -131,6 +136,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           <ListTable
             rows={rows}
             columns={column ? columns.toSpliced(-1, 0, column) : columns}
+            tick={tick}
             state={state}
             change={change}
             list={list}
@@ -141,6 +147,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         {meta && meta.total > 0 && (!isNarrowed || meta.last_page > 1) && (
           <Pages meta={meta} found={found} turn={(page) => change({ page })} />
         )}
+        {bar}
         {move && (
           <div role="status" className="visually-hidden">
             {said}

@@ -21,6 +21,7 @@ describe("the address of a list", () => {
       sort_direction: "desc",
       filters: [],
       open: null,
+      like: null,
     });
     expect(writeListState(orders, state, new URLSearchParams()).toString()).toBe("");
   });
@@ -58,6 +59,7 @@ describe("the address of a list", () => {
   test("knows an open row by its number, and one that is to be made", () => {
     expect(read("open=12").open).toBe(12);
     expect(read("open=new").open).toBe("new");
+    expect(read("open=new&like=12").like).toBe(12);
   });
 
   test("asks the API nothing about the open drawer", () => {

@@ -11,6 +11,8 @@ export type ListState = {
   filters: ActiveFilter[];
   /** The row whose drawer is open, by its id; or that of a row to come. */
   open: OpenRow | null;
+  /** The row that a new one begins like. */
+  like: number | null;
 };
 
 export type OpenRow = number | "new";
@@ -31,6 +33,7 @@ export function readListState(list: List, params: URLSearchParams): ListState {
     sort_direction: direction === "asc" || direction === "desc" ? direction : defaultDirection(list, sort_by),
     filters: [...params].flatMap(([name, value]) => readFilter(list, name, value)),
     open: params.get("open") === "new" ? "new" : (readId(params.get("open")) ?? null),
+    like: params.get("open") === "new" ? (readId(params.get("like")) ?? null) : null,
   };
 }
 
@@ -39,6 +42,7 @@ export function writeListState(list: List, state: ListState, params: URLSearchPa
   const written = new URLSearchParams([...params].filter(([name]) => !OWN.has(name) && !FILTER.test(name)));
   for (const [name, value] of Object.entries(listQueryOf(list, state))) written.set(name, value);
   if (state.open) written.set("open", String(state.open));
+  if (state.open === "new" && state.like) written.set("like", String(state.like));
   return written;
 }
 
@@ -72,7 +76,7 @@ export function withFilter(state: ListState, field: string, operator: Operator, 
   return { ...state, page: 1, filters: value === null ? filters : [...filters, { field, operator, value }] };
 }
 
-const OWN = new Set(["page", "per_page", "query", "sort_by", "sort_direction", "open"]);
+const OWN = new Set(["page", "per_page", "query", "sort_by", "sort_direction", "open", "like"]);
 const FILTER = /^filter_fields\[([^\]]+)\]\[(eq|ne|lt|lte|gt|gte|like|in)\]$/;
 
 function readFilter(list: List, name: string, value: string): ActiveFilter[] {

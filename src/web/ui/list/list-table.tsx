@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import type { List } from "#contract/lists.ts";
@@ -15,8 +15,8 @@ export type Column<Row> = {
   sort?: string;
   /** Where there is no room for all, those called `first` give way before those called `next`, and so on; unnamed ones stay. */
   yields?: "first" | "next" | "last";
-  /** On phones a row is a card: `beside` the name at its right, `hidden`, or below the name. */
-  phone?: "beside" | "hidden";
+  /** On phones a row is a card: `beside` the name at its right, `hidden`, or below the name; `below` also where it yields. */
+  phone?: "beside" | "below" | "hidden";
 };
 
 /** `words` may take two lines and more; `state` is a dot and a word; an `amount` is money or a count, and stands at the end. */
@@ -25,6 +25,8 @@ export type ColumnKind = "name" | "words" | "state" | "progress" | "time" | "ref
 type Props<Row> = {
   rows: Row[];
   columns: Column<Row>[];
+  /** What ticks all rows, and each. */
+  tick?: { all: ReactNode; one: (row: Row) => ReactNode; has: (row: Row) => boolean };
   list: List;
   state: ListState;
   change: (changed: Partial<ListState>) => void;
@@ -35,6 +37,7 @@ type Props<Row> = {
 export function ListTable<Row extends { id: number }>({
   rows,
   columns,
+  tick,
   list,
   state,
   change,
@@ -47,6 +50,14 @@ export function ListTable<Row extends { id: number }>({
       <table role="table" className={classes.table}>
         <thead role="rowgroup">
           <tr role="row">
+            {tick && (
+              <th role="columnheader" scope="col" data-kind="tick">
+                <span className={classes.onPhones}>
+                  <Trans>Selection</Trans>
+                </span>
+                {tick.all}
+              </th>
+            )}
             {columns.map((column) => (
               <Heading key={column.key} column={column} list={list} state={state} change={change} />
             ))}
@@ -59,9 +70,15 @@ export function ListTable<Row extends { id: number }>({
               role="row"
               data-opens={opens || undefined}
               data-open={state.open === row.id || undefined}
+              data-ticked={tick?.has(row) || undefined}
               onClick={opens ? (event) => isPlainClick(event) && change({ open: row.id }) : undefined}
               onKeyDown={opens ? walkRows : undefined}
             >
+              {tick && (
+                <td role="cell" data-kind="tick" data-phone="beside">
+                  {tick.one(row)}
+                </td>
+              )}
               {columns.map((column, at) => (
                 <td
                   key={column.key}
@@ -146,8 +163,9 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget;
   const other =
     event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling : null;
-  const name = other?.querySelector<HTMLElement>("[data-row]");
-  if (!name) return;
+  const isTicking = (event.target as HTMLElement).matches("[data-tick]");
+  const same = other?.querySelector<HTMLElement>(isTicking ? "[data-tick]" : "[data-row]");
+  if (!same) return;
   event.preventDefault();
-  name.focus();
+  same.focus();
 }

@@ -28,7 +28,7 @@ export function ClosingSection() {
         <Trans>
           Its events go off sale at once. For {CLOSING_DAYS} days any admin can keep it; then the names and addresses of
           buyers, guests and members are erased for good, and so are all pictures. What was sold, and for how much,
-          stays without names.
+          stays without names; invoices stay as they were issued.
         </Trans>
       }
     >

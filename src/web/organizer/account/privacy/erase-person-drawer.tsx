@@ -36,6 +36,9 @@ export function ErasePersonDrawer({ email, upcoming_count, close }: Props) {
           <Trans>What was sold, and for how much, stays without a name.</Trans>
         </li>
         <li>
+          <Trans>Invoices stay as they were issued, with the name on them: the law asks for that.</Trans>
+        </li>
+        <li>
           <Trans>It can’t be undone. Export the data first, if somebody may ask for it.</Trans>
         </li>
       </ul>

@@ -45,7 +45,7 @@ function KnownTaxOrFee({ id, row, close }: Open & { id: number }) {
         ))}
       {data && account.data && (
         <>
-          <DetailsSection title={<Trans>What it is</Trans>}>
+          <DetailsSection>
             <TaxOrFeeForm
               key={data.id}
               row={data}

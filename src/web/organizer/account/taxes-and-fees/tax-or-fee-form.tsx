@@ -91,7 +91,7 @@ export function TaxOrFeeForm({
       />
       <SwitchField
         field={form.field("is_active")}
-        label={<Trans>Switched on</Trans>}
+        label={<Trans>Active</Trans>}
         help={<Trans>When off, it stays on its tickets, but nobody is charged and nobody sees it.</Trans>}
       />
       <TextArea

@@ -4,7 +4,7 @@ import { StatusDot } from "#web/ui/status-dot.tsx";
 
 /** Whether it is charged, and whether new tickets begin with it. */
 export function TaxOrFeeState({ row }: { row: Pick<TaxOrFeeRow, "is_active" | "is_default"> }) {
-  if (!row.is_active) return <StatusDot tone="quiet">{<Trans>Switched off</Trans>}</StatusDot>;
+  if (!row.is_active) return <StatusDot tone="quiet">{<Trans>Inactive</Trans>}</StatusDot>;
   return (
     <StatusDot tone="good">{row.is_default ? <Trans>Default for new tickets</Trans> : <Trans>Active</Trans>}</StatusDot>
   );

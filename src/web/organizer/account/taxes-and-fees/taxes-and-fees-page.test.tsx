@@ -54,7 +54,7 @@ test("the list says what comes on top, how much of it, and on how many tickets",
   expect(cells().slice(1)).toEqual([
     ["IVATax", "Default for new tickets", "2", "23%"],
     ["Booking feeFee · For the desk", "Active", "0", "€1.50 per ticket"],
-    ["OldTax", "Switched off", "0", "2.5%"],
+    ["OldTax", "Inactive", "0", "2.5%"],
   ]);
   expect(screen.getByText("3 taxes and fees")).toBeTruthy();
 });

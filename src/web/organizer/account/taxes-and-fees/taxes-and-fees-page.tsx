@@ -17,6 +17,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { RateWords } from "./rate-words.tsx";
+import { TaxReports } from "./tax-reports.tsx";
 import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
 
 export const handle = { title: msg`Taxes and fees`, access: "admin" } satisfies PageHandle;
@@ -49,6 +50,7 @@ export default function TaxesAndFeesPage() {
         }}
         drawer={(open) => <TaxOrFeeDrawer {...open} />}
       />
+      <TaxReports />
     </AccountFrame>
   );
 }

@@ -1,0 +1,88 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { list } from "#contract/lists.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paymentConnections, type PlatformFee } from "#contract/payment-connections.ts";
+import { download } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+
+export const handle = { title: msg`Billing`, access: "admin" } satisfies PageHandle;
+
+/** What this installation has kept of payments, by month. */
+export default function BillingPage() {
+  const { account_id } = useMe();
+  const asked = query(paymentConnections.listFees, { params: { account_id } });
+  return (
+    <AccountFrame
+      at="billing"
+      action={<ExportButton save={() => download(paymentConnections.exportFees, { params: { account_id } })} />}
+    >
+      <PageTitle>{handle.title}</PageTitle>
+      <ListPage
+        list={MONTHS}
+        ask={() => ({
+          ...asked,
+          queryKey: [...asked.queryKey, "a page"],
+          queryFn: async (context) => asPage((await asked.queryFn(context)).data),
+        })}
+        columns={useColumns()}
+        counted={(total) => <Plural value={total} one="# month" other="# months" />}
+        empty={{
+          drawing: "orders",
+          title: <Trans>This installation charges you nothing</Trans>,
+          sentence: (
+            <Trans>It has kept nothing of your payments. What Stripe charges stands in Stripe’s own dashboard.</Trans>
+          ),
+        }}
+      />
+    </AccountFrame>
+  );
+}
+
+type Month = PlatformFee & { id: number };
+
+/** Five years of them at most, newest first. */
+const MONTHS = list({ sorts: ["month"], default_sort: "month", default_direction: "desc", filters: {} });
+
+function asPage(fees: PlatformFee[]) {
+  const data: Month[] = fees.map((fee, at) => ({ ...fee, id: at + 1 }));
+  return { data, meta: { page: 1, per_page: Math.max(data.length, 1), total: data.length, last_page: 1 } };
+}
+
+function useColumns(): Column<Month>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      key: "month",
+      kind: "name",
+      label: t`Month`,
+      cell: ({ month, payments }) => (
+        <RowName note={<Plural value={payments} one="# payment" other="# payments" />}>
+          {i18n.date(new Date(`${month}-15T12:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" })}
+        </RowName>
+      ),
+    },
+    {
+      key: "paid",
+      kind: "amount",
+      label: t`Paid by buyers`,
+      phone: "hidden",
+      cell: ({ paid, currency }) => <Money amount={paid} currency={currency} />,
+    },
+    {
+      key: "fee",
+      kind: "amount",
+      label: t`Platform fee`,
+      phone: "beside",
+      cell: ({ fee, currency }) => <Money amount={fee} currency={currency} />,
+    },
+  ];
+}

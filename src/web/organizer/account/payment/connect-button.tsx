@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { notify } from "#web/ui/notifications.tsx";
+
+/** Leads to Stripe's own pages, by an address for one visit. */
+export function ConnectButton({ variant, children }: { variant: "filled" | "default"; children: ReactNode }) {
+  const { account_id } = useMe();
+  const going = useMutation({
+    mutationFn: () => call(paymentConnections.connect, { params: { account_id } }),
+    onSuccess: ({ data }) => window.location.assign(data.url),
+    onError: notify.failed,
+  });
+  return (
+    <Button variant={variant} loading={going.isPending || going.isSuccess} onClick={() => going.mutate()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+
+export function DisconnectButton({ connection }: { connection: PaymentConnection }) {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const name = connection.name ?? connection.provider_account_id;
+
+  async function disconnect() {
+    const isDone = await confirm({
+      title: <Trans>Disconnect {name}?</Trans>,
+      body: (
+        <Trans>
+          From now on nobody can pay for tickets of any of your events. What was paid stays in your Stripe account, and
+          refunds still go out from there. You can connect it again.
+        </Trans>
+      ),
+      action: <Trans>Disconnect</Trans>,
+      keep: <Trans>Stay connected</Trans>,
+      tone: "danger",
+      run: () => call(paymentConnections.disconnect, { params: { account_id } }),
+    });
+    if (isDone) notify.done(t`Stripe is disconnected.`);
+  }
+
+  return (
+    <Button variant="default" onClick={() => void disconnect()}>
+      <Trans>Disconnect</Trans>
+    </Button>
+  );
+}

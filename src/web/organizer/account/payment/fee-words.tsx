@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import type { PaymentConnection } from "#contract/payment-connections.ts";
+import { useFormat } from "#web/platform/format.ts";
+
+/** What whoever runs this installation keeps, beside what Stripe charges. */
+export function FeeWords({ connection: { fee_rate } }: { connection: PaymentConnection }) {
+  const rate = useFormat().rate(fee_rate);
+  return (
+    <p>
+      {fee_rate > 0 ? (
+        <Trans>Stripe charges its fees to your account. This installation keeps {rate} of each payment besides.</Trans>
+      ) : (
+        <Trans>Stripe charges its fees to your account. This installation charges none.</Trans>
+      )}
+    </p>
+  );
+}

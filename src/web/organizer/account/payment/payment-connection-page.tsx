@@ -1,0 +1,61 @@
+import { msg } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { call } from "#web/platform/call.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { useMe } from "#web/platform/session.ts";
+import { DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
+import classes from "#web/organizer/account/account-settings-page.module.css";
+import { Connected } from "./connected.tsx";
+import { Incomplete } from "./incomplete.tsx";
+import { NotConnected } from "./not-connected.tsx";
+import { NotOffered } from "./not-offered.tsx";
+
+export const handle = { title: msg`Payment`, access: "admin" } satisfies PageHandle;
+
+/** Where the account's money goes: nowhere yet, half said, or there; and what to do next. */
+export default function PaymentConnectionPage() {
+  const { account_id } = useMe();
+  const params = { account_id };
+  const { data, error, refetch } = useQuery(query(paymentConnections.get, { params }));
+  useNewsOnReturn(account_id);
+  return (
+    <AccountFrame at="payment">
+      <PageTitle>{handle.title}</PageTitle>
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {data && (
+        <div className={classes.parts}>
+          <State connection={data.data} />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function State({ connection }: { connection: PaymentConnection }) {
+  if (connection.state === "not_offered") return <NotOffered />;
+  if (connection.state === "not_connected") return <NotConnected connection={connection} />;
+  if (connection.state === "incomplete") return <Incomplete connection={connection} />;
+  return <Connected connection={connection} />;
+}
+
+/** Whoever comes back from Stripe sees how it stands there now, not when its notice has come. */
+function useNewsOnReturn(account_id: number): void {
+  const [search] = useSearchParams();
+  const isBack = search.has("is_return") || search.has("is_refresh");
+  useEffect(() => {
+    if (!isBack) return;
+    const params = { account_id };
+    call(paymentConnections.refresh, { params }).then(
+      (answer) => queryClient().setQueryData(query(paymentConnections.get, { params }).queryKey, answer),
+      notify.failed,
+    );
+  }, [isBack, account_id]);
+}

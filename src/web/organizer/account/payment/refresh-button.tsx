@@ -1,0 +1,23 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { call } from "#web/platform/call.ts";
+import { useMe } from "#web/platform/session.ts";
+import { notify } from "#web/ui/notifications.tsx";
+
+/** Asks Stripe now, whether or not its notice has come. */
+export function RefreshButton() {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const asking = useMutation({
+    mutationFn: () => call(paymentConnections.refresh, { params: { account_id } }),
+    onSuccess: () => notify.done(t`This is how it stands at Stripe now.`),
+    onError: notify.failed,
+  });
+  return (
+    <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
+      <Trans>Ask Stripe again</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { invoiceList, invoices } from "#contract/invoices.ts";
+import { organizers } from "#contract/organizers.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { useId } from "#web/platform/ids.ts";
+import { query } from "#web/platform/query-client.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { SellerDrawer } from "./seller-drawer.tsx";
+import { useInvoiceColumns } from "./use-invoice-columns.tsx";
+import { useInvoiceFilters } from "./use-invoice-filters.ts";
+
+export const handle = { title: msg`Invoices`, area: "orders" } satisfies PageHandle;
+
+/** What an organizer has issued, and in whose name. */
+export default function InvoicesPage() {
+  const { t } = useLingui();
+  const params = { organizer_id: useId("organizer_id") };
+  const organizer = useQuery(query(organizers.get, { params }));
+  const seller = useQuery(query(invoices.seller, { params }));
+  const [isEditing, edit] = useAsked("edit", "seller");
+  const zone = organizer.data?.data.timezone ?? "UTC";
+  const columns = useInvoiceColumns(zone);
+  const filters = useInvoiceFilters(zone);
+  const error = organizer.error ?? seller.error;
+  if (isCallError(error, "not_found", "invalid"))
+    return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
+  if (error && !organizer.data)
+    return <FailedState error={error} retry={() => void Promise.all([organizer.refetch(), seller.refetch()])} />;
+  const name = (
+    <Anchor component={Link} to={`/manage/organizer/${params.organizer_id}/events`}>
+      {organizer.data?.data.name}
+    </Anchor>
+  );
+  const isIssuing = seller.data?.data.is_issuing;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead
+        title={<Trans>Invoices</Trans>}
+        action={
+          <Button
+            variant={isIssuing === false ? "filled" : "default"}
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => edit(true)}
+          >
+            <Trans>Invoice details</Trans>
+          </Button>
+        }
+      >
+        {isIssuing === true && <Trans>{name} issues an invoice for each order that is paid.</Trans>}
+        {isIssuing === false && <Trans>{name} issues no invoices now.</Trans>}
+      </PageHead>
+      <ListPage
+        list={invoiceList}
+        ask={(asked) => query(invoices.list, { params, query: asked })}
+        columns={columns}
+        filters={filters}
+        counted={(total) => <Plural value={total} one="# document" other="# documents" />}
+        sorts={[
+          { sort_by: "issued_at", sort_direction: "desc", label: t`Newest first` },
+          { sort_by: "issued_at", sort_direction: "asc", label: t`Oldest first` },
+          { sort_by: "amount", sort_direction: "desc", label: t`Highest total first` },
+          { sort_by: "amount", sort_direction: "asc", label: t`Lowest total first` },
+        ]}
+        searchLabel={t`Search by number, buyer or order`}
+        empty={{
+          drawing: "orders",
+          title: <Trans>No invoices yet</Trans>,
+          sentence: isIssuing ? (
+            <Trans>As soon as an order is paid, its invoice appears here.</Trans>
+          ) : (
+            <Trans>Say who you are on paper, and every order that is paid gets its invoice by itself.</Trans>
+          ),
+        }}
+      />
+      {isEditing && seller.data && (
+        <SellerDrawer organizer_id={params.organizer_id} seller={seller.data.data} close={() => edit(false)} />
+      )}
+    </>
+  );
+}

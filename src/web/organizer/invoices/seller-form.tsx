@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { invoices, type Seller } from "#contract/invoices.ts";
+import { INVOICE_FOOTER_MAX } from "#domain/limits.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { useCountryChoices } from "#web/ui/form/country-choices.ts";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { PostalAddressFields } from "#web/ui/form/postal-address-fields.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+
+type Props = { organizer_id: number; seller: Seller; done: () => void; close: () => void };
+
+/** Who an organizer is on paper. What was issued stays as it is. */
+export function SellerForm({ organizer_id, seller, done, close }: Props) {
+  const { t } = useLingui();
+  const countries = useCountryChoices();
+  const params = { organizer_id };
+  const form = useForm({
+    initial: valuesOf(seller),
+    based_on: basedOn(seller, valuesOf, () => call(invoices.seller, { params })),
+    schema: () => import("#contract/invoices.ts").then((contract) => contract.sellerInput),
+    send: (values, updated_at) => call(invoices.saveSeller, { params, body: { ...values, updated_at } }),
+    done,
+  });
+  const { is_issuing: isNeeded } = form.values;
+  return (
+    <Form form={form}>
+      <LeaveGuard form={form} />
+      <SwitchField
+        field={form.field("is_issuing")}
+        label={<Trans>Issue invoices</Trans>}
+        help={
+          <Trans>
+            Each order that is paid gets an invoice by itself, and a credit note for each refund. Buyers find them on
+            their order, and may say for which company they buy.
+          </Trans>
+        }
+      />
+      <TextField
+        field={form.field("legal_name")}
+        label={<Trans>Legal name</Trans>}
+        help={<Trans>As it stands in the register, with its legal form.</Trans>}
+        autoComplete="organization"
+        required={isNeeded}
+      />
+      <PostalAddressFields
+        field={(part) => form.field(part)}
+        required={isNeeded}
+        autoComplete
+        country={
+          <SelectField
+            field={form.field("country")}
+            label={<Trans>Country</Trans>}
+            choices={countries}
+            required={isNeeded}
+            clearable
+          />
+        }
+      />
+      <FormRow>
+        <TextField field={form.field("vat_number")} label={<Trans>VAT number</Trans>} />
+        <TextField field={form.field("tax_number")} label={<Trans>Tax number</Trans>} />
+      </FormRow>
+      <TextField
+        field={form.field("prefix")}
+        label={<Trans>Before the number</Trans>}
+        help={<Trans>As in LH-0001. Numbers go on without gaps, whatever stands before them.</Trans>}
+        placeholder={t`LH-`}
+      />
+      <TextArea
+        field={form.field("footer")}
+        label={<Trans>At the foot</Trans>}
+        help={<Trans>Bank account, register, what the law asks for.</Trans>}
+        rows={3}
+        maxLength={INVOICE_FOOTER_MAX}
+      />
+      <FormActions form={form} onCancel={close} sticky>
+        <Trans>Save changes</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+function valuesOf({ next_number: _next, updated_at: _at, ...values }: Seller) {
+  return values;
+}

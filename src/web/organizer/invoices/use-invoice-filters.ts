@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { INVOICE_KINDS } from "#domain/invoices.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+
+/** What the list can be narrowed by; the days are those of `zone`, the organizer's. */
+export function useInvoiceFilters(zone: string): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "kind",
+      operator: "eq",
+      label: t`Type`,
+      choices: INVOICE_KINDS.map((value) => ({ value, label: i18n._(INVOICE_KIND_WORDS[value]) })),
+    },
+    { kind: "days", field: "issued_at", label: t`Date`, zone },
+  ];
+}

@@ -1,0 +1,31 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Alert, Anchor } from "@mantine/core";
+import { IconBuildingBank } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { receipts } from "#contract/receipts.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** Says that orders wait for money that the organizer has to look out for, and leads to them; nothing where none does. */
+export function AwaitingOffline() {
+  const { id: event_id } = useEvent();
+  const { data } = useQuery({ ...query(receipts.awaited, { params: { event_id } }), retry: false });
+  const [params] = useSearchParams();
+  const count = data?.data.count ?? 0;
+  if (count === 0 || params.has(FILTER)) return null;
+  return (
+    <Alert color="gray" icon={<IconBuildingBank size={18} aria-hidden />} mb="md">
+      <Plural
+        value={count}
+        one="# order waits for a bank transfer or for money at the door."
+        other="# orders wait for a bank transfer or for money at the door."
+      />{" "}
+      <Anchor component={Link} to={`?${FILTER}=true`}>
+        <Trans>See which</Trans>
+      </Anchor>
+    </Alert>
+  );
+}
+
+const FILTER = "filter_fields[awaits_offline][eq]";

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Order } from "#contract/orders.ts";
+import { receipts } from "#contract/receipts.ts";
+import { OFFLINE_DAYS } from "#domain/limits.ts";
+import { offlineDeadline } from "#domain/offline-payments.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { buyerName } from "./buyer-name.ts";
+import { holdOf } from "./hold-of.ts";
+
+/** More days to pay, counted from the deadline; from now where that is over. */
+export default function DeadlineDialog({ order, close }: { order: Order; close: () => void }) {
+  const { t } = useLingui();
+  const event = useEvent();
+  const format = useFormat();
+  const name = buyerName(order);
+  const form = useForm({
+    initial: { days: OFFLINE_DAYS.default as number | null },
+    schema: () => import("#contract/receipts.ts").then((contract) => contract.receipts.extend.body),
+    send: ({ days }) =>
+      call(receipts.extend, { params: { event_id: event.id, order_id: order.id }, body: { days: days as number } }),
+    done: ({ data }) => {
+      const until = format.moment(data.reserved_until ?? new Date(), event.timezone, "written");
+      notify.done(t`${name} has until ${until}.`);
+      close();
+    },
+  });
+  const until = untilOf(order, form.values.days, event);
+  return (
+    <Dialog title={<Trans>Give more time to pay</Trans>} isBusy={form.isBusy} close={close}>
+      <Form form={form} narrow>
+        <NumberField
+          field={form.field("days")}
+          label={<Trans>Days more</Trans>}
+          min={OFFLINE_DAYS.min}
+          max={OFFLINE_DAYS.max}
+          required
+        />
+        <p role="status">
+          {order.status === "EXPIRED" && (
+            <Trans>The order has expired: it takes its places again, if they are free.</Trans>
+          )}{" "}
+          {until && (
+            <Trans>
+              {name} has until <At at={until} zone={event.timezone} style="written" />, and is told by mail.
+            </Trans>
+          )}
+        </p>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+          <Trans>Give more time</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function untilOf(order: Order, days: number | null, event: Parameters<typeof offlineDeadline>[1], now = new Date()) {
+  if (days === null || days < OFFLINE_DAYS.min || days > OFFLINE_DAYS.max) return null;
+  const isHeld = holdOf(order, now) === "held" && order.reserved_until !== null;
+  const from = isHeld ? new Date(order.reserved_until as string) : now;
+  return offlineDeadline({ from, days }, event).toISOString();
+}

@@ -1,0 +1,24 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Alert, Anchor } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useNeedingHand } from "./use-needing-hand.ts";
+
+/** Says that orders wait for a person, and leads to them; nothing where none does, or where they are all that is shown. */
+export function NeedsHand() {
+  const { id } = useEvent();
+  const count = useNeedingHand(id);
+  const [params] = useSearchParams();
+  if (count === 0 || params.has(FILTER)) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
+      <Plural value={count} one="Money of # order needs a hand." other="Money of # orders needs a hand." />{" "}
+      <Anchor component={Link} to={`?${FILTER}=true`}>
+        <Trans>See what to do</Trans>
+      </Anchor>
+    </Alert>
+  );
+}
+
+const FILTER = "filter_fields[needs_hand][eq]";

@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Order } from "#contract/orders.ts";
+import type { Me } from "#contract/users.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { OfflinePayment } from "./offline-payment.tsx";
+import { ReceiptButtons } from "./receipt-buttons.tsx";
+
+afterEach(cleanup);
+
+const came = (id: number, amount: number) => ({
+  ...{ id, amount, received_on: "2027-05-03", note: "Statement 12", given_back_at: null },
+});
+const WAITING = {
+  ...{ id: 9, public_id: "O-7KQ2M9X", status: "AWAITING_PAYMENT", payment_provider: "offline", refund_status: null },
+  ...{ first_name: "Ana", last_name: "Ribeiro", email: "ana@example.test", currency: "EUR", completed_at: null },
+  ...{ total_gross: 100_00, reserved_until: "2099-05-08T10:00:00Z" },
+  offline: { received: 30_00, missing: 70_00, astray: 0, receipts: [came(4, 30_00)] },
+};
+
+function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: { data: WAITING } }) {
+  const order = { ...WAITING, ...over } as unknown as Order;
+  const Page = () => {
+    const [{ data }, { me: known }] = [useEventQuery(), useSession()];
+    if (!data || !known || !order.offline) return null;
+    return (
+      <>
+        <OfflinePayment order={order} offline={order.offline} />
+        <ReceiptButtons order={order} />
+      </>
+    );
+  };
+  return showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5": () => ({ body: { data: anEvent({ start_date: "2099-07-03T17:30:00Z" }) } }),
+    "POST /events/5/orders/9/receipts": () => answer as never,
+    "POST /events/5/orders/9/receipts/4/undo": () => ({ body: { data: WAITING } }),
+    "POST /events/5/orders/9/receipts/given_back": () => ({ body: { data: WAITING } }),
+    "POST /events/5/orders/9/deadline": () => ({ body: { data: WAITING } }),
+  });
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+
+test("what is missing is proposed, and what a part of it means is said before it is recorded", async () => {
+  const { written } = open();
+  await press("Mark as paid");
+  const amount = await screen.findByLabelText<HTMLInputElement>(/How much came/);
+  expect(amount.value).toBe("70.00");
+  expect(screen.getByText(/The order is complete then, and Ana Ribeiro gets the tickets by mail/)).toBeTruthy();
+  fireEvent.change(amount, { target: { value: "20" } });
+  expect(screen.getByText(/€50\.00 is still missing then, and Ana Ribeiro goes on waiting/)).toBeTruthy();
+  const send = screen.getAllByRole("button", { name: "Mark as paid" }).at(-1);
+  if (send) fireEvent.click(send);
+  await waitFor(() => expect(written).toMatchObject([{ body: { amount: 20_00, asked_key: expect.any(String) } }]));
+});
+
+test("a part that was recorded by mistake is taken back", async () => {
+  const { written } = open();
+  await press(/^Take back/);
+  await waitFor(() => expect(written).toHaveLength(1));
+});
+
+test("more time is given by days, and until when that is stands there", async () => {
+  const { written } = open();
+  await press("Give more time");
+  expect(await screen.findByText(/Ana Ribeiro has until/)).toBeTruthy();
+  fireEvent.change(await screen.findByLabelText(/Days more/), { target: { value: "3" } });
+  const send = screen.getAllByRole("button", { name: "Give more time" }).at(-1);
+  if (send) fireEvent.click(send);
+  await waitFor(() => expect(written).toMatchObject([{ body: { days: 3 } }]));
+});
+
+test("money that bought nothing is given back by the organizer, who says so", async () => {
+  const offline = { ...WAITING.offline, astray: 30_00 };
+  const { written } = open({ status: "EXPIRED", offline });
+  expect(await screen.findByText(/Give Ana Ribeiro the money back yourself/)).toBeTruthy();
+  await press("Mark as given back");
+  await waitFor(() => expect(written).toHaveLength(1));
+});
+
+test.each([
+  ["a complete order", { status: "COMPLETED" }],
+  ["a cancelled order", { status: "CANCELLED" }],
+  ["an order that is paid by card", { payment_provider: null }],
+])("%s is not marked as paid", async (_what, over) => {
+  open(over);
+  await screen.findByText("Has come");
+  expect(screen.queryByRole("button", { name: "Mark as paid" })).toBeNull();
+});

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
+import { type Order } from "#contract/orders.ts";
+import { receipts } from "#contract/receipts.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { About } from "#web/ui/about.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { buyerName } from "./buyer-name.ts";
+
+type Props = { order: Order; offline: OfflineState };
+
+/** What came of an order's money by transfer or at the door, what is missing, and what has to go back. */
+export function OfflinePayment({ order, offline }: Props) {
+  const format = useFormat();
+  const { currency } = order;
+  const day = (text: string) => format.moment(`${text}T12:00:00Z`, "UTC", "day");
+  return (
+    <>
+      <DefinitionList
+        rows={[
+          { name: <Trans>Has come</Trans>, value: <Money amount={offline.received} currency={currency} /> },
+          ...(order.status === "AWAITING_PAYMENT" || order.status === "EXPIRED"
+            ? [{ name: <Trans>Is missing</Trans>, value: <Money amount={offline.missing} currency={currency} /> }]
+            : []),
+          ...offline.receipts.map((one) => ({
+            name: day(one.received_on),
+            value: <ReceiptWords order={order} receipt={one} />,
+          })),
+        ]}
+      />
+      {offline.astray > 0 && <GiveBack order={order} astray={offline.astray} />}
+    </>
+  );
+}
+
+function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const params = { event_id, order_id: order.id, receipt_id: receipt.id };
+  const undo = useDeed(
+    () => call(receipts.undo, { params }),
+    () => t`Taken back: this money has not come.`,
+  );
+  const canUndo = order.completed_at === null && receipt.given_back_at === null;
+  return (
+    <>
+      <Money amount={receipt.amount} currency={order.currency} />
+      {receipt.note && ` · ${receipt.note}`}
+      {receipt.given_back_at && (
+        <>
+          {" · "}
+          <Trans>given back</Trans>
+        </>
+      )}
+      {canUndo && (
+        <div>
+          <Permitted need={RECORDING}>
+            <Button variant="subtle" color="gray" size="compact-md" loading={undo.isBusy} onClick={() => undo.run()}>
+              <Trans>Take back</Trans>
+              <About>{receipt.received_on}</About>
+            </Button>
+          </Permitted>
+        </div>
+      )}
+    </>
+  );
+}
+
+const RECORDING = { area: "orders", doing: "writing" } as const;
+
+/** Money that bought nothing: somebody gives it back, and says so. */
+function GiveBack({ order, astray }: { order: Order; astray: number }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const name = buyerName(order);
+  const money = <Money amount={astray} currency={order.currency} />;
+  const give = useDeed(
+    () => call(receipts.giveBack, { params: { event_id, order_id: order.id } }),
+    () => t`Noted: ${name} has the money back.`,
+  );
+  return (
+    <>
+      <p>
+        <Trans>
+          {money} came for an order that did not become one. Give {name} the money back yourself, e.g. by bank transfer;
+          then say so here.
+        </Trans>
+      </p>
+      <Group gap="xs">
+        <Permitted need={{ area: "refunds", doing: "writing" }}>
+          <Button variant="default" loading={give.isBusy} onClick={() => give.run()}>
+            <Trans>Mark as given back</Trans>
+          </Button>
+        </Permitted>
+      </Group>
+    </>
+  );
+}

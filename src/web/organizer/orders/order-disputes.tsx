@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react";
+import { Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
+import { DISPUTE_REASON_WORDS, DISPUTE_STATUS_WORDS } from "#contract/words/disputes.ts";
+import { call } from "#web/platform/call.ts";
+import { At } from "#web/ui/at.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** Where the buyer’s bank asks for the money back: why, until when it wants an answer, and where it is given. */
+export function OrderDisputes({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { timezone } = useEvent();
+  return order.disputes.map((dispute) => {
+    const reason = DISPUTE_REASON_WORDS[dispute.reason];
+    return (
+      <div key={dispute.id}>
+        <DefinitionList
+          rows={[
+            { name: <Trans>Amount</Trans>, value: <Money amount={dispute.amount} currency={dispute.currency} /> },
+            {
+              name: <Trans>Status</Trans>,
+              value: <StatusDot tone={TONE[dispute.status]}>{i18n._(DISPUTE_STATUS_WORDS[dispute.status])}</StatusDot>,
+            },
+            { name: <Trans>Reason given</Trans>, value: reason ? i18n._(reason) : dispute.reason },
+            ...(dispute.status === "OPEN" && dispute.due_at
+              ? [{ name: <Trans>Answer by</Trans>, value: <At at={dispute.due_at} zone={timezone} /> }]
+              : []),
+          ]}
+        />
+        {dispute.needs_hand && <Remedies order={order} dispute={dispute} />}
+      </div>
+    );
+  });
+}
+
+/** The bank is answered at the provider’s; what becomes of the tickets is decided here. */
+function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
+  const { t } = useSentences();
+  const { id: event_id } = useEvent();
+  const settle = useDeed(
+    () => call(orders.settleDispute, { params: { event_id, order_id: order.id, dispute_id: dispute.id } }),
+    () => t`Noted: this dispute needs no hand any more.`,
+  );
+  return (
+    <>
+      <p>
+        {dispute.status === "OPEN" ? (
+          <Trans>
+            Answer the bank with your payment provider: what was bought, and that the buyer was let in. The tickets stay
+            valid meanwhile.
+          </Trans>
+        ) : (
+          <Trans>The tickets are still valid. Cancel them if nobody is to come with them.</Trans>
+        )}
+      </p>
+      <Group gap="xs" mt="sm">
+        {dispute.status === "OPEN" && dispute.provider === "stripe" && (
+          <NewTabLink href={`https://dashboard.stripe.com/disputes/${dispute.provider_dispute_id}`}>
+            <Trans>Answer at Stripe</Trans>
+          </NewTabLink>
+        )}
+        <Permitted need={{ area: "refunds", doing: "writing" }}>
+          <Button variant="default" loading={settle.isBusy} onClick={() => settle.run()}>
+            <Trans>I have seen to it</Trans>
+          </Button>
+        </Permitted>
+      </Group>
+    </>
+  );
+}
+
+const TONE: Record<OrderDispute["status"], Tone> = { OPEN: "warn", WON: "good", LOST: "bad" };

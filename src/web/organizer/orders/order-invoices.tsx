@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react";
+import type { Order } from "#contract/orders.ts";
+import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import { At } from "#web/ui/at.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { InvoiceButton } from "#web/organizer/invoices/invoice-button.tsx";
+
+/** What was issued for the order: its invoice, and a credit note for each time that money went back. */
+export function OrderInvoices({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const event = useEvent();
+  return (
+    <DefinitionList
+      rows={order.invoices.map((invoice) => ({
+        name: (
+          <>
+            {i18n._(INVOICE_KIND_WORDS[invoice.kind])} {invoice.number}
+            <br />
+            <At at={invoice.issued_at} zone={event.timezone} style="day" /> ·{" "}
+            <Money amount={invoice.amount} currency={order.currency} />
+          </>
+        ),
+        value: <InvoiceButton event_id={event.id} order_id={order.id} invoice={invoice} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react";
+import { Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
+import { REFUND_FAILURE_WORDS, REFUND_TRY_WORDS } from "#contract/words/payments.ts";
+import { call } from "#web/platform/call.ts";
+import { At } from "#web/ui/at.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { buyerName } from "./buyer-name.ts";
+
+/** What went back and what remains; each try, and what to do about one that failed. */
+export function OrderRefunds({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { timezone } = useEvent();
+  const { currency, total_refunded, total_remaining } = order;
+  return (
+    <>
+      <DefinitionList
+        rows={[
+          { name: <Trans>Refunded</Trans>, value: <Money amount={total_refunded} currency={currency} /> },
+          { name: <Trans>Remaining</Trans>, value: <Money amount={total_remaining} currency={currency} /> },
+          ...order.refunds.map((refund) => ({
+            name: (
+              <>
+                <Money amount={refund.amount} currency={currency} />
+                <br />
+                <At at={refund.created_at} zone={timezone} />
+              </>
+            ),
+            value: (
+              <>
+                <StatusDot tone={TONE[refund.status]}>{i18n._(REFUND_TRY_WORDS[refund.status])}</StatusDot>
+                {refund.status === "FAILED" && (
+                  <>
+                    <br />
+                    <Why failure={refund.failure} />
+                  </>
+                )}
+              </>
+            ),
+          })),
+        ]}
+      />
+      {order.refunds
+        .filter(({ needs_hand }) => needs_hand)
+        .map((refund) => (
+          <Remedies key={refund.id} order={order} refund={refund} />
+        ))}
+    </>
+  );
+}
+
+function Why({ failure }: { failure: string | null }) {
+  const { i18n } = useLingui();
+  const known = REFUND_FAILURE_WORDS[failure ?? ""];
+  return known ? i18n._(known) : failure === null ? <Trans>The provider gave no reason.</Trans> : failure;
+}
+
+/** Once more, or it was seen to elsewhere; where the organizer gives it back themselves, that they have. */
+function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
+  const { t } = useSentences();
+  const { id: event_id } = useEvent();
+  const params = { event_id, order_id: order.id, refund_id: refund.id };
+  const isByHand = refund.failure === "by_hand";
+  const retry = useDeed(
+    () => call(orders.retryRefund, { params }),
+    () =>
+      isByHand
+        ? t`Noted: ${buyerName(order)} has the money back.`
+        : t`The refund to ${buyerName(order)} is on its way again.`,
+  );
+  const settle = useDeed(
+    () => call(orders.settleRefund, { params }),
+    () => t`Noted: this refund needs no hand any more.`,
+  );
+  return (
+    <Permitted need={{ area: "refunds", doing: "writing" }}>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
+          {isByHand ? <Trans>Mark as given back</Trans> : <Trans>Try again</Trans>}
+        </Button>
+        {!isByHand && (
+          <Button variant="subtle" color="gray" loading={settle.isBusy} onClick={() => settle.run()}>
+            <Trans>Given back another way</Trans>
+          </Button>
+        )}
+      </Group>
+    </Permitted>
+  );
+}
+
+const TONE: Record<OrderRefund["status"], Tone> = { PENDING: "warn", SUCCEEDED: "good", FAILED: "bad" };

@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import type { Order } from "#contract/orders.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
+
+const ReceiptDialog = lazy(ahead(() => import("./receipt-dialog.tsx")));
+const DeadlineDialog = lazy(ahead(() => import("./deadline-dialog.tsx")));
+
+/** Of an order that waits for a transfer, or did until its time was over. */
+export function ReceiptButtons({ order }: { order: Order }) {
+  const [open, setOpen] = useState<"paid" | "deadline" | null>(null);
+  const close = () => setOpen(null);
+  if (!canBePaidOffline(order)) return null;
+  return (
+    <>
+      <Permitted need={RECORDING}>
+        <Button onClick={() => setOpen("paid")}>
+          <Trans>Mark as paid</Trans>
+        </Button>
+      </Permitted>
+      <Permitted need={RECORDING}>
+        <Button variant="default" onClick={() => setOpen("deadline")}>
+          <Trans>Give more time</Trans>
+        </Button>
+      </Permitted>
+      <Suspense>
+        {open === "paid" && <ReceiptDialog order={order} close={close} />}
+        {open === "deadline" && <DeadlineDialog order={order} close={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const RECORDING = { area: "orders", doing: "writing" } as const;
+
+function canBePaidOffline({ status, payment_provider, refund_status, email }: Order): boolean {
+  const isWaiting = status === "AWAITING_PAYMENT" || status === "EXPIRED";
+  return isWaiting && payment_provider === "offline" && refund_status === null && email !== null;
+}

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent } from "#web/testing/things.ts";
+import RefundAllDrawer from "./refund-all-drawer.tsx";
+
+afterEach(cleanup);
+
+const RUN = {
+  ...{ status: "DONE", orders_in_all: 4, orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 2 },
+  problems: [{ order_id: 9, public_id: "O-7KQ2M9X", code: "refund_pending" }],
+  ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
+};
+
+function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
+  const Page = () => (useEventQuery().data ? <RefundAllDrawer close={() => undefined} /> : null);
+  return showOffice(<Page />, {
+    "GET /events/5": () => ({ body: { data: anEvent({ status }) } }),
+    "GET /events/5/refund_all": () => ({ body: { data: { orders: 4, amount: 150_00, run: null, ...state } } }),
+    "POST /events/5/refund_all": () => ({ body: { data: { orders: 0, amount: 0, run: RUN } } }),
+  });
+}
+
+test("what calling an event off comes to is said, and typed before it begins", async () => {
+  const { written } = open({});
+  expect(await screen.findByText("4 orders are cancelled, and their tickets become void.")).toBeTruthy();
+  expect(screen.getByText("€150.00 go back to the buyers, the way they paid.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/Amount that goes back/), { target: { value: "150" } });
+  fireEvent.click(screen.getByRole("button", { name: "Refund all orders" }));
+  await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all", body: { amount: 150_00 } }]));
+});
+
+test("an event on sale is to be taken off sale first", async () => {
+  open({}, "LIVE");
+  expect(await screen.findByText(/^This event is on sale/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Refund all orders" })).toBeNull();
+});
+
+test("the report says how many, how much, what is on its way and what could not be done, and why", async () => {
+  open({ orders: 0, amount: 0, run: RUN });
+  expect(await screen.findByText(/: 4 orders\.$/)).toBeTruthy();
+  for (const sentence of ["€150.00 were asked to go back.", "1 refund is on its way.", "Refunds of 2 orders failed."])
+    expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "O-7KQ2M9X" }).getAttribute("href")).toBe("/manage/event/5/orders?open=9");
+  expect(screen.getByText(/A refund is already on its way/)).toBeTruthy();
+});

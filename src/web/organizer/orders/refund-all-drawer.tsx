@@ -1,0 +1,137 @@
+import { useLingui } from "@lingui/react";
+import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
+import { refundAll, type RefundAllState } from "#contract/refund-all.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { At } from "#web/ui/at.tsx";
+import { DetailsDrawer, DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./refund-consequences.module.css";
+
+/** For an event that is called off: what it comes to, typed before it begins; then how far it is, and what could not be done. */
+export default function RefundAllDrawer({ close }: { close: () => void }) {
+  const event = useEvent();
+  const { data, error, refetch } = useQuery({
+    ...query(refundAll.get, { params: { event_id: event.id } }),
+    refetchInterval: ({ state }) => (state.data?.data.run?.status === "RUNNING" ? 2_000 : false),
+  });
+  const state = data?.data;
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Refund all orders</Trans>}>
+      {!state && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {state?.run && <Report run={state.run} />}
+      {state && state.run?.status !== "RUNNING" && <Begin key={state.amount} state={state} close={close} />}
+    </DetailsDrawer>
+  );
+}
+
+function Begin({ state: { orders, amount }, close }: { state: RefundAllState; close: () => void }) {
+  const { t } = useSentences();
+  const { id: event_id, currency, status } = useEvent();
+  const format = useFormat();
+  const money = format.money(amount, currency);
+  const form = useForm({
+    initial: { amount: null as number | null },
+    send: (typed) => call(refundAll.start, { params: { event_id }, body: { amount: typed.amount ?? -1 } }),
+    done: () => notify.done(t`All orders are being cancelled and refunded.`),
+  });
+  if (orders === 0)
+    return (
+      <p>
+        <Trans>No order is left to cancel.</Trans>
+      </p>
+    );
+  if (status === "LIVE")
+    return (
+      <Alert color="orange">
+        <Trans>This event is on sale. Take it off sale first, so that nobody buys meanwhile.</Trans>
+      </Alert>
+    );
+  return (
+    <Form form={form} narrow>
+      <ul className={classes.consequences}>
+        <li>
+          <Plural
+            value={orders}
+            one="# order is cancelled, and its tickets become void."
+            other="# orders are cancelled, and their tickets become void."
+          />
+        </li>
+        <li>
+          <Trans>{money} go back to the buyers, the way they paid.</Trans>
+        </li>
+        <li>
+          <Trans>Every buyer is told by mail. This can’t be undone.</Trans>
+        </li>
+      </ul>
+      <MoneyField
+        field={form.field("amount")}
+        currency={currency}
+        label={<Trans>Amount that goes back</Trans>}
+        help={<Trans>Type {money} to say that you mean all of it.</Trans>}
+        required
+      />
+      <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <Trans>Refund all orders</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
+  const { i18n } = useLingui();
+  const { id, currency, timezone } = useEvent();
+  const format = useFormat();
+  const { orders_done, orders_in_all, orders_pending, orders_failed, problems } = run;
+  const [done, all, money] = [
+    format.number(orders_done),
+    format.number(orders_in_all),
+    format.money(run.amount, currency),
+  ];
+  return (
+    <div role="status">
+      <ul className={classes.consequences}>
+        <li>
+          {run.finished_at === null ? (
+            <Trans>
+              {done} of {all} orders are done.
+            </Trans>
+          ) : (
+            <Trans>
+              Finished <At at={run.finished_at} zone={timezone} />: {done} orders.
+            </Trans>
+          )}
+        </li>
+        <li>
+          <Trans>{money} were asked to go back.</Trans>
+        </li>
+        {orders_pending > 0 && (
+          <li>
+            <Plural value={orders_pending} one="# refund is on its way." other="# refunds are on their way." />
+          </li>
+        )}
+        {orders_failed > 0 && (
+          <li>
+            <Plural value={orders_failed} one="A refund of # order failed." other="Refunds of # orders failed." />
+          </li>
+        )}
+        {problems.map(({ order_id, public_id, code }) => (
+          <li key={order_id}>
+            <Link to={`/manage/event/${id}/orders?open=${order_id}`}>{public_id}</Link>{" "}
+            {i18n._(ERROR_SENTENCE[code as ErrorCode] ?? ERROR_SENTENCE.unexpected)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import type { Order } from "#contract/orders.ts";
+import { useRefusal } from "#web/platform/access.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { Unless } from "#web/ui/unless.tsx";
+import { goodTickets } from "./refund-plan.ts";
+
+const RefundDialog = lazy(ahead(() => import("./refund-dialog.tsx")));
+
+/** Where there is money to give back; where that can't be, it says why. */
+export function RefundButton({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const refusal = useRefundRefusal(order);
+  if (order.total_remaining === 0) return null;
+  return (
+    <>
+      <Unless refusal={refusal}>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          <Trans context="what a button does">Refund</Trans>
+        </Button>
+      </Unless>
+      {isOpen && (
+        <Suspense>
+          <RefundDialog order={order} about="refund" close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useRefundRefusal(order: Order): string | undefined {
+  const { t } = useLingui();
+  const refusal = useRefusal({ area: "refunds", doing: "writing" });
+  if (order.is_manually_created) return t`A manually created order can’t be refunded.`;
+  if (order.refund_status === "REFUND_PENDING") return t`A refund is already on its way. Please wait for it to finish.`;
+  return refusal;
+}
+
+/** Some of several: who cancels all of them cancels the order. */
+export function CancelTickets({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (order.status !== "COMPLETED" || goodTickets(order).length < 2) return null;
+  return (
+    <>
+      <Permitted need={{ area: "orders", doing: "writing" }}>
+        <Button variant="subtle" color="red" size="compact-md" mt="xs" onClick={() => setIsOpen(true)}>
+          <Trans>Cancel tickets</Trans>
+        </Button>
+      </Permitted>
+      {isOpen && (
+        <Suspense>
+          <RefundDialog order={order} about="tickets" close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

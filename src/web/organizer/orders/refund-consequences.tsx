@@ -1,0 +1,74 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Order } from "#contract/orders.ts";
+import { fullName } from "#domain/names.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { buyerName } from "./buyer-name.ts";
+import classes from "./refund-consequences.module.css";
+import { goodTickets } from "./refund-plan.ts";
+
+type Plan = { amount: number | null; attendee_ids: number[]; notify_buyer: boolean };
+
+/** What exactly will happen, in amounts and names, while one decides. */
+export function RefundConsequences({
+  order,
+  plan: { amount, attendee_ids, notify_buyer },
+}: {
+  order: Order;
+  plan: Plan;
+}) {
+  const format = useFormat();
+  const name = buyerName(order);
+  const money = format.money(amount ?? 0, order.currency);
+  const rest = order.total_remaining - (amount ?? 0);
+  const left = format.money(rest, order.currency);
+  return (
+    <div role="status">
+      <ul className={classes.consequences}>
+        <li>
+          {amount && order.payment_provider === "offline" ? (
+            <Trans>
+              Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.
+            </Trans>
+          ) : amount ? (
+            <Trans>
+              {name} gets {money} back, the way they paid.
+            </Trans>
+          ) : (
+            <Trans>No money goes back.</Trans>
+          )}{" "}
+          {amount !== null && amount > 0 && rest > 0 && <Trans>{left} remain with you.</Trans>}
+        </li>
+        {order.status === "COMPLETED" && (
+          <li>
+            <Tickets order={order} ids={attendee_ids} />
+          </li>
+        )}
+        <li>{notify_buyer ? <Trans>{name} is told by mail.</Trans> : <Trans>Nobody is told.</Trans>}</li>
+      </ul>
+    </div>
+  );
+}
+
+function Tickets({ order, ids }: { order: Order; ids: number[] }) {
+  const format = useFormat();
+  const good = goodTickets(order);
+  const chosen = good.filter(({ id }) => ids.includes(id));
+  if (chosen.length === 0) return <Trans>All tickets stay valid.</Trans>;
+  if (chosen.length === good.length) {
+    return (
+      <Plural
+        value={chosen.length}
+        one="The order is cancelled: its ticket becomes void and goes back on sale."
+        other="The order is cancelled: all its # tickets become void and go back on sale."
+      />
+    );
+  }
+  const names = format.list(chosen.map((one) => fullName(one)));
+  return (
+    <Plural
+      value={chosen.length}
+      one={<Trans>The ticket of {names} becomes void and goes back on sale.</Trans>}
+      other={<Trans>The tickets of {names} become void and go back on sale.</Trans>}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Order } from "#contract/orders.ts";
+import type { Me } from "#contract/users.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { CancelTickets, RefundButton } from "./refund-buttons.tsx";
+
+afterEach(cleanup);
+
+const ticket = (id: number, first_name: string, share: number) => ({
+  ...{ id, first_name, last_name: null, share, status: "ACTIVE", item_name: "Standing" },
+});
+const PAID = {
+  ...{ id: 9, public_id: "O-7KQ2M9X", status: "COMPLETED", refund_status: null, is_manually_created: false },
+  ...{ first_name: "Ana", last_name: "Ribeiro", email: "ana@example.test", currency: "EUR" },
+  ...{ total_gross: 100_00, total_refunded: 0, total_remaining: 100_00 },
+  attendees: [ticket(1, "Ana", 33_33), ticket(2, "Rui", 33_33), ticket(3, "Eva", 33_34)],
+};
+
+function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: { data: PAID } }) {
+  const order = { ...PAID, ...over } as Partial<Order> as Order;
+  const Page = () => {
+    const [{ data }, { me: known }] = [useEventQuery(), useSession()];
+    if (!data || !known) return null;
+    return (
+      <>
+        <RefundButton order={order} />
+        <CancelTickets order={order} />
+      </>
+    );
+  };
+  return showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+    "POST /events/5/orders/9/refund": () => answer as never,
+    "POST /events/5/orders/9/cancel_tickets": () => ({ body: { data: PAID } }),
+  });
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const consequences = async () => (await screen.findByRole("list")).textContent;
+const amount = () => screen.getByLabelText<HTMLInputElement>(/Amount that goes back/);
+
+test("a refund proposes what remains, and says in amounts and names what it means before it is done", async () => {
+  const { written } = open();
+  await press("Refund");
+  expect(await consequences()).toBe(
+    "Ana Ribeiro gets €100.00 back, the way they paid. All tickets stay valid.Ana Ribeiro is told by mail.",
+  );
+  fireEvent.change(amount(), { target: { value: "40" } });
+  expect(await consequences()).toContain("gets €40.00 back, the way they paid. €60.00 remain with you.");
+  fireEvent.click(screen.getByRole("switch", { name: "Tell the buyer by mail" }));
+  expect(await consequences()).toContain("Nobody is told.");
+  await press("Refund €40.00");
+  await waitFor(() =>
+    expect(written).toMatchObject([
+      {
+        path: "/events/5/orders/9/refund",
+        body: {
+          amount: 40_00,
+          attendee_ids: [],
+          notify_buyer: false,
+          cancel_order: false,
+          asked_key: expect.any(String),
+        },
+      },
+    ]),
+  );
+});
+
+test("tickets that are cancelled propose what they came to; the last of them is the order", async () => {
+  const { written } = open();
+  await press("Cancel tickets");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Eva" }));
+  expect(amount().value).toBe("33.34");
+  expect(await consequences()).toContain("The ticket of Eva becomes void and goes back on sale.");
+  for (const name of ["Ana", "Rui"]) fireEvent.click(screen.getByRole("checkbox", { name }));
+  expect(amount().value).toBe("100.00");
+  expect(await consequences()).toContain("The order is cancelled: all its 3 tickets become void");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Ana" }));
+  fireEvent.change(amount(), { target: { value: "0" } });
+  fireEvent.click(screen.getAllByRole("button", { name: "Cancel tickets" }).at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(written).toMatchObject([{ path: "/events/5/orders/9/cancel_tickets", body: { attendee_ids: [2, 3] } }]),
+  );
+});
+
+test("an amount that the server refuses says so beside it", async () => {
+  const errors = { amount: ["This is more than what remains of the money."] };
+  open({}, {}, { status: 422, body: { code: "invalid", message: "", request_id: "", errors } });
+  await press("Refund");
+  await screen.findByRole("list");
+  await press("Refund €100.00");
+  expect(await screen.findByText("This is more than what remains of the money.")).toBeTruthy();
+});
+
+test.each([
+  ["A manually created order can’t be refunded.", { is_manually_created: true }, {}],
+  ["A refund is already on its way. Please wait for it to finish.", { refund_status: "REFUND_PENDING" }, {}],
+  [
+    "This is not part of your work in this account. An admin can change that.",
+    {},
+    { role: "ORGANIZER", work: "ORDERS" } as const,
+  ],
+])("who can't refund reads why: %s", async (why, over, me) => {
+  open(over, me);
+  const button = await screen.findByRole("button", { name: "Refund" });
+  expect(button.ariaDisabled).toBe("true");
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(why);
+});
+
+test("where no money is left there is nothing to press", async () => {
+  open({ total_remaining: 0 });
+  expect(await screen.findByRole("button", { name: "Cancel tickets" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+});

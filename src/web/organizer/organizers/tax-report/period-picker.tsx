@@ -1,0 +1,103 @@
+import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Day, periodAround, type PeriodKind } from "#domain/periods.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { DayField } from "#web/ui/list/day-field.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import classes from "./tax-report.module.css";
+import type { AskedPeriod } from "./use-period.ts";
+
+type Props = { asked: AskedPeriod; change: (asked: AskedPeriod) => void; zone: string };
+
+/** A month, a quarter or a year, with the way to the ones beside it; or any days. */
+export function PeriodPicker({ asked, change, zone }: Props) {
+  const { t } = useLingui();
+  const { by, from, to } = asked;
+  return (
+    <div className={classes.period} role="group" aria-label={t`Period`}>
+      <PlainSelect
+        aria-label={t`Report by`}
+        value={by}
+        onChange={({ target }) => {
+          const kind = target.value as AskedPeriod["by"];
+          change(kind === "days" ? { by: kind, from, to } : { by: kind, ...periodAround(from, kind) });
+        }}
+      >
+        <option value="month">{t`Month`}</option>
+        <option value="quarter">{t`Quarter`}</option>
+        <option value="year">{t`Year`}</option>
+        <option value="days">{t`Days of your choice`}</option>
+      </PlainSelect>
+      {by === "days" ? (
+        <>
+          <End
+            label={t`From`}
+            day={from}
+            limits={{ zone, last: to }}
+            answer={(day) => change({ by, from: day, to: day > to ? day : to })}
+          />
+          <End
+            label={t`To`}
+            day={to}
+            limits={{ zone, first: from }}
+            answer={(day) => change({ by, from: day < from ? day : from, to: day })}
+          />
+        </>
+      ) : (
+        <Stepper asked={{ by, from, to }} step={(further) => change({ by, ...periodAround(from, by, further) })} />
+      )}
+    </div>
+  );
+}
+
+type EndProps = {
+  label: string;
+  day: Day;
+  limits: { zone: string; first?: Day; last?: Day };
+  answer: (day: Day) => void;
+};
+
+/** What was typed stands at once, also before the address has it; emptied, it waits for what is typed next. */
+function End({ label, day, limits, answer }: EndProps) {
+  const [typed, setTyped] = useState<{ day: Day | null; over: Day }>();
+  const isTyped = typed !== undefined && (typed.over === day || typed.day === day);
+  return (
+    <DayField
+      {...limits}
+      label={label}
+      day={isTyped ? typed.day : day}
+      answer={(given) => {
+        setTyped({ day: given, over: day });
+        if (given !== null) answer(given);
+      }}
+    />
+  );
+}
+
+function Stepper({ asked, step }: { asked: AskedPeriod & { by: PeriodKind }; step: (further: number) => void }) {
+  const { t } = useLingui();
+  const named = useName(asked);
+  return (
+    <div className={classes.stepper}>
+      <ActionIcon variant="default" size={40} aria-label={t`The one before`} onClick={() => step(-1)}>
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <output className={classes.named}>{named}</output>
+      <ActionIcon variant="default" size={40} aria-label={t`The next one`} onClick={() => step(1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function useName({ by, from }: AskedPeriod): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const year = from.slice(0, 4);
+  if (by === "year") return year;
+  if (by === "month") return format.month(from);
+  const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
+  return t`Quarter ${quarter} of ${year}`;
+}

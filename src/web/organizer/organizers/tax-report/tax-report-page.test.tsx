@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { TaxReportLine } from "#contract/tax-reports.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/things.ts";
+import TaxReportPage from "./tax-report-page.tsx";
+
+const VAT: TaxReportLine = {
+  ...{ currency: "EUR", name: "VAT", calculation_type: "PERCENTAGE", rate: 19_000 },
+  ...{ basis: 200_00, tax: 38_00, refunded_basis: 10_00, refunded_tax: 1_90 },
+};
+const UNTAXED: TaxReportLine = {
+  ...{ currency: "EUR", name: null, calculation_type: null, rate: null },
+  ...{ basis: 5_00, tax: 0, refunded_basis: 0, refunded_tax: 0 },
+};
+const TOURIST: TaxReportLine = { ...VAT, currency: "CHF", name: "City tax", calculation_type: "FIXED", rate: 1_25 };
+
+function open(lines: TaxReportLine[], search = "?from=2027-03-01&to=2027-03-31") {
+  const asked: string[] = [];
+  showOffice(
+    <SignedIn>
+      <TaxReportPage />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /organizers/7": () => ({
+        body: { data: { id: 7, name: "Harbour Concerts", timezone: "America/New_York" } },
+      }),
+      "GET /organizers/7/tax-report": (_, query) => {
+        asked.push(`${query.get("from")} ${query.get("to")}`);
+        return { body: { data: { from: "", to: "", timezone: "America/New_York", lines } } };
+      },
+    },
+    `/manage/organizer/7/taxes${search}`,
+    "/manage/organizer/:organizer_id/taxes",
+  );
+  return asked;
+}
+
+test("says for each currency what the taxes came to, what of it went back and what remains", async () => {
+  open([TOURIST, VAT, UNTAXED]);
+  const tables = await screen.findAllByRole("table");
+  const cells = tables.map((table) =>
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map(({ textContent }) => textContent.replaceAll("\u00A0", " ")),
+      ),
+  );
+  expect(cells).toEqual([
+    [
+      [
+        "City tax · CHF 1.25 per ticketCHF 10.00 before taxes went back",
+        "CHF 200.00",
+        "CHF 38.00",
+        "CHF 1.90",
+        "CHF 36.10",
+      ],
+    ],
+    [
+      ["VAT · 19%€10.00 before taxes went back", "€200.00", "€38.00", "€1.90", "€36.10"],
+      ["Sold without tax", "€5.00", "€0.00", "€0.00", "€0.00"],
+    ],
+  ]);
+});
+
+test("a month, a quarter, a year and any days are chosen, and the ones beside them are a click away", async () => {
+  const asked = open([VAT]);
+  expect(await screen.findByText("March 2027")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "The one before" }));
+  expect(await screen.findByText("February 2027")).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Report by" }), "quarter");
+  expect(await screen.findByText("Quarter 1 of 2027")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "The next one" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Report by" }), "year");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Report by" }), "days");
+  const from = await screen.findByRole("textbox", { name: "From" });
+  await userEvent.clear(from);
+  await userEvent.type(from, "5/3/2027");
+  await waitFor(() => expect(window.location.search).toBe("?by=days&from=2027-05-03&to=2027-12-31"));
+  expect(asked).toContain("2027-05-03 2027-12-31");
+  expect(asked.slice(0, 5)).toEqual([
+    "2027-03-01 2027-03-31",
+    "2027-02-01 2027-02-28",
+    "2027-01-01 2027-03-31",
+    "2027-04-01 2027-06-30",
+    "2027-01-01 2027-12-31",
+  ]);
+});
+
+test("days on which nothing was sold say so, and have nothing to export", async () => {
+  open([]);
+  expect(await screen.findByText("Nothing was sold or given back in these days")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+});

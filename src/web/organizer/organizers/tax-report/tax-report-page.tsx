@@ -1,0 +1,96 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type Organizer, organizers } from "#contract/organizers.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { taxReports } from "#contract/tax-reports.ts";
+import { download } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useId } from "#web/platform/ids.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { PeriodPicker } from "./period-picker.tsx";
+import { TaxesOfCurrency } from "./taxes-of-currency.tsx";
+import classes from "./tax-report.module.css";
+import { usePeriod } from "./use-period.ts";
+
+export const handle = { title: msg`Tax report`, area: "figures" } satisfies PageHandle;
+
+/** What an organizer's taxes came to, by month, quarter, year or any days. */
+export default function TaxReportPage() {
+  const params = { organizer_id: useId("organizer_id") };
+  const { data, error, refetch } = useQuery(query(organizers.get, { params }));
+  if (isCallError(error, "not_found", "invalid"))
+    return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      {data ? <Report organizer={data.data} /> : <DetailsLoading />}
+    </>
+  );
+}
+
+function Report({ organizer }: { organizer: Organizer }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id: organizer_id, name, timezone } = organizer;
+  const [asked, change] = usePeriod(timezone);
+  const days = { params: { organizer_id }, query: { from: asked.from, to: asked.to } };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(taxReports.get, days),
+    placeholderData: keepPreviousData,
+  });
+  const lines = data?.data.lines ?? [];
+  const zone = format.zone(`${asked.from}T12:00:00Z`, timezone);
+  return (
+    <>
+      <Anchor component={Link} to={`/manage/organizer/${organizer_id}`} className={classes.back}>
+        <IconChevronLeft size={16} aria-hidden />
+        {name}
+      </Anchor>
+      <PageHead
+        title={<Trans>Tax report</Trans>}
+        action={lines.length > 0 && <ExportButton save={() => download(taxReports.export, days)} />}
+      >
+        <Trans>What {name} took in taxes, by rate, and what of it went back.</Trans>
+      </PageHead>
+      <PeriodPicker asked={asked} change={change} zone={timezone} />
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingRows />)}
+      {data && lines.length === 0 && (
+        <EmptyState drawing="orders" title={<Trans>Nothing was sold or given back in these days</Trans>}>
+          <Trans>Choose other days. A sale appears here as soon as it is complete.</Trans>
+        </EmptyState>
+      )}
+      {data && lines.length > 0 && (
+        <section aria-label={t`Taxes`} aria-busy={isPlaceholderData}>
+          {[...new Set(lines.map(({ currency }) => currency))].map((currency) => (
+            <TaxesOfCurrency
+              key={currency}
+              currency={currency}
+              lines={lines.filter((line) => line.currency === currency)}
+              isStale={isPlaceholderData}
+            />
+          ))}
+        </section>
+      )}
+      <p className={classes.note}>
+        <Trans>
+          Sales count on the day of the sale, refunds on the day on which the money went back, whenever it was paid. A
+          refund of a part takes back that part of each tax. Amounts and rates are those that each order was charged
+          with, whatever your taxes are today. Days are those of {zone}.
+        </Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { list } from "#contract/lists.ts";
+import type { TaxReportLine } from "#contract/tax-reports.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
+import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-words.tsx";
+import classes from "./tax-report.module.css";
+
+type Props = { currency: string; lines: TaxReportLine[]; isStale: boolean };
+
+/** What the taxes came to in one currency: all of them, then each. */
+export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
+  const format = useFormat();
+  const [state, change] = useListState(BY_NAME);
+  const columns = useColumns();
+  const tax = sumOf(lines, "tax");
+  const refunded = sumOf(lines, "refunded_tax");
+  return (
+    <div className={classes.currency}>
+      <h2>{format.currencyName(currency)}</h2>
+      <FigureCards>
+        <FigureCard label={<Trans>Taxes on sales</Trans>} value={format.money(tax, currency)} />
+        <FigureCard label={<Trans>Of it went back</Trans>} value={format.money(refunded, currency)} />
+        <FigureCard label={<Trans>Taxes after refunds</Trans>} value={format.money(tax - refunded, currency)} />
+      </FigureCards>
+      <ListTable
+        rows={lines.map((line, at) => ({ ...line, id: at + 1 }))}
+        columns={columns}
+        state={state}
+        change={change}
+        list={BY_NAME}
+        opens={false}
+        isStale={isStale}
+      />
+    </div>
+  );
+}
+
+/** A handful, in the order in which they come. */
+const BY_NAME = list({ sorts: ["name"], default_sort: "name", default_direction: "asc", filters: {} });
+
+function sumOf(lines: readonly TaxReportLine[], key: "tax" | "refunded_tax"): number {
+  return lines.reduce((sum, line) => sum + line[key], 0);
+}
+
+function useColumns(): Column<TaxReportLine & { id: number }>[] {
+  const { t } = useLingui();
+  return [
+    { key: "name", kind: "name", label: t`Tax`, cell: (line) => <TaxCell line={line} /> },
+    {
+      key: "basis",
+      kind: "amount",
+      label: t`Before taxes`,
+      cell: ({ basis, currency }) => <Money amount={basis} currency={currency} />,
+    },
+    {
+      key: "tax",
+      kind: "amount",
+      label: t`Tax`,
+      cell: ({ tax, currency }) => <Money amount={tax} currency={currency} />,
+    },
+    {
+      key: "refunded",
+      kind: "amount",
+      label: t`Of it went back`,
+      cell: ({ refunded_tax, currency }) => <Money amount={refunded_tax} currency={currency} />,
+    },
+    {
+      key: "left",
+      kind: "amount",
+      label: t`After refunds`,
+      phone: "beside",
+      cell: ({ tax, refunded_tax, currency }) => <Money amount={tax - refunded_tax} currency={currency} />,
+    },
+  ];
+}
+
+function TaxCell({ line }: { line: TaxReportLine }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { name, calculation_type, rate, currency, refunded_basis } = line;
+  const back = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
+  if (name === null || calculation_type === null || rate === null)
+    return <RowName note={back}>{t`Sold without tax`}</RowName>;
+  const said = rateOf({ calculation_type, rate, currency_code: currency }, format);
+  return <RowName note={back}>{`${name} · ${calculation_type === "FIXED" ? t`${said} per ticket` : said}`}</RowName>;
+}

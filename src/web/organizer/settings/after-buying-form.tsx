@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { EventSettings } from "#contract/events.ts";
+import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { afterBuyingValues as valuesOf } from "./after-buying-values.ts";
+import { CancellationLadder } from "./cancellation-ladder.tsx";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./sections.ts";
+
+/** What buyers may do themselves once they have bought. Names and addresses they can always correct until the event starts. */
+export function AfterBuyingForm({ event, settings }: SettingsProps) {
+  const form = useForm({
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    send: (values, updated_at) =>
+      saveSettings(
+        event,
+        { ...values, cancellation_ladder: values.cancellation_ladder as EventSettings["cancellation_ladder"] },
+        updated_at,
+      ),
+  });
+  return (
+    <Form form={form}>
+      <FormSection
+        title={<Trans>After buying</Trans>}
+        help={<Trans>Buyers correct names and answers on their order’s page until the event starts.</Trans>}
+      >
+        <SwitchField
+          field={form.field("allow_handing_on")}
+          label={<Trans>Buyers can hand tickets on</Trans>}
+          help={<Trans>To somebody else, with a new code. The old one is void at once.</Trans>}
+        />
+        <SwitchField
+          field={form.field("allow_self_cancellation")}
+          label={<Trans>Buyers can cancel tickets</Trans>}
+          help={
+            <Trans>
+              By the rules below, and see before what goes back. Free tickets can be cancelled until the start.
+            </Trans>
+          }
+        />
+      </FormSection>
+      {form.values.allow_self_cancellation && <CancellationLadder form={form} />}
+      <SaveBar form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { EventSettings } from "#contract/events.ts";
+
+export type AfterBuyingValues = ReturnType<typeof afterBuyingValues>;
+
+/** As the form holds it: a number that is being typed is none for a while. */
+export function afterBuyingValues({ allow_handing_on, allow_self_cancellation, cancellation_ladder }: EventSettings) {
+  return {
+    allow_handing_on,
+    allow_self_cancellation,
+    cancellation_ladder: cancellation_ladder as { days_before: number | null; percent: number | null }[],
+  };
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button, Input } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { DAYS_BEFORE_MAX, RUNGS_MAX } from "#domain/limits.ts";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { useShown } from "#web/ui/form/shown-fields.ts";
+import type { Form } from "#web/ui/form/use-form.ts";
+import type { AfterBuyingValues } from "./after-buying-values.ts";
+import classes from "./cancellation-ladder.module.css";
+
+/** Until how many days before the start how much goes back: line by line fewer days, and no more money. */
+export function CancellationLadder({ form }: { form: Form<AfterBuyingValues> }) {
+  const field = form.field("cancellation_ladder");
+  useShown(field);
+  const rungs = form.values.cancellation_ladder;
+  return (
+    <FormSection
+      title={<Trans>What goes back</Trans>}
+      help={
+        <Trans>
+          Of a ticket’s price with taxes and fees. After the last line paid tickets can’t be cancelled any more. A kind
+          of ticket can be left out in its own settings.
+        </Trans>
+      }
+    >
+      {rungs.map((_rung, at) => (
+        <Rung key={at} form={form} at={at} />
+      ))}
+      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={rungs.length >= RUNGS_MAX}
+          onClick={() => form.addRow("cancellation_ladder", nextRung(rungs.at(-1)))}
+        >
+          <Trans>Add a line</Trans>
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
+function Rung({ form, at }: { form: Form<AfterBuyingValues>; at: number }) {
+  const { t } = useLingui();
+  const line = at + 1;
+  return (
+    <div className={classes.rung}>
+      <NumberField
+        field={form.field(`cancellation_ladder.${at}.days_before`)}
+        label={<Trans>Days before the start</Trans>}
+        min={0}
+        max={DAYS_BEFORE_MAX}
+        required
+      />
+      <NumberField
+        field={form.field(`cancellation_ladder.${at}.percent`)}
+        label={<Trans>Goes back</Trans>}
+        suffix=" %"
+        min={0}
+        max={100}
+        required
+      />
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t`Remove line ${line}`}
+        onClick={() => form.removeRow("cancellation_ladder", at)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** A good beginning: all of it a month before, then half as long and half as much. */
+function nextRung(last: AfterBuyingValues["cancellation_ladder"][number] | undefined) {
+  if (!last) return { days_before: 30, percent: 100 };
+  return { days_before: Math.floor((last.days_before ?? 0) / 2), percent: Math.floor((last.percent ?? 0) / 2) };
+}

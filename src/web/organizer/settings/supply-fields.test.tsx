@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, eventSettings } from "#web/testing/things.ts";
+import type { EventSettings } from "#contract/events.ts";
+import { PlaceForm } from "./place-form.tsx";
+
+const venue = {
+  ...{ venue_name: "Halle", address_line_1: null, address_line_2: null, city: "Paris" },
+  ...{ state_or_region: null, zip_or_postal_code: null, country: "FR" },
+};
+
+function open(over: Partial<EventSettings>) {
+  const settings = eventSettings({ location_details: venue, ...over });
+  return showOffice(<PlaceForm event={anEvent()} settings={settings} />, {
+    "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
+  });
+}
+
+test("an event in another country than its organizer’s says in which, and whom to ask", async () => {
+  open({ home_country: "DE" });
+  const [warning] = await screen.findAllByText(/Admission is taxed where the event takes place/);
+  expect(warning?.textContent).toContain("Country of this event: France. Yours: Germany.");
+});
+
+test.each<[string, Partial<EventSettings>]>([
+  ["at home", { home_country: "FR" }],
+  ["whose organizer’s country nobody knows", { home_country: null }],
+])("an event %s has nothing to say about it", async (_, over) => {
+  open(over);
+  expect(await screen.findByPlaceholderText("France")).toBeTruthy();
+  expect(screen.queryByText(/Admission is taxed/)).toBeNull();
+});
+
+test("an event online is told that other rules hold; its country is chosen and sent", async () => {
+  const { written } = open({ home_country: "DE", is_online_event: true });
+  expect(await screen.findByText(/by other rules than admission/)).toBeTruthy();
+  const country = screen.getByPlaceholderText("Germany");
+  await userEvent.click(country);
+  await userEvent.type(country, "Portug");
+  await userEvent.click(await screen.findByRole("option", { name: "Portugal" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ place_of_supply: "PT", is_online_event: true }));
+});

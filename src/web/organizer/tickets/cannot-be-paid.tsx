@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert, Anchor, Button } from "@mantine/core";
+import { IconCreditCardOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { query } from "#web/platform/query-client.ts";
+import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { useMay } from "#web/platform/access.ts";
+
+/** Something costs something, and nobody can pay for it: why, and what to do. */
+export function CannotBePaid({ event }: { event: Event }) {
+  const { data } = useQuery(query(paymentConnections.waysToPay, { params: { event_id: event.id } }));
+  const mayConnect = useMay({ access: "admin" });
+  const { currency } = event;
+  const problem = data?.data.problem ?? null;
+  if (problem === null || !data?.data.is_paid || event.status === "ARCHIVED") return null;
+  return (
+    <Alert
+      color="orange"
+      mb="md"
+      icon={<IconCreditCardOff size={18} aria-hidden />}
+      title={<Trans>Nobody can pay for this event’s tickets yet</Trans>}
+    >
+      {problem === "currency" ? (
+        <Trans>Stripe does not charge {currency}. Free tickets work all the same.</Trans>
+      ) : problem === "not_offered" ? (
+        <Trans>This installation takes no payments. Free tickets work all the same.</Trans>
+      ) : mayConnect ? (
+        <Trans>Connect a Stripe account, or finish its set-up. Free tickets work all the same.</Trans>
+      ) : (
+        <Trans>An admin of the account connects it with Stripe. Free tickets work all the same.</Trans>
+      )}
+      <div>
+        <Anchor component={Link} to={`${manageAddressOf(event, "settings")}?section=payment`}>
+          <Trans>Or let people pay by bank transfer or at the door.</Trans>
+        </Anchor>
+      </div>
+      {mayConnect && problem !== "currency" && problem !== "not_offered" && (
+        <div>
+          <Button component={Link} to="/account/payment" variant="default" size="xs" mt="xs">
+            <Trans>Set up payment</Trans>
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}

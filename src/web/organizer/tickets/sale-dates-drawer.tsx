@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Event } from "#contract/events.ts";
+import { type Ticket, tickets as calls } from "#contract/tickets.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+
+type Props = { event: Event; tickets: Ticket[]; dated: (changed_ids: number[]) => void; close: () => void };
+
+type Said = "KEEP" | "OPEN" | "AT";
+type Values = { start: Said; end: Said; sale_start_date: string | null; sale_end_date: string | null };
+
+/** When several tickets are sold. What is not said stays as it is, for each of them. */
+export function SaleDatesDrawer(props: Props) {
+  return (
+    <DetailsDrawer
+      opened
+      onClose={props.close}
+      title={<Trans>Set sale dates</Trans>}
+      note={<Plural value={props.tickets.length} one="# ticket" other="# tickets" />}
+    >
+      <SaleDatesForm {...props} />
+    </DetailsDrawer>
+  );
+}
+
+function SaleDatesForm({ event, tickets, dated, close }: Props) {
+  const { t } = useLingui();
+  const params = { event_id: event.id };
+  const body = (values: Values) => ({ ticket_ids: tickets.map(({ id }) => id), ...datesOf(values) });
+  const form = useForm({
+    initial: { start: "KEEP", end: "KEEP", sale_start_date: null, sale_end_date: null } as Values,
+    schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketsSwitch),
+    body,
+    send: (values) => call(calls.changeSeveral, { params, body: body(values) }),
+    done: ({ data }) => {
+      dated(data.changed_ids);
+      close();
+    },
+  });
+  const [start, end] = [form.field("sale_start_date"), form.field("sale_end_date")];
+  return (
+    <Form form={form}>
+      <LeaveGuard form={form} />
+      <ChoiceField
+        field={form.field("start")}
+        label={<Trans>Sales start</Trans>}
+        help={
+          <Now
+            dates={tickets.map((ticket) => ticket.sale_start_date)}
+            open={t`from publishing`}
+            zone={event.timezone}
+          />
+        }
+        choices={useChoices(t`From publishing`)}
+      />
+      {form.values.start === "AT" && (
+        <DateTimeField
+          field={start}
+          label={<Trans>Start of the sale</Trans>}
+          zone={event.timezone}
+          required
+          autoFocus
+        />
+      )}
+      <ChoiceField
+        field={form.field("end")}
+        label={<Trans>Sales end</Trans>}
+        help={
+          <Now
+            dates={tickets.map((ticket) => ticket.sale_end_date)}
+            open={t`when the event ends`}
+            zone={event.timezone}
+          />
+        }
+        choices={useChoices(t`When the event ends`)}
+      />
+      {form.values.end === "AT" && (
+        <DateTimeField
+          field={end}
+          label={<Trans>End of the sale</Trans>}
+          zone={event.timezone}
+          min={start.value}
+          required
+          autoFocus
+        />
+      )}
+      {tickets.some(hasOwnDates) && (
+        <p>
+          <Trans>Tiers with sale dates of their own keep them.</Trans>
+        </p>
+      )}
+      <FormActions form={form} onCancel={close} sticky>
+        <Trans>Set sale dates</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+function useChoices(open: string): { value: Said; label: ReactNode }[] {
+  return [
+    { value: "KEEP", label: <Trans>As it is</Trans> },
+    { value: "OPEN", label: open },
+    { value: "AT", label: <Trans>At a time</Trans> },
+  ];
+}
+
+/** What will be replaced. */
+function Now({ dates, open, zone }: { dates: (string | null)[]; open: string; zone: string }) {
+  const format = useFormat();
+  const [first = null, ...others] = new Set(dates);
+  if (others.length > 0) return <Trans>Now they differ.</Trans>;
+  const when = first === null ? open : format.moment(first, zone);
+  return <Trans>Now: {when}</Trans>;
+}
+
+/** Only what somebody has said. A time that is still to be typed is none, and is asked for. */
+function datesOf({ start, end, ...dates }: Values) {
+  const said = (how: Said, date: string | null) => (how === "OPEN" ? null : (date ?? ""));
+  return {
+    ...(start !== "KEEP" && { sale_start_date: said(start, dates.sale_start_date) }),
+    ...(end !== "KEEP" && { sale_end_date: said(end, dates.sale_end_date) }),
+  };
+}
+
+function hasOwnDates({ prices }: Ticket): boolean {
+  return prices.some((price) => price.sale_start_date ?? price.sale_end_date);
+}

@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import { useSeveralDeeds } from "./use-several-deeds.ts";
+
+type Props = { event: Event; tickets: Ticket[]; clear: () => void };
+
+/** What can be done to all tickets that are ticked: what would change none of them is not offered. */
+export function SelectedTickets({ event, tickets, clear }: Props) {
+  const deeds = useSeveralDeeds(event, tickets, clear);
+  const [isDating, setIsDating] = useState(false);
+  return (
+    <>
+      {tickets.some(({ is_paused }) => !is_paused) && (
+        <Button variant="default" onClick={deeds.pause} disabled={deeds.isBusy}>
+          <Trans>Pause sales</Trans>
+        </Button>
+      )}
+      {tickets.some(({ is_paused }) => is_paused) && (
+        <Button variant="default" onClick={deeds.resume} disabled={deeds.isBusy}>
+          <Trans>Resume sales</Trans>
+        </Button>
+      )}
+      {tickets.some(({ is_hidden }) => !is_hidden) && (
+        <Button variant="default" onClick={deeds.hide} disabled={deeds.isBusy}>
+          <Trans>Hide</Trans>
+        </Button>
+      )}
+      {tickets.some(({ is_hidden }) => is_hidden) && (
+        <Button variant="default" onClick={deeds.show} disabled={deeds.isBusy}>
+          <Trans>Show</Trans>
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setIsDating(true)} disabled={deeds.isBusy}>
+        <Trans>Set sale dates</Trans>
+      </Button>
+      {isDating && (
+        <Suspense>
+          <SaleDatesDrawer event={event} tickets={tickets} dated={deeds.dated} close={() => setIsDating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const SaleDatesDrawer = lazy(() =>
+  import("./sale-dates-drawer.tsx").then((file) => ({ default: file.SaleDatesDrawer })),
+);

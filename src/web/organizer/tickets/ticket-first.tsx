@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+
+/** In the place of a list whose rows are about tickets, while there are none. `children`: why there must be one. */
+export function TicketFirst({ event_id, children }: { event_id: number; children: ReactNode }) {
+  return (
+    <EmptyState
+      drawing="tickets"
+      title={<Trans>Create a ticket first</Trans>}
+      action={
+        <Permitted need={{ area: "tickets", doing: "writing" }}>
+          <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
+            <Trans>Create a ticket</Trans>
+          </Button>
+        </Permitted>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

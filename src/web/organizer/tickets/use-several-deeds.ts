@@ -1,0 +1,82 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { Event } from "#contract/events.ts";
+import { type Ticket, tickets as calls } from "#contract/tickets.ts";
+import { call } from "#web/platform/call.ts";
+import { notify } from "#web/ui/notifications.tsx";
+
+type Switched = { is_paused: boolean } | { is_hidden: boolean };
+
+/** What can be done to several tickets: one call, said with how many became another, and undone for just these. */
+export function useSeveralDeeds(event: Event, tickets: Ticket[], clear: () => void) {
+  const { t } = useLingui();
+  const params = { event_id: event.id };
+  const change = (ticket_ids: number[], changed: object) =>
+    call(calls.changeSeveral, { params, body: { ticket_ids, ...changed } });
+
+  function say(sentence: string, undo: () => Promise<unknown>) {
+    clear();
+    notify.done(sentence, { label: t`Undo`, run: () => void undo().catch(notify.failed) });
+  }
+
+  const turn = useMutation({
+    mutationFn: ({ to }: Turn) =>
+      change(
+        tickets.map(({ id }) => id),
+        to,
+      ),
+    onSuccess: ({ data: { changed_ids } }, { said, back }) =>
+      say(said(changed_ids.length), () => change(changed_ids, back)),
+    onError: notify.failed,
+  });
+
+  return {
+    isBusy: turn.isPending,
+    pause: () =>
+      turn.mutate({
+        to: { is_paused: true },
+        back: { is_paused: false },
+        said: (count) => t`${plural(count, { one: "# ticket is paused.", other: "# tickets are paused." })}`,
+      }),
+    resume: () =>
+      turn.mutate({
+        to: { is_paused: false },
+        back: { is_paused: true },
+        said: (count) =>
+          t`${plural(count, { one: "# ticket can be bought again.", other: "# tickets can be bought again." })}`,
+      }),
+    hide: () =>
+      turn.mutate({
+        to: { is_hidden: true },
+        back: { is_hidden: false },
+        said: (count) => t`${plural(count, { one: "# ticket is hidden.", other: "# tickets are hidden." })}`,
+      }),
+    show: () =>
+      turn.mutate({
+        to: { is_hidden: false },
+        back: { is_hidden: true },
+        said: (count) => t`${plural(count, { one: "# ticket is shown again.", other: "# tickets are shown again." })}`,
+      }),
+    /** After `changed_ids` got other sale dates: each gets back those that it had. */
+    dated: (changed_ids: number[]) => {
+      const before = tickets.filter(({ id }) => changed_ids.includes(id));
+      const count = before.length;
+      say(
+        t`${plural(count, { one: "# ticket has new sale dates.", other: "# tickets have new sale dates." })}`,
+        async () => {
+          for (const [{ sale_start_date, sale_end_date }, ids] of sameDates(before))
+            await change(ids, { sale_start_date, sale_end_date });
+        },
+      );
+    },
+  };
+}
+
+type Turn = { to: Switched; back: Switched; said: (count: number) => string };
+type Dates = Pick<Ticket, "sale_start_date" | "sale_end_date">;
+
+function sameDates(tickets: Ticket[]): [Dates, number[]][] {
+  const groups = Map.groupBy(tickets, ({ sale_start_date, sale_end_date }) => `${sale_start_date} ${sale_end_date}`);
+  return [...groups.values()].flatMap((group) => (group[0] ? [[group[0], group.map(({ id }) => id)]] : []));
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Event } from "#contract/events.ts";
+import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent, aPrice, aTicket, because, pageOf } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import TicketsPage from "./tickets-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/drawer-frame.tsx";
+import "./ticket-drawer.tsx";
+import "./ticket-form.tsx";
+
+function Page() {
+  return useEventQuery().data ? <TicketsPage /> : null;
+}
+
+function open(ticket: Ticket, search = "", event: Partial<Event> = {}, may: Parameters<typeof aMe>[0] = {}) {
+  return showOffice(
+    <Page />,
+    {
+      "GET /users/me": () => ({ body: { data: aMe(may) } }),
+      "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
+      "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", ...event }) } }),
+      "GET /events/5/tickets": () => ({ body: pageOf([ticket]) }),
+      "GET /events/5/tickets/1": () => ({ body: { data: ticket } }),
+      "PATCH /events/5/tickets/1": () => ({ body: { data: ticket } }),
+    },
+    `/manage/event/5/tickets${search}`,
+  );
+}
+
+test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
+  ["event_archived", {}, "The event is archived", "Restore event"],
+  ["event_over", { at: "2027-07-04T17:30:00.000Z" }, "The event ended Jul 4, 2027, 7:30 PM", "Change its dates"],
+  ["ticket_hidden", {}, "Hidden from customers", "Show to customers"],
+  ["no_price_visible", { price_id: 11 }, "No tier is shown", "Show a tier"],
+  ["ticket_ended", { at: "2027-07-01T10:00:00.000Z" }, "Sales ended Jul 1, 2027, 12:00 PM", "Sell longer"],
+  [
+    "price_to_come",
+    { at: "2027-07-01T10:00:00.000Z", price_id: 11 },
+    "Sales start Jul 1, 2027, 12:00 PM",
+    "Sell earlier",
+  ],
+  ["sold_out", { price_id: 11 }, "Sold out", "Change the quantity"],
+  ["paused", {}, "Sales are paused", "Resume sales"],
+  ["limits_clash", {}, "At least 6, but at most 4 in one order", "Change the limits"],
+  ["payment_missing", { price_id: 11 }, "There is no way to pay yet", "Set up payment"],
+  ["promo_code_needed", {}, "Only with a promo code", "Sell it without one"],
+])("%s is said beside its ticket, with the way to change it", async (name, about, words, way) => {
+  const ticket = aTicket({ type: "TIERED", min_per_order: 6, sale_obstacles: [because(name, about)] });
+  open(ticket, "", { max_tickets_per_order: 4 });
+  expect(await screen.findByText(words)).toBeTruthy();
+  const cell = within(screen.getByText(words).closest("td") as HTMLElement);
+  const ways = [...cell.queryAllByRole("button"), ...cell.queryAllByRole("link")];
+  expect(ways.map(({ textContent }) => textContent)).toEqual([way]);
+});
+
+test("a ticket that is paused is sold again with one click", async () => {
+  const { written } = open(aTicket({ sale_state: "PAUSED", is_paused: true, sale_obstacles: [because("paused")] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resume sales" }));
+  await waitFor(() =>
+    expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: false } }]),
+  );
+});
+
+test("of several reasons the strongest stands in the list, and all of them in the ticket", async () => {
+  const reasons = [because("event_draft"), because("paused"), because("sold_out", { price_id: 11 })];
+  open(aTicket({ sale_state: "NOT_ON_SALE", is_paused: true, sale_obstacles: reasons }), "", { status: "DRAFT" });
+  await userEvent.click(await screen.findByRole("button", { name: "and 2 more reasons" }));
+  const drawer = within(await screen.findByRole("dialog", { name: /Standard/ }));
+  await drawer.findByText("Why it can’t be bought right now");
+  const told = drawer.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    "The event is a draftPublish event",
+    "Sales are pausedResume sales",
+    "Sold outChange the quantity",
+  ]);
+});
+
+test("a reason leads to the very field, out of what it is folded into", async () => {
+  open(aTicket({ sale_obstacles: [because("paused")], is_paused: true }), "?open=1");
+  const drawer = within(await screen.findByRole("dialog"));
+  await userEvent.click(await drawer.findByRole("button", { name: "Resume sales" }));
+  await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole("switch", { name: /^Pause sales/ })));
+});
+
+test("a link to a field opens its ticket there", async () => {
+  const ticket = aTicket({ sale_obstacles: [because("ticket_ended", { at: "2027-01-01T10:00:00.000Z" })] });
+  open(ticket, "?open=1#sale_end_date");
+  const drawer = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole("textbox", { name: "Sales end" })));
+});
+
+test("a tier says why it can’t be bought", async () => {
+  const prices = [
+    aPrice({ id: 11, label: "Early" }),
+    aPrice({ id: 12, label: "Late", sale_obstacles: [because("price_hidden", { price_id: 12 })] }),
+  ];
+  open(aTicket({ type: "TIERED", prices }), "?open=1");
+  const tier = within(await screen.findByRole("group", { name: "Tier 2" }));
+  expect(tier.getByText("Hidden from customers")).toBeTruthy();
+  expect(screen.queryByText("Why it can’t be bought right now")).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { IconShoppingCartOff } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import { goToField } from "#web/ui/form/go-to-field.ts";
+import { ObstacleWay } from "./obstacle-way.tsx";
+import { ObstacleWords } from "./obstacle-words.tsx";
+import classes from "./obstacles.module.css";
+
+/** All that keeps a ticket from being bought as it is saved, each with the way to change it. Stands in the ticket's form. */
+export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; event: Event }) {
+  const element = useRef<HTMLUListElement>(null);
+  if (!ticket || ticket.sale_obstacles.length === 0) return null;
+  const toField = (name: string) => {
+    const form = element.current?.closest("form");
+    if (form) goToField(form, name);
+  };
+  return (
+    <Alert
+      color="gray"
+      icon={<IconShoppingCartOff size={18} aria-hidden />}
+      title={<Trans>Why it can’t be bought right now</Trans>}
+    >
+      <ul ref={element} className={classes.reasons}>
+        {ticket.sale_obstacles.map((obstacle) => (
+          <li key={`${obstacle.name} ${obstacle.price_id} ${obstacle.capacity_assignment_id}`}>
+            <span>
+              <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />
+            </span>
+            <ObstacleWay obstacle={obstacle} ticket={ticket} event={event} toField={toField} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Why one tier can't be bought; how that is changed stands around it. */
+export function WhyNotThisTier({
+  ticket,
+  event,
+  price_id,
+}: {
+  ticket: Ticket | undefined;
+  event: Event;
+  price_id: number | null;
+}) {
+  const price = ticket?.prices.find(({ id }) => id === price_id);
+  if (!ticket || !price || price.sale_obstacles.length === 0) return null;
+  return (
+    <p className={classes.tier}>
+      {price.sale_obstacles.map((obstacle, at) => (
+        <span key={obstacle.name}>
+          {at > 0 && " · "}
+          <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { FormRow } from "./form.tsx";
+import type { Field } from "./form-types.ts";
+import { TextField } from "./text-field.tsx";
+
+type Part = "line_1" | "line_2" | "postal_code" | "city";
+
+/** Where somebody sits on paper: the lines of an address as invoices have them. Not every country has postal codes. */
+export function PostalAddressFields({
+  field,
+  country,
+  required,
+  autoComplete,
+}: {
+  field: (part: Part) => Field<string | null>;
+  country: ReactNode;
+  required: boolean;
+  /** Where the browser may know it. */
+  autoComplete?: boolean;
+}) {
+  const props = (part: Part, name: string) => ({ field: field(part), autoComplete: autoComplete ? name : "off" });
+  return (
+    <>
+      <TextField {...props("line_1", "address-line1")} label={<Trans>Street and number</Trans>} required={required} />
+      <TextField {...props("line_2", "address-line2")} label={<Trans>More of the address</Trans>} />
+      <FormRow>
+        <TextField {...props("postal_code", "postal-code")} label={<Trans>Postal code</Trans>} />
+        <TextField {...props("city", "address-level2")} label={<Trans>City</Trans>} required={required} />
+      </FormRow>
+      {country}
+    </>
+  );
+}
