@@ -108,4 +108,5 @@ test("an order that was left too long says that it has expired, and where to sta
   await expect(page).not.toHaveURL(new RegExp(order.short_id));
   await expect(page.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
   await expect(page.getByText(/We hold your tickets until \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "First name" }).first(), "what was typed").toHaveValue("Slow");
 });

@@ -95,7 +95,9 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/e/${event.id}/${event.slug}`, shows: "Summer Night" },
   ];
   test.setTimeout(120_000);
-  for (const { path, shows } of places) {
+  // Barriers are the same at each width, and the walk of `widths.spec.ts` says what fits: one corner on the phone, the next on the desktop.
+  const turn = test.info().project.name === "phone" ? 0 : 1;
+  for (const { path, shows } of places.filter((_, at) => at % 2 === turn)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: shows }).first(), path).toBeVisible();
     await expect(page.locator(".mantine-Skeleton-root").locator("visible=true"), `${path} has come`).toHaveCount(0);

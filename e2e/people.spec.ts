@@ -1,7 +1,7 @@
 import type { APIRequestContext, Download, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { linkInMail, openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, type Office } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -193,6 +193,57 @@ test(
     await expect(banner(owner)).toHaveCount(0);
   },
 );
+
+test(
+  "whoever has an account already accepts with their own password, chooses at the sign-in, and changes over without it",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(60_000);
+    const [own, other] = [await anOffice(request), await anOffice(request)];
+    await named(own, "Ines’ own account");
+    await named(other, "The harbour");
+    await aLiveEvent(own, { title: "At home" });
+    await aLiveEvent(other, { title: "At the harbour" });
+    await other.ask("POST", "/users", { first_name: "Ines", email: own.email, role: "ORGANIZER" });
+    const page = await enter("whoever has two accounts");
+
+    await page.goto(await linkInMail(request, { to: own.email, path: /accept-invitation/ }));
+    await expect(page.getByRole("heading", { level: 1, name: "Join The harbour" })).toBeVisible();
+    await expectAccessible(page, "An invitation of somebody who has an account already");
+    await page.getByLabel(/^Your password/).fill(own.password);
+    await page.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(page.getByRole("link", { name: "At the harbour" }), "is in at once").toBeVisible();
+
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("textbox", { name: "Email" }).fill(own.email);
+    await page.getByLabel(/^Password/).fill(own.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Choose an account" })).toBeVisible();
+    await expectAccessibleInBoth(page, "Which of several accounts");
+    await page.getByRole("button", { name: "Ines’ own account" }).click();
+    await expect(page.getByRole("link", { name: "At home" })).toBeVisible();
+    await expect(page.getByText("At the harbour"), "belongs to the other account").toHaveCount(0);
+
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expectAccessible(page, "The menu of whoever has two accounts");
+    await page.getByRole("link", { name: "The harbour" }).click();
+    await expect(page.getByRole("link", { name: "At the harbour" })).toBeVisible();
+    await expect(page.getByText("At home"), "belongs to the account before").toHaveCount(0);
+    await page.goto("/account/users");
+    await expect(
+      page.getByRole("heading", { name: "You do not have permission to access this page" }),
+      "an organizer here, whatever they are there",
+    ).toBeVisible();
+  },
+);
+
+/** Registered people's accounts are called as they are: two of them need names to be told apart. */
+async function named({ ask }: Office, name: string): Promise<void> {
+  const { account_id } = await ask("GET", "/users/me");
+  const { timezone, currency_code } = await ask("GET", `/accounts/${String(account_id)}`);
+  await ask("PUT", `/accounts/${String(account_id)}`, { name, timezone, currency_code });
+}
 
 /** Somebody who was invited comes in, without the page. Gives their token. */
 async function acceptedBy(request: APIRequestContext, address: string): Promise<string> {

@@ -63,6 +63,8 @@ export async function uploadCover(page: Page): Promise<void> {
 /** Answers the address of the public page, as the getting-started page hands it out. */
 export async function publish(page: Page): Promise<string> {
   await goTo(page, "getting-started");
+  // The list of tickets has such buttons too, one for each, and stays until what comes next is loaded.
+  await expect(page.getByRole("heading", { level: 1, name: "Getting started" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Publish event" }).click();
   const question = page.getByRole("dialog", { name: "Publish “Midsummer on the Quay”?" });
   await expect(question).toContainText("Anybody with the link can see it");

@@ -52,7 +52,7 @@ async function findFaults({
   function crushed(): string[] {
     if (window.innerWidth < TABLE_FROM) return [];
     return [...shown.querySelectorAll<HTMLElement>("table[role=table] tbody tr")].filter(isSeen).flatMap((row) => {
-      const name = row.querySelector("td");
+      const name = row.querySelector('td[data-kind="name"]') ?? row.querySelector("td");
       const [height, width] = [row.offsetHeight, name?.getBoundingClientRect().width ?? NAME_LEAST];
       return [
         ...(height > ROW_MOST ? [`the row of ${said(row)} is ${height} px high`] : []),

@@ -46,8 +46,15 @@ export const WALK: Record<string, Walked[]> = {
     { path: () => "/manage/events/archived", office: true },
     { path: () => "/manage/events?create=event", office: true },
   ],
+  "/manage/organizer/:organizer_id/taxes": [
+    { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}/taxes`, office: true },
+  ],
   "/manage/organizer/:organizer_id/events?/:events_state?": [
     { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}`, office: true, list: true },
+  ],
+  "/manage/organizer/:organizer_id/invoices": [
+    { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}/invoices`, office: true },
+    { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}/invoices?edit=seller`, office: true },
   ],
   "/manage/profile": [{ path: () => "/manage/profile", office: true }],
   "/manage/profile/confirm-email-address/:token": [
@@ -59,6 +66,8 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/change-account": [{ path: () => "/manage/change-account", office: true }],
   "/manage/account": [{ path: () => "/manage/account", office: true }],
   "/account": [{ path: () => "/account", office: true }],
+  "/account/payment": [{ path: () => "/account/payment", office: true }],
+  "/account/billing": [{ path: () => "/account/billing", office: true }],
   "/account/settings": [{ path: () => "/account/settings", office: true }],
   "/account/taxes-and-fees": [
     { path: () => "/account/taxes-and-fees", office: true, list: true },
@@ -114,11 +123,12 @@ export const WALK: Record<string, Walked[]> = {
     },
   ],
   "/manage/event/:event_id/check-in": [{ path: inEvent("/check-in"), office: true, list: true }],
-  "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "emails", "visibility"].map(
+  "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "after", "emails", "visibility"].map(
     (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),
   ),
   "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
+  "/find-order": [{ path: () => "/find-order" }],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
   "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],

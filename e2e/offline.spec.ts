@@ -1,0 +1,71 @@
+import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { openMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// A buyer pays by bank transfer: the organizer offers it, and says when the money has come.
+
+test(
+  "a buyer chooses bank transfer, sees how to pay, the organizer marks the order as paid, and the ticket is valid",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
+    const organizer = await enter("the organizer");
+    await organizer.goto("/auth/login");
+    await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+
+    await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
+    await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
+    await organizer.getByRole("textbox", { name: "How to pay" }).fill("IBAN DE02 1203 0000 0000 2020 51\nOr in cash");
+    await expectAccessible(organizer, "Settings of payments by transfer");
+    await organizer.getByRole("button", { name: "Save" }).click();
+    await expect(organizer.getByText("Saved")).toBeVisible();
+
+    const email = anAddress("buyer");
+    const buyer = await enter("the buyer");
+    await buyer.goto(`/event/${event.id}/${event.slug}`);
+    await buyer.getByRole("button", { name: "One more: Standard" }).click();
+    await buyer.getByRole("button", { name: "Continue" }).click();
+    const details = buyer.getByRole("region", { name: "Buyer" });
+    await details.getByRole("textbox", { name: "First name" }).fill("Ada");
+    await details.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+    await details.getByRole("textbox", { name: "Email" }).fill(email);
+    await buyer.getByRole("checkbox", { name: /I accept/ }).check();
+    await buyer.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(buyer).toHaveURL(/\/payment$/);
+    await buyer.getByRole("radio", { name: "Bank transfer or at the door" }).click();
+    await expectAccessible(buyer, "The choice between card and bank transfer");
+    await buyer.getByRole("button", { name: "Order now, pay later" }).click();
+    await expect(buyer.getByText("IBAN DE02 1203 0000 0000 2020 51")).toBeVisible();
+    await expect(buyer.getByText("Payment reference")).toBeVisible();
+    await expectAccessibleInBoth(buyer, "How to pay by bank transfer");
+    await buyer.reload();
+    await expect(buyer.getByText("IBAN DE02 1203 0000 0000 2020 51")).toBeVisible();
+    await openMail(organizer, { to: email, subject: "How to pay for Summer Night" });
+
+    await organizer.goto(`/manage/event/${event.id}/orders`);
+    await organizer.getByRole("link", { name: "See which" }).click();
+    // The list is pale while what is narrowed comes.
+    await expect(organizer.getByRole("link", { name: "See which" })).toBeHidden();
+    await organizer.getByRole("row", { name: /Ada Lovelace/ }).click();
+    await expect(organizer.getByRole("button", { name: "Mark as paid" })).toBeVisible();
+    await expect(organizer.locator("[data-stale]")).toHaveCount(0);
+    await expect(organizer.locator("div:has(> table)").first()).toHaveCSS("opacity", "1");
+    await expectAccessible(organizer, "An order that waits for a transfer");
+    await organizer.getByRole("button", { name: "Mark as paid" }).click();
+    const dialog = organizer.getByRole("dialog", { name: /Mark order .* as paid/ });
+    await expect(dialog.getByText("Ada Lovelace gets the tickets by mail")).toBeVisible();
+    await expectAccessible(organizer, "Marking an order as paid");
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await expect(organizer.getByText(/is paid\. The tickets are on their way/)).toBeVisible();
+
+    await buyer.reload();
+    await buyer.getByRole("link", { name: "Show my tickets" }).click();
+    await expect(buyer).toHaveURL(/\/summary$/);
+    await expect(buyer.getByText("Ada Lovelace").first()).toBeVisible();
+    const list = await office.ask("GET", `/events/${event.id}/orders`);
+    expect(list).toMatchObject([{ label: "COMPLETED", total_gross: 1250 }]);
+  },
+);

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// An account is connected with Stripe (its stand-in, docs/payments.md), and a buyer pays there: the screens of both.
+
+test(
+  "an account is connected with Stripe, a declined card is followed by one that its bank asks about, and the order is paid",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
+    const admin = await enter("the admin");
+    await admin.goto("/auth/login");
+    await admin.evaluate((known) => localStorage.setItem("token", known), office.token);
+
+    await admin.goto("/account/payment");
+    await expect(admin.getByRole("heading", { name: "Take payments with Stripe" })).toBeVisible();
+    await expect(admin.getByText("Test mode: no money moves.")).toBeVisible();
+    await expectAccessibleInBoth(admin, "An account that is not connected");
+    await admin.getByRole("button", { name: "Connect with Stripe" }).click();
+    await admin.getByRole("button", { name: "Save for later" }).click();
+    await expect(admin.getByText("Stripe still wants to know 3 things.")).toBeVisible();
+    await expectAccessible(admin, "A connection that is not complete");
+    await admin.getByRole("button", { name: "Go on at Stripe" }).click();
+    await admin.getByRole("button", { name: "Complete the setup" }).click();
+    await expect(admin.getByRole("heading", { name: "Connected with Stripe" })).toBeVisible();
+    await expect(admin.getByText("Harbour Events · acct_")).toBeVisible();
+    await expectAccessible(admin, "A connected account");
+
+    const buyer = await enter("the buyer", { expects: [/status of 402 /] });
+    await buyer.goto(`/event/${event.id}/${event.slug}`);
+    await buyer.getByRole("button", { name: "One more: Standard" }).click();
+    await buyer.getByRole("button", { name: "Continue" }).click();
+    const details = buyer.getByRole("region", { name: "Buyer" });
+    await details.getByRole("textbox", { name: "First name" }).fill("Ada");
+    await details.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+    await details.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await buyer.getByRole("checkbox", { name: /I accept/ }).check();
+    await buyer.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(buyer).toHaveURL(/\/payment$/);
+    await payByStripe(buyer, "4000000000000002");
+    await expect(buyer.getByRole("alert")).toContainText("Your bank declined this card. Nothing was charged");
+    await expectAccessible(buyer, "A payment by Stripe, declined");
+    buyer.on("dialog", (bank) => void bank.accept());
+    await payByStripe(buyer, "4000002760003184");
+    await expect(buyer).toHaveURL(/\/summary$/, { timeout: 20_000 });
+    await expect(buyer.getByRole("heading", { level: 1 })).toBeVisible();
+
+    const list = await office.ask("GET", `/events/${event.id}/orders`);
+    expect(list).toMatchObject([{ label: "COMPLETED", total_gross: 1250 }]);
+
+    await admin.getByRole("button", { name: "Disconnect" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(admin.getByRole("button", { name: "Connect with Stripe" })).toBeVisible();
+  },
+);
+
+async function payByStripe(page: Page, card: string): Promise<void> {
+  await expect(page.getByText("Test mode: no money moves, and only test cards pay.")).toBeVisible();
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
