@@ -8,6 +8,7 @@ import { quickDirectory } from "./scripts/testing/quick-directory.ts";
 /** The journeys run against the built product, started for them on a port and a data directory of its own. */
 const port = await portOfThisRun();
 const url = `http://localhost:${port}`;
+const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
 
 export default defineConfig({
@@ -52,24 +53,35 @@ export default defineConfig({
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" build/server/main.js`,
-    url: `${url}/readyz`,
-    env: {
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      APP_URL: url,
-      DATA_DIR: process.env.E2E_DATA_DIR ?? "",
-      LOG_LEVEL: "warn",
-      SANDBOX_PAYMENTS: "on",
-      TERMS_URL: "https://foyer.example/terms",
-      PRIVACY_URL: "https://foyer.example/privacy",
+  webServer: [
+    {
+      command: `"${process.execPath}" testing/stripe-stand-in/run.ts ${stripePort} ${url}/api/public/webhooks/stripe`,
+      url: `http://127.0.0.1:${stripePort}/stripe.js`,
+      stdout: "ignore",
     },
-    timeout: 60_000,
-    stdout: "ignore",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-  },
+    {
+      command: `"${process.execPath}" build/server/main.js`,
+      url: `${url}/readyz`,
+      env: {
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        APP_URL: url,
+        DATA_DIR: process.env.E2E_DATA_DIR ?? "",
+        LOG_LEVEL: "warn",
+        SANDBOX_PAYMENTS: "on",
+        TERMS_URL: "https://foyer.example/terms",
+        PRIVACY_URL: "https://foyer.example/privacy",
+        STRIPE_SECRET_KEY: "sk_test_standin",
+        STRIPE_PUBLISHABLE_KEY: "pk_test_standin",
+        STRIPE_WEBHOOK_SECRET: "whsec_stand_in",
+        STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
+      },
+      timeout: 60_000,
+      stdout: "ignore",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    },
+  ],
 });
 
 /** This file is read again by each worker; all of them must mean the same product. */
@@ -78,6 +90,7 @@ async function portOfThisRun(): Promise<number> {
     const dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));
     process.env.E2E_DATA_DIR = dataDir;
     process.env.E2E_PORT = String(await freePort());
+    process.env.E2E_STRIPE_PORT = String(await freePort());
     process.on("exit", () => forget(dataDir));
   }
   return Number(process.env.E2E_PORT);

@@ -33,7 +33,7 @@ export const SHARED = [
   // Of whom what is asked: at the checkout, and where organizers ask it.
   { name: "asked", test: /\/src\/domain\/questions\./ },
   // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
-  { name: "button", test: any(mantine("Button"), mantine("Title")) },
+  { name: "button", test: any(mantine("Button"), mantine("Title"), /\/src\/web\/ui\/floating-bar\./) },
   {
     name: "fields",
     test: any(
@@ -45,6 +45,8 @@ export const SHARED = [
   },
   { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common|password-field)\./ },
   { name: "choices", test: any(mantine("Checkbox|Switch|Radio"), /\/src\/web\/ui\/form\/switch-field\./) },
+  // What both orders' pages and the back office ask; by itself it would come along with the latter's.
+  { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // The back office.
   {
     name: "office",
@@ -53,14 +55,14 @@ export const SHARED = [
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
       /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
-      /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments)\w+)\.ts\?lean$/,
+      /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments|invoices)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
   },
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions|pager)|details-drawer|definition-list|export-button)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions|pager)|details-drawer|definition-list|export-button|tick-box)/,
   },
   // What places things beside a field, with the calendar or the choices that stand there.
   { name: "popover", test: mantine("Popover") },

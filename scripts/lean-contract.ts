@@ -16,11 +16,14 @@ export function leanContract(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: /\/src\/(web\/.+\.tsx?(\?|$)|contract\/[^/]+\.ts\?lean)/ },
-      handler: (code, id) =>
-        id.includes("/src/contract/")
+      filter: { id: /\/src\/(web\/.+\.tsx?(\?|$)|contract\/[^/]+\.ts\?lean|domain\/)/ },
+      handler: (code, id) => {
+        // rules do nothing but think: one that nobody asks is not fetched either
+        if (id.includes("/src/domain/")) return { moduleSideEffects: false };
+        return id.includes("/src/contract/")
           ? { code: lean(code, id), map: null, moduleSideEffects: false }
-          : { code: leanImports(code, id), map: null },
+          : { code: leanImports(code, id), map: null };
+      },
     },
   };
 }
