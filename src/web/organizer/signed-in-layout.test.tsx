@@ -2,7 +2,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,6 +12,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import type { Role } from "#domain/roles.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { navigateWith } from "#web/platform/sign-in-needed.ts";
+import { useMe } from "#web/platform/session.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/things.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -31,7 +33,9 @@ function Billing() {
   return data ? <h1>{data.data.name}</h1> : null;
 }
 
-function open({ role, handle, refuses = false }: { role: Role; handle?: PageHandle; refuses?: boolean }) {
+type Opened = { role: Role; handle?: PageHandle; refuses?: boolean; Page?: () => ReactNode };
+
+function open({ role, handle, refuses = false, Page = Billing }: Opened) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   keepToken("token");
@@ -44,7 +48,7 @@ function open({ role, handle, refuses = false }: { role: Role; handle?: PageHand
     if (refuses) return Response.json({ code: "forbidden", message: SENTENCE }, { status: 403 });
     return Response.json({ data: { id: 1, name: "Harbour" } });
   });
-  const pages = [{ path: "/account/billing", handle, Component: Billing }];
+  const pages = [{ path: "/account/billing", handle, Component: Page }];
   const office = {
     Component: SignedInLayout,
     loader: () => clientLoader({ request: new Request("http://localhost/account/billing") }),
@@ -85,3 +89,35 @@ test("a call that is refused for the role is told where it stands: nobody is sen
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(wentTo).not.toHaveBeenCalled();
 });
+
+test("what is drawn for the first time after the sign-in has ended in another tab still knows whose page it is on", async () => {
+  const parts = aSwitch();
+  function Late() {
+    return <h2>{useMe().first_name}</h2>;
+  }
+  function Page() {
+    return parts.useIsOn() ? <Late /> : <h1>Early</h1>;
+  }
+  open({ role: "ADMIN", Page });
+  expect(await screen.findByRole("heading", { name: "Early" })).toBeTruthy();
+  localStorage.removeItem("token");
+  act(() => parts.turnOn());
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(aMe({ role: "ADMIN" }).first_name);
+});
+
+/** Something beyond the page that draws more of it: an answer, or a part that was still fetched. */
+function aSwitch() {
+  let isOn = false;
+  let tell = () => {};
+  const subscribe = (listener: () => void) => {
+    tell = listener;
+    return () => {};
+  };
+  return {
+    useIsOn: () => useSyncExternalStore(subscribe, () => isOn),
+    turnOn: () => {
+      isOn = true;
+      tell();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { Outlet, redirect, useLocation } from "react-router";
+import { Navigate, Outlet, redirect, useLocation } from "react-router";
 import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/factors/proof-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
@@ -6,7 +6,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-address.ts";
-import { useSession } from "#web/platform/session.ts";
+import { LastMe, useLastMe } from "#web/platform/session.ts";
 import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
 import { NoPermissionPage } from "#web/ui/error-page.tsx";
@@ -36,13 +36,16 @@ export { FullScreenLoader as HydrateFallback };
 export default function SignedInLayout() {
   const isOpen = usePageIsOpen();
   const { pathname, search, hash } = useLocation();
-  const mustAddFactor = useSession().me?.must_add_factor === true;
-  if (mustAddFactor && !OPEN_WITHOUT_FACTOR.includes(pathname)) return <ToAddFactor from={pathname + search + hash} />;
+  const me = useLastMe();
+  // the sign-in ended between the asking and the drawing
+  if (!me) return <Navigate to="/auth/login" replace />;
+  if (me.must_add_factor && !OPEN_WITHOUT_FACTOR.includes(pathname))
+    return <ToAddFactor from={pathname + search + hash} />;
   return (
-    <>
+    <LastMe value={me}>
       {isOpen ? <Outlet /> : <NoPermissionPage />}
       <ProofHost />
-    </>
+    </LastMe>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "./call.ts";
@@ -21,15 +21,25 @@ export function useSession(): Session {
   return { token, me: token ? data?.data : undefined };
 }
 
-/** For pages below the back office's layout, which has asked already. */
-export function useMe(): Me {
+/** Who was last known to look: the layout of the back office says it to all that is drawn below. */
+export const LastMe = createContext<Me | undefined>(undefined);
+
+/** Whoever has just signed out, here or in another tab, is still shown until the next page is drawn. */
+export function useLastMe(): Me | undefined {
   const { me } = useSession();
-  // Whoever has just signed out is still shown until the next page is drawn.
   const [last, setLast] = useState(me);
   if (me && me !== last) setLast(me);
-  const known = me ?? last;
-  if (!known) throw new Error("This page is for signed-in people: put it below the back office's layout.");
-  return known;
+  return me ?? last;
+}
+
+/** For pages below the back office's layout, which has asked already. */
+export function useMe(): Me {
+  const known = useLastMe();
+  // what is drawn for the first time after the sign-in has ended (a drawer, a part that was still fetched) never saw it
+  const above = useContext(LastMe);
+  const me = known ?? above;
+  if (!me) throw new Error("This page is for signed-in people: put it below the back office's layout.");
+  return me;
 }
 
 /**
