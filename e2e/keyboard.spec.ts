@@ -26,6 +26,8 @@ test("whatever comes into focus in the back office is seen, not under a bar", as
   await page.getByRole("textbox", { name: "Name" }).fill("Summer Nights");
   await expect(page.getByText("You have unsaved changes")).toBeVisible();
   await expectNothingHidden(page, { places: 24, back: 12 });
+  await page.getByRole("navigation", { name: "Parts of the event" }).getByRole("link").last().focus();
+  await expectNothingHidden(page, { places: 0, back: 8 });
   await page.getByRole("button", { name: "Discard" }).click();
 
   if (isMobile) {

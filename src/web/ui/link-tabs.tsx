@@ -31,6 +31,7 @@ export function LinkTabs<Key extends string>({ label, tabs, at }: { label: strin
           preventScrollReset
           className={classes.tab}
           aria-current={tab.key === at ? "page" : undefined}
+          onFocus={(event) => showWhole(event.currentTarget)}
         >
           {tab.label}
         </Link>
@@ -43,6 +44,11 @@ export function LinkTabs<Key extends string>({ label, tabs, at }: { label: strin
 function sayWhatIsHidden(tabs: HTMLElement): void {
   tabs.toggleAttribute("data-more-before", tabs.scrollLeft > 1);
   tabs.toggleAttribute("data-more-after", tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
+}
+
+/** A browser leaves what comes into focus where it is as long as an edge of it can be seen. */
+function showWhole(tab: HTMLElement): void {
+  tab.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function middle(element: Element): number {

@@ -73,6 +73,27 @@ export function withBuyer(values: DetailsValues, changed: Partial<Person>): Deta
   return { ...values, order, attendees: values.attendees.map((one) => (one.follows ? { ...one, ...buyer } : one)) };
 }
 
+/** What was typed into the server's picture, which began as `first`, stands over what was kept. Names that follow the buyer's still do. */
+export function withTyped(kept: DetailsValues, typed: DetailsValues, first: DetailsValues): DetailsValues {
+  const values = textOver(kept, typed, first) as DetailsValues;
+  const attendees = values.attendees.map((one, at) => {
+    const [now, before] = [typed.attendees[at], first.attendees[at]];
+    const isOwn = now && before && JSON.stringify(nameOf(now)) !== JSON.stringify(nameOf(before));
+    return isOwn ? { ...one, follows: false } : one;
+  });
+  return withBuyer({ ...values, attendees }, {});
+}
+
+function textOver(kept: unknown, typed: unknown, first: unknown): unknown {
+  if (typeof typed === "string") return typed === first ? kept : typed;
+  if (typeof kept !== "object" || kept === null || typeof typed !== "object" || typed === null) return kept;
+  const [now, before] = [typed, first ?? {}] as Record<string, unknown>[];
+  const entries = Object.entries(kept).map(
+    ([key, value]) => [key, textOver(value, now?.[key], before?.[key])] as const,
+  );
+  return Array.isArray(kept) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
 /** Names from a list, the first for the first ticket. Who has no address there gets their ticket at the buyer’s. */
 export function withPasted(values: DetailsValues, names: readonly Person[]): DetailsValues {
   const attendees = values.attendees.map((one, at) => {

@@ -3,7 +3,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { type DetailsValues, detailsValues, fitted, nameOf, type Person } from "./details-values.ts";
+import { type DetailsValues, detailsValues, fitted, nameOf, type Person, withTyped } from "./details-values.ts";
 
 type Draft = {
   key: string;
@@ -19,8 +19,10 @@ type Draft = {
  */
 export function useDraft(order: PublicOrder): Draft {
   const isMounted = useMounted();
-  // With the first picture, which is the server's, nothing kept is known; with the second it is, and again when the questions change.
   const [first] = useState(() => detailsValues(order, null));
+  // With the first picture, which is the server's, nothing kept is known. With the second its form has taken over what was typed before its
+  // script was there (hydration); from the third on what was kept is known, and again when the questions change.
+  const [typed, setTyped] = useState(isMounted ? first : null);
   const asked = useMemo(() => JSON.stringify(order.questions), [order.questions]);
   const { short_id } = order;
   const [found, setFound] = useState<{
@@ -29,10 +31,11 @@ export function useDraft(order: PublicOrder): Draft {
     short_id: string;
     is_asked_anew: boolean;
   }>();
-  if (isMounted && (found?.asked !== asked || found.short_id !== short_id)) {
-    const typed = stored<DetailsValues>(detailsKey(short_id));
+  if (typed && (found?.asked !== asked || found.short_id !== short_id)) {
+    const kept = stored<DetailsValues>(detailsKey(short_id));
+    const values = kept ? fitted(kept, order) : detailsValues(order, stored<Person>(BUYER_KEY));
     setFound({
-      values: typed ? fitted(typed, order) : detailsValues(order, stored<Person>(BUYER_KEY)),
+      values: found ? values : withTyped(values, typed, first),
       asked,
       short_id,
       is_asked_anew: found?.short_id === short_id,
@@ -41,11 +44,12 @@ export function useDraft(order: PublicOrder): Draft {
   const isKnown = found !== undefined;
   const keep = useCallback(
     (values: DetailsValues) => {
-      if (!isKnown) return;
+      if (!isMounted) return;
+      if (!isKnown) return setTyped(values);
       store(detailsKey(short_id), values);
       store(BUYER_KEY, nameOf(values.order));
     },
-    [isKnown, short_id],
+    [isMounted, isKnown, short_id],
   );
   const key = isKnown ? `kept ${short_id} ${asked}` : "first";
   return { key, initial: found?.values ?? first, is_asked_anew: found?.is_asked_anew ?? false, keep };
