@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: ".cache/playwright",
   workers: 2,
-  retries: 0,
+  // A machine that others keep busy is slow at any step: who fails is tried once more, and named as flaky when it works then.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -12,7 +12,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/plat
 import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
 
 // Two products, one database: what holds in one process must hold between them.
-test.describe.configure({ mode: "serial" });
+// A race that is lost once is lost: no retry.
+test.describe.configure({ mode: "serial", retries: 0 });
 
 type Product = { url: string; process: ChildProcess; said: () => string };
 

@@ -55,7 +55,7 @@ function countVitest(code) {
 
 function countPlaywright(code) {
   const { stats, errors = [] } = read(results.playwright) ?? {};
-  return count(stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length, code);
+  return count((stats?.expected ?? 0) + (stats?.flaky ?? 0), (stats?.unexpected ?? 0) + errors.length, code);
 }
 
 /** A run that failed without a failed test (it could not start, or something went wrong between tests) is one failure. */

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   type Browser,
   type BrowserContext,
@@ -38,11 +40,21 @@ export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Pr
       if (own !== browser) await own?.close();
     }
     const said = complaints.map(({ who, where, what }) => `${who}, at ${where}: ${what}`);
-    expect(said, "A page complained").toEqual([]);
+    expect([...saidBefore(info, said), ...said], "A page complained").toEqual([]);
   },
 });
 
 export { expect };
+
+/** A test that failed is tried once more (retry, flaky); what a page complained of at the first try is not forgiven. */
+function saidBefore({ project, testId, retry }: TestInfo, said: string[]): string[] {
+  const note = join(project.outputDir, `complaints-${testId}.json`);
+  if (said.length > 0 && retry === 0) {
+    mkdirSync(project.outputDir, { recursive: true });
+    writeFileSync(note, JSON.stringify(said));
+  }
+  return retry > 0 && existsSync(note) ? (JSON.parse(readFileSync(note, "utf8")) as string[]) : [];
+}
 
 /** What everybody sees: in words, and in a picture beside the test's other results. */
 async function tell(people: Map<string, BrowserContext>, info: TestInfo): Promise<void> {
