@@ -255,6 +255,18 @@ describe("no answer", () => {
     expect(await failure(call(things.remove))).toMatchObject({ code: "network", status: 0 });
   });
 
+  test("in 20 seconds is a timeout", async () => {
+    const late = new AbortController();
+    const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    fetched.mockImplementationOnce(async () => {
+      late.abort();
+      throw new DOMException("", "TimeoutError");
+    });
+    expect(await failure(call(things.remove))).toMatchObject({ code: "timeout", status: 0 });
+    expect(patience).toHaveBeenCalledWith(20_000);
+    patience.mockRestore();
+  });
+
   test("is an abort when the page stopped it", async () => {
     const stop = new AbortController();
     fetched.mockImplementationOnce(async () => {

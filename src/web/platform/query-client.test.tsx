@@ -1,0 +1,47 @@
+import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { users } from "#contract/users.ts";
+import { query, queryClient } from "./query-client.ts";
+
+afterEach(() => {
+  cleanup();
+  focusManager.setFocused(undefined);
+  queryClient().clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Accounts() {
+  return <p>{useQuery(query(users.accounts)).data?.data.length}</p>;
+}
+
+function show() {
+  return render(
+    <QueryClientProvider client={queryClient()}>
+      <Accounts />
+    </QueryClientProvider>,
+  );
+}
+
+test("an answer is fresh for 60 seconds, and never asked for again because the window has the focus", async () => {
+  const asked = vi.fn(async () => Response.json({ data: [{ id: 1 }] }));
+  vi.stubGlobal("fetch", asked);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01T12:00:00Z") });
+  const first = show();
+  await screen.findByText("1");
+  vi.setSystemTime(Date.parse("2026-06-01T12:00:59Z"));
+  first.unmount();
+  const second = show();
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  vi.setSystemTime(Date.parse("2026-06-01T12:01:01Z"));
+  await act(async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  expect(asked, "stale, but still the same page").toHaveBeenCalledTimes(1);
+  second.unmount();
+  show();
+  expect(asked, "stale, and drawn anew").toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,107 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DoorTools } from "#web/public/check-in/door-tools.tsx";
+import { CameraTrouble } from "./camera-trouble.tsx";
+import { useCamera } from "./use-camera.ts";
+
+type Wanted = { video: { deviceId?: { exact: string } } };
+const opened = vi.fn<(wanted: Wanted) => Promise<unknown>>();
+let hasLight = false;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  localStorage.clear();
+  opened.mockReset();
+  hasLight = false;
+  HTMLMediaElement.prototype.play = async () => undefined;
+  const cameras = ["back", "front"].map((deviceId) => ({ kind: "videoinput", deviceId, label: `The ${deviceId} one` }));
+  vi.stubGlobal("navigator", {
+    mediaDevices: { getUserMedia: opened, enumerateDevices: async () => [...cameras, { kind: "audioinput" }] },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** What a camera gives that was allowed. */
+function aStream({ video }: Wanted) {
+  const track = {
+    getSettings: () => ({ deviceId: video.deviceId?.exact ?? "back" }),
+    getCapabilities: () => ({ torch: hasLight }),
+    addEventListener: () => undefined,
+    stop: () => undefined,
+  };
+  return Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track], active: true });
+}
+
+function Door() {
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  return (
+    <>
+      <video ref={video} muted />
+      {camera.state.is !== "on" && <CameraTrouble is={camera.state.is} retry={camera.retry} />}
+      <DoorTools camera={camera} />
+    </>
+  );
+}
+
+async function open() {
+  await act(async () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <Door />
+      </I18nProvider>,
+    );
+  });
+}
+
+test.each([
+  ["NotAllowedError", "The camera is not allowed"],
+  ["NotFoundError", "No camera was found"],
+  ["NotReadableError", "The camera is busy"],
+])("a camera that answers %s: %s, and it can be tried again", async (name, says) => {
+  opened.mockRejectedValueOnce(new DOMException("", name));
+  opened.mockImplementation(aStream);
+  await open();
+  expect(screen.getByRole("alert").textContent).toContain(says);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("where the page may not ask for a camera, there is nothing to try again", async () => {
+  vi.stubGlobal("navigator", {});
+  await open();
+  expect(screen.getByRole("alert").textContent).toContain("No camera on this address");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("another camera can be chosen, and is the one of next time", async () => {
+  opened.mockImplementation(aStream);
+  await open();
+  const cameras = screen.getByRole("combobox", { name: "Camera" });
+  expect([...cameras.querySelectorAll("option")].map(({ text }) => text)).toEqual(["The back one", "The front one"]);
+  await act(async () => fireEvent.change(cameras, { target: { value: "front" } }));
+  expect(opened.mock.lastCall?.[0].video.deviceId).toEqual({ exact: "front" });
+  cleanup();
+  await open();
+  expect(opened.mock.lastCall?.[0].video.deviceId).toEqual({ exact: "front" });
+});
+
+test("where there is no flash, whoever asks for light is told so", async () => {
+  opened.mockImplementation(aStream);
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Light" }));
+  expect(screen.getByText("The flash is not available on this device.")).toBeTruthy();
+});
+
+test("where there is one, it is a switch", async () => {
+  hasLight = true;
+  opened.mockImplementation(aStream);
+  await open();
+  expect(screen.getByRole("button", { name: "Light" }).getAttribute("aria-pressed")).toBe("false");
+});

@@ -1,0 +1,29 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test } from "vitest";
+import { CallError } from "#web/platform/call-error.ts";
+import { ErrorPage } from "./error-page.tsx";
+
+afterEach(cleanup);
+
+const refused = (status: number) =>
+  new CallError({ status, code: status === 404 ? "not_found" : "unavailable", message: "" });
+
+test.each([
+  ["a page that could not be drawn", new Error("boom"), "Something went wrong"],
+  ["an answer of 503", refused(503), "Something went wrong"],
+  ["an answer of 404", refused(404), "There is no page here"],
+])("%s: heading, description and the way home", (_case, error, heading) => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={createMemoryRouter([{ path: "*", element: <ErrorPage error={error} /> }])} />
+    </I18nProvider>,
+  );
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+  expect(screen.getByRole("main").querySelector("p")?.textContent).not.toBe("");
+  expect(screen.getByRole("link", { name: "Go back to the home page" }).getAttribute("href")).toBe("/");
+});
