@@ -18,6 +18,7 @@ export function ExportButton({ save, children }: { save: () => Promise<void>; ch
     <Button
       variant="default"
       className={classes.button}
+      data-named={children !== undefined || undefined}
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
