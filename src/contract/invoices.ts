@@ -74,6 +74,7 @@ export const invoiceBrief = z.object({
   /** Whether there is an e-invoice of it, which programs read; null where there is the PDF alone. */
   e_invoice: z.enum(E_INVOICE_PROFILES).nullable(),
 });
+export type InvoiceBrief = z.output<typeof invoiceBrief>;
 
 export const invoiceRow = invoiceBrief.extend({
   currency: z.string(),

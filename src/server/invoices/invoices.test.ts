@@ -456,11 +456,7 @@ describe("the e-invoice alone", () => {
 
   test("is an XRechnung for who gave a reference to a German seller who can be asked", async () => {
     const at = await stage();
-    await home.db
-      .updateTable("organizers")
-      .set({ phone: "+49 40 123456" })
-      .where("id", "=", at.organizer.id)
-      .execute();
+    await home.db.updateTable("organizers").set({ phone: "+49 40 123456" }).where("id", "=", at.organizer.id).execute();
     const { order_id } = await bought(at, { ...COMPANY, buyer_reference: "04011000-12345-34" });
     const [invoice] = await kept(order_id);
     const params = { event_id: at.event.id, order_id, invoice_id: invoice?.id ?? 0 };

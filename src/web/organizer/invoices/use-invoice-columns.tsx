@@ -52,7 +52,7 @@ export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
     {
       key: "download",
       kind: "actions",
-      label: t`PDF`,
+      label: t`File`,
       phone: "beside",
       cell: (row) => <InvoiceButton event_id={row.event_id} order_id={row.order_id} invoice={row} />,
     },

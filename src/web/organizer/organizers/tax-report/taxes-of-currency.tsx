@@ -54,27 +54,34 @@ function useColumns(): Column<TaxReportLine & { id: number }>[] {
     {
       key: "basis",
       kind: "amount",
+      phone: "named",
       label: t`Before taxes`,
       cell: ({ basis, currency }) => <Money amount={basis} currency={currency} />,
     },
     {
       key: "tax",
       kind: "amount",
+      phone: "named",
       label: t`Tax`,
       cell: ({ tax, currency }) => <Money amount={tax} currency={currency} />,
     },
     {
       key: "refunded",
       kind: "amount",
+      phone: "named",
       label: t`Of it went back`,
       cell: ({ refunded_tax, currency }) => <Money amount={refunded_tax} currency={currency} />,
     },
     {
       key: "left",
       kind: "amount",
+      phone: "named",
       label: t`After refunds`,
-      phone: "beside",
-      cell: ({ tax, refunded_tax, currency }) => <Money amount={tax - refunded_tax} currency={currency} />,
+      cell: ({ tax, refunded_tax, currency }) => (
+        <strong>
+          <Money amount={tax - refunded_tax} currency={currency} />
+        </strong>
+      ),
     },
   ];
 }
