@@ -90,7 +90,10 @@ function TaxCell({ line }: { line: TaxReportLine }) {
   const { t } = useLingui();
   const format = useFormat();
   const { name, calculation_type, rate, currency, refunded_basis } = line;
-  const back = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
+  const went = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
+  // more was sent back by banks than went back
+  const came = refunded_basis < 0 ? t`${format.money(-refunded_basis, currency)} before taxes came back again` : null;
+  const back = went ?? came;
   if (name === null || calculation_type === null || rate === null)
     return <RowName note={back}>{t`Sold without tax`}</RowName>;
   const said = rateOf({ calculation_type, rate, currency_code: currency }, format);
