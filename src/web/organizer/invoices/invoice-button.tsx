@@ -5,31 +5,33 @@ import { IconDownload, IconFileCode } from "@tabler/icons-react";
 import { type InvoiceBrief, invoices } from "#contract/invoices.ts";
 import { download } from "#web/platform/call.ts";
 import { notify } from "#web/ui/notifications.tsx";
-import classes from "./invoice-button.module.css";
 
 type Props = { event_id: number; order_id: number; invoice: Pick<InvoiceBrief, "id" | "number" | "e_invoice"> };
 
-/** Fetches one document as PDF; or, where there is an e-invoice, what programs read of it alone. */
-export function InvoiceButton({ event_id, order_id, invoice: { id: invoice_id, number, e_invoice } }: Props) {
+/** Fetches one document as PDF. */
+export function InvoiceButton({ event_id, order_id, invoice: { id: invoice_id, number } }: Props) {
   const { t } = useLingui();
-  const asked = { params: { event_id, order_id, invoice_id } };
-  const printed = useFetching(() => download(invoices.download, asked));
-  const read = useFetching(() => download(invoices.eInvoice, asked));
+  const fetching = useFetching(() => download(invoices.download, { params: { event_id, order_id, invoice_id } }));
   return (
-    <span className={classes.buttons}>
-      {e_invoice && (
-        <ActionIcon
-          aria-label={t`Download the e-invoice of ${number} (XML)`}
-          title={E_INVOICE_NAMES[e_invoice]}
-          {...read}
-        >
-          <IconFileCode size={20} aria-hidden />
-        </ActionIcon>
-      )}
-      <ActionIcon aria-label={t`Download ${number}`} title="PDF" {...printed}>
-        <IconDownload size={20} aria-hidden />
-      </ActionIcon>
-    </span>
+    <ActionIcon aria-label={t`Download ${number}`} {...fetching}>
+      <IconDownload size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Fetches what programs read of one document, where there is an e-invoice of it. */
+export function EInvoiceButton({ event_id, order_id, invoice: { id: invoice_id, number, e_invoice } }: Props) {
+  const { t } = useLingui();
+  const fetching = useFetching(() => download(invoices.eInvoice, { params: { event_id, order_id, invoice_id } }));
+  if (e_invoice === null) return null;
+  return (
+    <ActionIcon
+      aria-label={t`Download the e-invoice of ${number} (XML)`}
+      title={E_INVOICE_NAMES[e_invoice]}
+      {...fetching}
+    >
+      <IconFileCode size={20} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -7,7 +7,7 @@ import { At } from "#web/ui/at.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { InvoiceButton } from "./invoice-button.tsx";
+import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";
 
 /** What goes back to buyers stands with a minus. */
 export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
@@ -50,9 +50,15 @@ export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
       ),
     },
     {
+      key: "e_invoice",
+      kind: "actions",
+      label: t`E-invoice`,
+      cell: (row) => <EInvoiceButton event_id={row.event_id} order_id={row.order_id} invoice={row} />,
+    },
+    {
       key: "download",
       kind: "actions",
-      label: t`File`,
+      label: t`PDF`,
       phone: "beside",
       cell: (row) => <InvoiceButton event_id={row.event_id} order_id={row.order_id} invoice={row} />,
     },
