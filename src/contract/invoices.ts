@@ -8,8 +8,7 @@ import {
   POSTAL_CODE_MAX,
   VAT_NUMBER_MAX,
 } from "#domain/limits.ts";
-import { E_INVOICE_PROFILES } from "#domain/e-invoices.ts";
-import { INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
+import { E_INVOICE_PROFILES, INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
 import { vatNumber } from "./company.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";

@@ -1,9 +1,5 @@
 import { currencyDecimals } from "./currencies.ts";
-import type { InvoiceSnapshot, InvoiceTaxRate } from "./invoices.ts";
-
-/** EN16931: the European norm, as Factur-X and ZUGFeRD carry it. XRECHNUNG: what German authorities ask for on top. */
-export const E_INVOICE_PROFILES = ["EN16931", "XRECHNUNG"] as const;
-export type EInvoiceProfile = (typeof E_INVOICE_PROFILES)[number];
+import type { EInvoiceProfile, InvoiceSnapshot, InvoiceTaxRate } from "./invoices.ts";
 
 type EInvoiceProblem =
   | "currency"

@@ -19,7 +19,7 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
-import { aSeller, SELLER } from "#server/testing/invoices.ts";
+import { aSeller, COMPANY, SELLER } from "#server/testing/invoices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
@@ -29,14 +29,6 @@ import { issueInvoices } from "./issue-invoices.ts";
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
-
-const COMPANY = {
-  name: "Weber & Sons Ltd",
-  address: { line_1: "Dock 4", line_2: "", postal_code: "D02", city: "Dublin", country: "ie" },
-  vat_number: "IE 1234567T",
-  purchase_order: "PO-77",
-  buyer_reference: "",
-};
 
 /** An organizer who issues invoices, unless told, with a ticket of 50.00 and 19 % on it. */
 async function stage({ is_issuing = true, type = "PAID" as "PAID" | "FREE" } = {}) {

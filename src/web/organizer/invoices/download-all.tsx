@@ -1,11 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Progress as Bar } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { invoiceList, invoices } from "#contract/invoices.ts";
 import { downloadWith } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import classes from "./download-all.module.css";
 import { type Progress, readArchive } from "./read-archive.ts";
@@ -35,7 +36,6 @@ export function DownloadAll({ organizer_id }: { organizer_id: number }) {
 }
 
 function UnderWay({ come, of, stop }: Progress & { stop: () => void }) {
-  const { t } = useLingui();
   const format = useFormat();
   const [done, all] = [format.number(come), format.number(of)];
   return (
@@ -46,7 +46,7 @@ function UnderWay({ come, of, stop }: Progress & { stop: () => void }) {
             {done} of {all} documents
           </Trans>
         </span>
-        <Bar value={of > 0 ? (come / of) * 100 : 0} aria-label={t`Downloading`} />
+        <ThinBar share={of > 0 ? come / of : 0} tone="accent" />
       </div>
       <Button variant="subtle" onClick={stop}>
         <Trans>Stop</Trans>
