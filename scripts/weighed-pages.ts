@@ -14,13 +14,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 220, css_kb: 21, files: 31 },
+    most: { js_kb: 221, css_kb: 21, files: 31 },
     goal: 200,
   },
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 229, css_kb: 24, files: 40 },
+    most: { js_kb: 230, css_kb: 24, files: 40 },
     goal: 260,
   },
   {
@@ -32,7 +32,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "promo codes",
     route: "organizer/promo-codes/promo-codes-page",
-    most: { js_kb: 220, css_kb: 21, files: 34 },
+    most: { js_kb: 221, css_kb: 21, files: 34 },
     goal: 220,
   },
   {
@@ -50,7 +50,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 227, css_kb: 21, files: 32 },
+    most: { js_kb: 228, css_kb: 21, files: 32 },
     goal: 220,
   },
   {

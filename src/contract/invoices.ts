@@ -8,12 +8,12 @@ import {
   POSTAL_CODE_MAX,
   VAT_NUMBER_MAX,
 } from "#domain/limits.ts";
-import { INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
+import { E_INVOICE_PROFILES, INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
 import { vatNumber } from "./company.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
-import { list, listQuery, page } from "./lists.ts";
+import { list, listQuery, narrowingQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
 
 /** Who an organizer is on paper. */
@@ -70,7 +70,10 @@ export const invoiceBrief = z.object({
   issued_at: instant,
   /** What was paid, or has gone back; in the order's currency. */
   amount: z.int(),
+  /** Whether there is an e-invoice of it, which programs read; null where there is the PDF alone. */
+  e_invoice: z.enum(E_INVOICE_PROFILES).nullable(),
 });
+export type InvoiceBrief = z.output<typeof invoiceBrief>;
 
 export const invoiceRow = invoiceBrief.extend({
   currency: z.string(),
@@ -91,6 +94,11 @@ export const invoiceList = list({
 });
 
 const inOrganizer = z.object({ organizer_id: id });
+const ofOrder = inEvent.extend({ order_id: id, invoice_id: id });
+const ofBuyer = z.object({ event_id: id, order_short_id: shortId("o"), invoice_id: id });
+
+/** The header in which `downloadAll` says how many documents come: an archive itself says so at its end. */
+export const DOCUMENT_COUNT = "x-document-count";
 
 export const invoices = {
   seller: endpoint({
@@ -126,6 +134,22 @@ export const invoices = {
     query: listQuery(invoiceList),
     returns: page(invoiceRow),
   }),
+  downloadAll: endpoint({
+    method: "POST",
+    path: "/organizers/:organizer_id/invoices/download",
+    access: "organizer",
+    area: "orders",
+    doing: "reading",
+    summary:
+      "Invoices and credit notes as PDF in one zip archive, with a CSV that lists them: all, or those that a search and filters leave",
+    touches: [],
+    refuses: ["nothing_to_download"],
+    params: inOrganizer,
+    query: narrowingQuery(invoiceList),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 5, by: "session" },
+  }),
   download: endpoint({
     method: "GET",
     path: "/events/:event_id/orders/:order_id/invoices/:invoice_id",
@@ -133,7 +157,7 @@ export const invoices = {
     area: "orders",
     summary: "An invoice or credit note of an order as PDF",
     about: ["invoices"],
-    params: inEvent.extend({ order_id: id, invoice_id: id }),
+    params: ofOrder,
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 120, by: "session" },
@@ -144,7 +168,30 @@ export const invoices = {
     access: "order_holder",
     summary: "An invoice or credit note as PDF, for whoever may see the order",
     about: ["invoices"],
-    params: z.object({ event_id: id, order_short_id: shortId("o"), invoice_id: id }),
+    params: ofBuyer,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 60, by: "session" },
+  }),
+  eInvoice: endpoint({
+    method: "GET",
+    path: "/events/:event_id/orders/:order_id/invoices/:invoice_id/xml",
+    access: "organizer",
+    area: "orders",
+    summary: "The e-invoice of an invoice or credit note alone, as XML (EN 16931 or XRechnung, syntax CII)",
+    about: ["invoices"],
+    params: ofOrder,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 120, by: "session" },
+  }),
+  eInvoiceAsBuyer: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/invoices/:invoice_id/xml",
+    access: "order_holder",
+    summary: "The e-invoice of an invoice or credit note alone, as XML, for whoever may see the order",
+    about: ["invoices"],
+    params: ofBuyer,
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 60, by: "session" },

@@ -32,6 +32,7 @@ const TOUCHES_NOTHING = {
   "audit_log.export": "reads, though it is a POST",
   "payment_connections.exportFees": "reads, though it is a POST",
   "tax_reports.export": "reads, though it is a POST",
+  "invoices.downloadAll": "reads, though it is a POST",
 };
 
 /** A browser keeps the `token` that an answer carries as its sign-in (SPEC.md §7). */

@@ -14,7 +14,7 @@ export const taxReportLine = z.object({
   /** What was taxed: prices and fees of what was sold in the period. */
   basis: z.int(),
   tax: z.int(),
-  /** What of both went back in the period, also of what was sold before. */
+  /** What of both went back in the period, also of what was sold before; less what banks sent back after all, so it may be less than nothing. */
   refunded_basis: z.int(),
   refunded_tax: z.int(),
 });

@@ -1,8 +1,5 @@
 import { currencyDecimals } from "./currencies.ts";
-import type { InvoiceSnapshot, InvoiceTaxRate } from "./invoices.ts";
-
-/** EN16931: the European norm, as Factur-X and ZUGFeRD carry it. XRECHNUNG: what German authorities ask for on top. */
-export type EInvoiceProfile = "EN16931" | "XRECHNUNG";
+import type { EInvoiceProfile, InvoiceSnapshot, InvoiceTaxRate } from "./invoices.ts";
 
 type EInvoiceProblem =
   | "currency"

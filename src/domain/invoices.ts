@@ -2,6 +2,10 @@
 export const INVOICE_KINDS = ["INVOICE", "CREDIT_NOTE"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
+/** EN16931: the European norm, as Factur-X and ZUGFeRD carry it. XRECHNUNG: what German authorities ask for on top. */
+export const E_INVOICE_PROFILES = ["EN16931", "XRECHNUNG"] as const;
+export type EInvoiceProfile = (typeof E_INVOICE_PROFILES)[number];
+
 /** `LH-`, 7 → `LH-0007`. A prefix never ends in a digit, so no two numbers of a seller are ever the same, whatever prefixes they had. */
 export function invoiceNumber(prefix: string, sequence: number): string {
   return prefix + String(sequence).padStart(4, "0");

@@ -24,7 +24,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   order_holder: [
     ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],
     ...["buyers_desk.get", "buyers_desk.handOn", "buyers_desk.resend", "buyers_desk.resendTicket", "checkout.get"],
-    "invoices.downloadAsBuyer",
+    ...["invoices.downloadAsBuyer", "invoices.eInvoiceAsBuyer"],
     "ticket_files.ofOrder",
   ],
   ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
@@ -65,7 +65,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
-    ...["invoices.download", "invoices.list", "invoices.saveSeller", "invoices.seller"],
+    ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
+    ...["invoices.saveSeller", "invoices.seller"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
     ...["taxes_and_fees.get", "taxes_and_fees.list"],
     ...["tax_reports.export", "tax_reports.get"],
@@ -148,7 +149,7 @@ const LOOKS = [
 ];
 const ORDERS_READ = [
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
-  ...["invoices.download", "invoices.list"],
+  ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
 ];
 

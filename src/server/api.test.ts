@@ -26,7 +26,7 @@ import {
   aToken,
   aUser,
 } from "./testing/factories.ts";
-import { anInvoice, SELLER } from "./testing/invoices.ts";
+import { anInvoice, COMPANY, SELLER } from "./testing/invoices.ts";
 import { Authenticator } from "./testing/authenticator.ts";
 import { aCodeApp, aPasskey, appCodes } from "./testing/factors.ts";
 import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./testing/awkward-values.ts";
@@ -196,7 +196,12 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const terms = { organizer_id: made.organizer_id, type: "TERMS", text: "<p>Be kind.</p>" } as const;
   const { id: terms_id } = await db.insertInto("papers").values(terms).returning("id").executeTakeFirstOrThrow();
   const agreed = { terms_id, terms_accepted_at: new Date() };
-  await db.updateTable("orders").set(agreed).where("id", "=", order.id).execute();
+  // of a company, so that there is an e-invoice
+  await db
+    .updateTable("orders")
+    .set({ ...agreed, company: JSON.stringify(COMPANY) })
+    .where("id", "=", order.id)
+    .execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
   const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
   const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });

@@ -1,4 +1,3 @@
-import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
@@ -14,6 +13,7 @@ import {
 } from "#server/testing/factories.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { filesInZip } from "#server/testing/files-in-zip.ts";
 import { streamArchive } from "./stream-archive.ts";
 
 let home: TestApp;
@@ -37,24 +37,7 @@ async function download({ account, token }: { account: { id: number }; token: st
     url: `/api${accountData.download.path.replace(":account_id", String(account.id))}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  return { headers: answer.headers, files: filesIn(answer.rawPayload) };
-}
-
-/** The files of an archive, by its directory at the end. */
-function filesIn(zip: Buffer): Record<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
-  const files: Record<string, Buffer> = {};
-  let at = zip.readUInt32LE(end + 16);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
-    const [name, extra, comment] = [28, 30, 32].map((of) => zip.readUInt16LE(at + of)) as [number, number, number];
-    const local = zip.readUInt32LE(at + 42);
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const packed = zip.subarray(from, from + size);
-    files[zip.toString("utf8", at + 46, at + 46 + name)] = method === 8 ? inflateRawSync(packed) : packed;
-    at += 46 + name + extra + comment;
-  }
-  return files;
+  return { headers: answer.headers, files: filesInZip(answer.rawPayload) };
 }
 
 const linesOf = (file: Buffer | undefined) =>

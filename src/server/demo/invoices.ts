@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { companyInput } from "#contract/company.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
@@ -32,6 +33,7 @@ export async function issueDemoInvoices(
       order by orders.completed_at desc
       limit ${ORDERS}) as newest
     order by completed_at`.execute(db);
+  for (const [at, { id }] of rows.entries()) if (at % 5 === 0) await nameCompany(db, id, at / 5);
   for (const { id: order_id } of rows) await runJob(worker, issueInvoices, { order_id, is_new: true });
   await sql`
     update invoices
@@ -39,7 +41,8 @@ export async function issueDemoInvoices(
       snapshot = jsonb_set(invoices.snapshot, '{issued_at}', to_jsonb(
         to_char(orders.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from orders
-    where orders.id = invoices.order_id`.execute(db);
+    where orders.id = invoices.order_id
+      and invoices.kind = 'INVOICE'`.execute(db);
   // what has just been written down happened on those days, too
   await sql`
     update happenings
@@ -49,6 +52,36 @@ export async function issueDemoInvoices(
       and happenings.subject_id = orders.id
       and happenings.kind = 'invoice.issued'`.execute(db);
 }
+
+/** One buyer in five buys for a company: theirs are e-invoices, too. */
+async function nameCompany(db: OpenDb, order_id: number, at: number): Promise<void> {
+  const company = companyInput.parse(COMPANIES[at % COMPANIES.length]);
+  await db
+    .updateTable("orders")
+    .set({ company: JSON.stringify(company) })
+    .where("id", "=", order_id)
+    .execute();
+}
+
+const COMPANIES = [
+  {
+    name: "Quiet Systems GmbH",
+    address: { line_1: "Elbchaussee 9", postal_code: "22765", city: "Hamburg", country: "DE" },
+    vat_number: "DE811111111",
+    purchase_order: "4500012345",
+  },
+  {
+    name: "Atelier Saint-Jean SARL",
+    address: { line_1: "14 rue des Tanneurs", postal_code: "69005", city: "Lyon", country: "FR" },
+    vat_number: "FR40303265045",
+  },
+  {
+    name: "Oficina do Vento, Lda.",
+    address: { line_1: "Rua da Bica 3", postal_code: "4050-099", city: "Porto", country: "PT" },
+    vat_number: "PT509999990",
+    buyer_reference: "Team Norte",
+  },
+];
 
 const SELLER = {
   is_issuing: true,

@@ -35,7 +35,7 @@ export function planOrders(
   { now, size }: { now: Date; size: number },
 ): PlannedOrder[] {
   const spare = sparePlaces(made, size);
-  return made.plan.sales.flatMap((series) => {
+  const bought = made.plan.sales.flatMap((series) => {
     const happy = fill(scaled(series.tickets, size), series, random).map((quantity) =>
       orderOf(made, series, quantity, spare, random),
     );
@@ -43,6 +43,17 @@ export function planOrders(
     const good = happy.map((order) => ({ ...order, at: moment(), fate: "COMPLETED" as const }));
     return [...good, ...unhappy(series, good, random, { now, size })];
   });
+  return [...bought, ...transfers(made, random, now)];
+}
+
+/** Where one may pay by transfer three have chosen it since yesterday. */
+function transfers(made: MadeEvent, random: Random, now: Date): PlannedOrder[] {
+  const series = made.plan.sales.find(({ to, quantities }) => to === 0 && quantities.includes(2));
+  if (!made.plan.settings.offers_offline_payments || !series) return [];
+  return [26, 19, 7].map((hours) => ({
+    ...orderOf(made, { ...series, also: undefined }, 2, new Map(), random),
+    ...{ fate: "AWAITING_PAYMENT", at: new Date(now.getTime() - hours * 3_600_000) },
+  }));
 }
 
 type Order = Omit<PlannedOrder, "at" | "fate">;

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { events } from "#contract/events.ts";
+import { invoices } from "#contract/invoices.ts";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { taxReports } from "#contract/tax-reports.ts";
 import { users } from "#contract/users.ts";
 import { recount } from "#server/stock/recount.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -101,6 +104,34 @@ test("has an event in each phase, one of them today, with people who came in the
     .where("quarter_hour", ">", new Date(Date.now() - 6 * 3_600_000))
     .execute();
   expect(arrivals.reduce((sum, { check_ins }) => sum + check_ins, 0)).toBeGreaterThan(5);
+});
+
+test("shows something on each page about money: invoices, taxes, transfers, disputes, platform fees", async () => {
+  const [event] = [made[0] as MadeEvent];
+  const owner = { token: await token(SIGN_IN.admin) };
+  const params = { organizer_id: event.event.organizer_id };
+  const kinds = async (kind: string) => {
+    const query = { "filter_fields[kind][eq]": kind } as never;
+    return (await home.call(invoices.list, { params, query }, owner)).body.data;
+  };
+  const [issued, credited] = [await kinds("INVOICE"), await kinds("CREDIT_NOTE")];
+  expect([issued.length > 5, credited.length, issued.some(({ e_invoice }) => e_invoice)]).toEqual([true, 2, true]);
+  const [from, to] = ["2020-01-01", "2100-01-01"];
+  const { lines } = (await home.call(taxReports.get, { params, query: { from, to } }, owner)).body.data;
+  expect(lines.some(({ tax, refunded_tax }) => tax > 0 && refunded_tax > 0)).toBe(true);
+  const { account_id } = event.event;
+  const fees = (await home.call(paymentConnections.listFees, { params: { account_id } }, owner)).body.data;
+  expect(fees.every(({ fee }) => fee > 0) && fees.length > 0).toBe(true);
+  const counted = await sql<Record<string, number>>`
+    select
+      (select count(*) from disputes where status = 'OPEN') as disputes,
+      (select count(*) from receipts) as receipts,
+      (select count(*) from orders where status = 'AWAITING_PAYMENT' and payment_provider = 'offline') as waiting`.execute(
+    home.db,
+  );
+  const [{ disputes, receipts, waiting } = {}] = counted.rows;
+  expect(disputes).toBe(1);
+  expect([Number(receipts) > 0, Number(waiting) > 0]).toEqual([true, true]);
 });
 
 test("queues no mail, and the newest can be read", async () => {

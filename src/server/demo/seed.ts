@@ -14,6 +14,7 @@ import { writeFigures } from "./figures.ts";
 import { finishEvent } from "./finish-event.ts";
 import { issueDemoInvoices } from "./invoices.ts";
 import { keepMails } from "./mails.ts";
+import { keepPlatformFees, openDispute, receiveTransfers, refundSome } from "./money.ts";
 import { placeOrders } from "./place-orders.ts";
 import { planOrders } from "./plan-orders.ts";
 import { makeRandom } from "./random.ts";
@@ -70,6 +71,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   const planned = made.flatMap((one) => planOrders(one, makeRandom(one.plan.key), { now, size }));
   say(`${planned.length} orders of the last six weeks`);
   const placed = await placeOrders(db, planned, makeRandom("buyers"));
+  await receiveTransfers(db, stage, made);
   await backdateAccount(db, new Date(now.getTime() - 45 * DAY));
   await backdateOrders(db, placed);
 
@@ -78,6 +80,9 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   for (const one of made) await finishEvent(db, stage, one);
   await writeFigures({ db, app, log }, made, makeRandom("views"));
   await issueDemoInvoices({ db, app, log }, made);
+  await refundSome({ db, app, log }, stage);
+  await openDispute(db, stage);
+  await keepPlatformFees(db);
   await keepMails(db, app_url);
   return made;
 }

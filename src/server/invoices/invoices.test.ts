@@ -19,23 +19,16 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
-import { aSeller, SELLER } from "#server/testing/invoices.ts";
+import { aSeller, COMPANY, SELLER } from "#server/testing/invoices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
+import { cii } from "./e-invoice/cii.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
-
-const COMPANY = {
-  name: "Weber & Sons Ltd",
-  address: { line_1: "Dock 4", line_2: "", postal_code: "D02", city: "Dublin", country: "ie" },
-  vat_number: "IE 1234567T",
-  purchase_order: "PO-77",
-  buyer_reference: "",
-};
 
 /** An organizer who issues invoices, unless told, with a ticket of 50.00 and 19 % on it. */
 async function stage({ is_issuing = true, type = "PAID" as "PAID" | "FREE" } = {}) {
@@ -407,6 +400,59 @@ describe("the PDF", () => {
     expect((await asBuyer({ invoice_id: other?.id ?? 0 })).status).toBe(404);
     expect((await asBuyer({ event_id: theirs.event.id })).status).toBe(404);
     expect((await asBuyer({ order_short_id: "o_0123456789abcdef" })).status).toBe(404);
+  });
+});
+
+describe("the e-invoice alone", () => {
+  test("is to the byte what is attached to a company's PDF, for the organizer and the buyer, and nobody else", async () => {
+    const at = await stage();
+    const { order_id, held } = await bought(at, COMPANY);
+    const [invoice] = await kept(order_id);
+    const invoice_id = invoice?.id ?? 0;
+    const params = { event_id: at.event.id, order_id, invoice_id };
+    const own = await home.call(invoices.eInvoice, { params }, at);
+    expect([own.status, own.headers["content-type"], own.headers["content-disposition"]]).toEqual([
+      200,
+      "application/xml; charset=utf-8",
+      `attachment; filename="HC-0001.xml"; filename*=UTF-8''HC-0001.xml`,
+    ]);
+    expect(own.body).toBe(cii(invoice?.snapshot as InvoiceSnapshot, "EN16931"));
+    const asBuyer = (over: object = {}) =>
+      home.call(invoices.eInvoiceAsBuyer, { params: { ...held.params, invoice_id, ...over } }, {});
+    expect([(await asBuyer()).status, (await asBuyer()).body]).toEqual([200, own.body]);
+    const [theirs, elsewhere] = [await stage(), await bought(at, COMPANY)];
+    const [other] = await kept(elsewhere.order_id);
+    expect((await home.call(invoices.eInvoice, { params }, theirs)).status).toBe(404);
+    expect((await asBuyer({ invoice_id: other?.id ?? 0 })).status).toBe(404);
+    expect((await asBuyer({ order_short_id: "o_0123456789abcdef" })).status).toBe(404);
+  });
+
+  test("is offered where there is one: by the list, the order and the buyer's page", async () => {
+    const at = await stage();
+    const [company, person] = [await bought(at, COMPANY), await bought(at)];
+    const list = await home.call(invoices.list, { params: { organizer_id: at.organizer.id } }, at);
+    expect(list.body.data.map(({ e_invoice }) => e_invoice)).toEqual([null, "EN16931"]);
+    const profiles = async ({ order_id, held }: typeof company) => {
+      const order = await home.call(orders.get, { params: { event_id: at.event.id, order_id } }, at);
+      const page = await home.call(checkout.get, { params: held.params }, {});
+      return [...order.body.data.invoices, ...page.body.data.invoices].map(({ e_invoice }) => e_invoice);
+    };
+    expect([await profiles(company), await profiles(person)]).toEqual([
+      ["EN16931", "EN16931"],
+      [null, null],
+    ]);
+    const [invoice] = await kept(person.order_id);
+    const params = { event_id: at.event.id, order_id: person.order_id, invoice_id: invoice?.id ?? 0 };
+    expect((await home.call(invoices.eInvoice, { params }, at)).status).toBe(404);
+  });
+
+  test("is an XRechnung for who gave a reference to a German seller who can be asked", async () => {
+    const at = await stage();
+    await home.db.updateTable("organizers").set({ phone: "+49 40 123456" }).where("id", "=", at.organizer.id).execute();
+    const { order_id } = await bought(at, { ...COMPANY, buyer_reference: "04011000-12345-34" });
+    const [invoice] = await kept(order_id);
+    const params = { event_id: at.event.id, order_id, invoice_id: invoice?.id ?? 0 };
+    expect((await home.call(invoices.eInvoice, { params }, at)).body).toContain("xrechnung_3.0");
   });
 });
 

@@ -1,11 +1,13 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { invoiceList } from "#contract/invoices.ts";
-import type { ListQuery } from "#contract/lists.ts";
+import type { ListQuery, Narrowing } from "#contract/lists.ts";
+import { eInvoiceProfile } from "#domain/e-invoices.ts";
+import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isoText } from "#server/platform/iso-text.ts";
-import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 const amount = sql<number>`(invoices.snapshot -> 'gross_total')::bigint`;
@@ -16,16 +18,55 @@ const buyer = sql<string>`coalesce(
   invoices.snapshot #>> '{buyer,name}',
   '')`;
 
-export function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {
-  const rows = db
+/** A page of what an organizer has issued. */
+export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {
+  const rows = issuedBy(db, organizer)
+    .select(["invoices.id", "invoices.number", "invoices.kind", "invoices.issued_at", "invoices.order_id"])
+    .select(["orders.event_id", "orders.public_id as order_public_id", "orders.currency"])
+    .select(["events.title as event_title", amount.as("amount"), buyer.as("buyer"), "invoices.snapshot"]);
+  const { data, meta } = await listPage(rows, asked, COLUMNS);
+  return { data: data.map(withEInvoice), meta };
+}
+
+/** What of an organizer's documents a search and filters leave: how many there are, and the last one's place in the sequence. */
+export async function countInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Narrowing): Promise<Found> {
+  const found = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
+    .select((of) => [of.fn.countAll<number>().as("count"), of.fn.max("invoices.sequence").as("last")])
+    .executeTakeFirstOrThrow();
+  return { count: found.count, last: found.last ?? 0 };
+}
+
+export type Found = { count: number; last: number };
+export type FoundInvoice = { sequence: number; snapshot: InvoiceSnapshot };
+
+/** Some of them in the order of their numbers: those after a place in the sequence, up to the last one. */
+export async function invoicesAfter(
+  db: ReadDb,
+  organizer: OwnOrganizer,
+  asked: Narrowing,
+  { after, last, size }: { after: number; last: number; size: number },
+): Promise<FoundInvoice[]> {
+  const rows = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
+    .select(["invoices.sequence", "invoices.snapshot"])
+    .where("invoices.sequence", ">", after)
+    .where("invoices.sequence", "<=", last)
+    .orderBy("invoices.sequence")
+    .limit(size)
+    .execute();
+  return rows as unknown as FoundInvoice[];
+}
+
+function issuedBy(db: ReadDb, organizer: OwnOrganizer) {
+  return db
     .selectFrom("invoices")
     .innerJoin("orders", "orders.id", "invoices.order_id")
     .innerJoin("events", "events.id", "orders.event_id")
-    .select(["invoices.id", "invoices.number", "invoices.kind", "invoices.issued_at", "invoices.order_id"])
-    .select(["orders.event_id", "orders.public_id as order_public_id", "orders.currency"])
-    .select(["events.title as event_title", amount.as("amount"), buyer.as("buyer")])
     .where("invoices.organizer_id", "=", organizer.id);
-  return listPage(rows, asked, COLUMNS);
+}
+
+/** In place of all that a document says: whether programs can read it, too. */
+export function withEInvoice<Row extends { snapshot: unknown }>({ snapshot, ...shown }: Row) {
+  return { ...shown, e_invoice: eInvoiceProfile(snapshot as InvoiceSnapshot) };
 }
 
 const COLUMNS: ListColumns<typeof invoiceList> = {
@@ -35,7 +76,7 @@ const COLUMNS: ListColumns<typeof invoiceList> = {
   unique: sql.ref("invoices.id"),
 };
 
-/** An order's invoice and its credit notes, oldest first, as a column of a query that selects from `orders`. */
+/** An order's invoice and its credit notes, oldest first, as a column of a query that selects from `orders`; each goes through `withEInvoice`. */
 export function invoicesOfOrder() {
   return jsonArrayFrom(
     expressionBuilder<Database, "orders">()
@@ -46,6 +87,7 @@ export function invoicesOfOrder() {
         "invoices.kind",
         isoText(columns.ref("invoices.issued_at")).as("issued_at"),
         amount.as("amount"),
+        "invoices.snapshot",
       ])
       .whereRef("invoices.order_id", "=", "orders.id")
       .orderBy("invoices.sequence"),

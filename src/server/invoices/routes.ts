@@ -1,13 +1,17 @@
-import { invoices } from "#contract/invoices.ts";
+import { DOCUMENT_COUNT, invoices } from "#contract/invoices.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
+import { attachment } from "#server/platform/attachment.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { answerEInvoice } from "./answer-e-invoice.ts";
 import { answerInvoice } from "./answer-invoice.ts";
 import { ownInvoice } from "./own-invoice.ts";
-import { listInvoices } from "./queries.ts";
+import { countInvoices, listInvoices } from "./queries.ts";
 import { saveSeller } from "./save-seller.ts";
 import { sellerOf } from "./sellers.ts";
+import { archiveName, streamInvoices } from "./stream-invoices.ts";
 
 export const invoiceRoutes: Route[] = [
   read(invoices.seller, async (db, { caller, params }) => ({
@@ -24,6 +28,19 @@ export const invoiceRoutes: Route[] = [
     listInvoices(db, await ownOrganizer(db, caller, params.organizer_id), query),
   ),
 
+  outside(invoices.downloadAll, async (db, { caller, params, query, locale, now, raw, log }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    const found = await countInvoices(db, organizer, query);
+    if (found.count === 0) throw new AppError("nothing_to_download");
+    const archive = streamInvoices(db, { organizer, asked: query, found, locale, now, log });
+    raw.reply
+      .header("content-type", "application/zip")
+      .header("content-disposition", attachment(archiveName(organizer, { locale, now })))
+      .header(DOCUMENT_COUNT, found.count)
+      .header("cache-control", "no-store");
+    return archive;
+  }),
+
   outside(invoices.download, async (db, { caller, params, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const order = await ownOrder(db, event, params.order_id);
@@ -32,5 +49,15 @@ export const invoiceRoutes: Route[] = [
 
   outside(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
     answerInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
+  ),
+
+  outside(invoices.eInvoice, async (db, { caller, params, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const order = await ownOrder(db, event, params.order_id);
+    return answerEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
+  }),
+
+  outside(invoices.eInvoiceAsBuyer, async (db, { caller: order, params, raw }) =>
+    answerEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
   ),
 ];

@@ -1,8 +1,12 @@
+import { ticketFiles } from "#contract/ticket-files.ts";
+
 export type Addresses = ReturnType<typeof addressesAt>;
 
 /** The pages that mails lead to, below the address that was configured, never one that a request named. */
 export function addressesAt(app_url: string) {
   const base = app_url.replace(/\/+$/, "");
+  const file = ({ path }: { path: string }, params: Record<string, string | number>) =>
+    `${base}/api${path.replace(/:([a-z_]+)/g, (_all, name: string) => String(params[name]))}`;
   return {
     host: new URL(base).host,
     confirmEmail: (token: string) => `${base}/manage/profile/confirm-email-address/${token}`,
@@ -19,6 +23,10 @@ export function addressesAt(app_url: string) {
     payOrder: (event_id: number, order_short_id: string, token: string) =>
       `${base}/checkout/${event_id}/${order_short_id}/pay/${token}`,
     ticket: (event_id: number, attendee_short_id: string) => `${base}/ticket/${event_id}/${attendee_short_id}`,
+    /** Files, made when they are fetched: what is attached would make each mail large. */
+    ticketsPdf: (event_id: number, order_short_id: string) => file(ticketFiles.ofOrder, { event_id, order_short_id }),
+    ticketPdf: (event_id: number, attendee_short_id: string) =>
+      file(ticketFiles.ofTicket, { event_id, attendee_short_id }),
     managedOrder: (event_id: number, order_id: number) => `${base}/manage/event/${event_id}/orders?open=${order_id}`,
     /** A file's path, as the database keeps it, for somebody who is not on our site. */
     file: (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? base + path : null),

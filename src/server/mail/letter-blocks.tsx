@@ -25,6 +25,14 @@ function OneBlock({ block }: { block: Block }) {
           {block.text}
         </Text>
       );
+    case "link":
+      return (
+        <Text className="text" style={styles.text}>
+          <Link href={block.link.url} className="link" style={{ ...styles.link, fontSize: 16 }}>
+            {block.link.label}
+          </Link>
+        </Text>
+      );
     case "rich":
       return (
         <div

@@ -33,6 +33,8 @@ export type Block =
   | { type: "text"; text: string }
   /** Said quietly, line by line. */
   | { type: "note"; text: string }
+  /** Something else to open, beside the one thing to do. */
+  | { type: "link"; link: Link }
   /** An organizer's own rich text. */
   | { type: "rich"; html: string }
   /** A date to tear off, with the event beside it. */

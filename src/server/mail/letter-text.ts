@@ -20,6 +20,8 @@ function blockText(block: Block): string {
     case "text":
     case "note":
       return block.text;
+    case "link":
+      return `${block.link.label}:\n${block.link.url}`;
     case "rich":
       return linesOfHtml(block.html);
     case "event":

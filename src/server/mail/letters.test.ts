@@ -376,6 +376,22 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
   });
 });
 
+test("tickets as PDF are a link in the buyer's mail and in that of a guest with one; nothing is attached", async () => {
+  const { event_id, order_short_id } = sampleLetters.ORDER_COMPLETED;
+  const ofOrder = `https://tickets.example/api/public/events/${event_id}/order/${order_short_id}/tickets_pdf`;
+  const toBuyer = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
+  expect(toBuyer.html).toContain(`href="${ofOrder}"`);
+  expect(toBuyer.text).toContain(`Tickets as PDF:\n${ofOrder}`);
+  expect(toBuyer.links).toContain(ofOrder);
+  const { event_id: at, attendee_short_id } = sampleLetters.TICKET;
+  const ofTicket = `https://tickets.example/api/public/events/${at}/attendees/${attendee_short_id}/ticket_pdf`;
+  expect((await write("TICKET", sample("TICKET", { more_tickets: [] }), "en")).text).toContain(
+    `Ticket as PDF:\n${ofTicket}`,
+  );
+  const more_tickets = sampleLetters.ORDER_COMPLETED.tickets.slice(1);
+  expect((await write("TICKET", sample("TICKET", { more_tickets }), "en")).text).not.toContain("ticket_pdf");
+});
+
 test("an unpaid order's cancellation speaks of no tickets, and asks not to pay any more", async () => {
   const { html, text } = await write("ORDER_CANCELLED", sample("ORDER_CANCELLED", { was_complete: false }), "en");
   expect(html + text).not.toContain("no longer valid");

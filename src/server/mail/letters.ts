@@ -117,6 +117,7 @@ function oneLine(subject: string): string {
 
 function linksOf({ button, blocks, more = [] }: LetterBody): string[] {
   const inBlocks = [...blocks, ...more].flatMap((block) => {
+    if (block.type === "link") return [block.link.url];
     if (block.type === "tickets") return block.tickets.map(({ link }) => link.url);
     return block.type === "pass" && block.link ? [block.link.url] : [];
   });

@@ -10,7 +10,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { isAstray } from "#server/payments/offline/astray.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { invoicesOfOrder } from "#server/invoices/queries.ts";
+import { invoicesOfOrder, withEInvoice } from "#server/invoices/queries.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { agreementColumns } from "./agreement.ts";
@@ -46,7 +46,7 @@ export async function orderAnswer(
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, ...most } = order;
+  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, ...most } = order;
   const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
   const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
   return {
@@ -56,6 +56,7 @@ export async function orderAnswer(
     answers: readAll(answers),
     history: toldHistory(history),
     attendees: attendees.map((one) => withShare(one, shares)),
+    invoices: invoices.map(withEInvoice),
     total_remaining: remainingOf(order),
     label: orderLabel(order),
   };

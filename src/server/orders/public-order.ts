@@ -11,7 +11,7 @@ import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
-import { invoicesOfOrder, issuesInvoices } from "#server/invoices/queries.ts";
+import { invoicesOfOrder, issuesInvoices, withEInvoice } from "#server/invoices/queries.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -76,6 +76,7 @@ export async function publicOrder(
     answers: isAnswering ? answers : [],
     takes_promo_codes: isAnswering && has_promo_codes,
     company: isAnswering ? company : null,
+    invoices: order.invoices.map(withEInvoice),
     label: orderLabel(order),
     is_payment_required: order.total_gross > 0,
     is_expired: order.status === "EXPIRED" || isOverdue(order),

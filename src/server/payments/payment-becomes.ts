@@ -30,7 +30,10 @@ export async function paymentBecomes(
   if (numUpdatedRows === 0n) throw new AppError("conflict");
 }
 
-/** Every change of a refund's status, likewise. False, and nothing is changed, when it has been decided before. */
+/**
+ * Every change of a refund's status, likewise, with the day on which the money went back, or came back after all. False, and nothing is
+ * changed, when it has been decided before.
+ */
 export async function refundBecomes(
   { tx, now }: Deed,
   refund: { id: number; status: string },
@@ -41,7 +44,16 @@ export async function refundBecomes(
   if (status === null) return false;
   const { numUpdatedRows } = await tx
     .updateTable("refunds")
-    .set({ ...also, status, updated_at: now })
+    .set((refunds) => ({
+      ...also,
+      ...{ status, updated_at: now },
+      ...(status === "SUCCEEDED" && { went_back_at: now }),
+      ...(refund.status === "SUCCEEDED" && {
+        // one that an older Foyer noted while it was replaced has no day of its own
+        went_back_at: refunds.fn.coalesce("went_back_at", "updated_at"),
+        undone_at: now,
+      }),
+    }))
     .where("id", "=", refund.id)
     .where("status", "=", refund.status as RefundTryStatus)
     .executeTakeFirst();

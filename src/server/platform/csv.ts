@@ -19,7 +19,16 @@ export async function answerCsv<Row>(reply: FastifyReply, { name, columns, batch
     .header("content-type", "text/csv; charset=utf-8")
     .header("content-disposition", attachment(`${name}.csv`))
     .header("cache-control", "no-store");
-  return Readable.from(written(columns, first.done ? [] : first.value, batches), { objectMode: false });
+  return csvText(columns, batches, first.done ? [] : first.value);
+}
+
+/** The text of such a file, for whoever puts it somewhere else than into an answer. */
+export function csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncGenerator<Row[]>,
+  first: Row[] = [],
+): Readable {
+  return Readable.from(written(columns, first, batches), { objectMode: false });
 }
 
 /**

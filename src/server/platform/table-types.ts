@@ -519,6 +519,8 @@ export type Database = {
     tells_buyer: Generated<boolean>;
     asked_key: string | null;
     handled_at: Date | null;
+    went_back_at: Date | null;
+    undone_at: Date | null;
   };
   sandbox_payments: {
     id: string;

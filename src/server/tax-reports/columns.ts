@@ -26,7 +26,11 @@ export function taxColumns(timezone: string, locale: Locale): CsvColumn<TaxedLin
   ];
 }
 
-const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = { SALE: msg`Sale`, REFUND: msg`Refund` };
+const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = {
+  SALE: msg`Sale`,
+  REFUND: msg`Refund`,
+  REFUND_UNDONE: msg`Refund sent back by the bank`,
+};
 
 /** An amount for each ticket is no percentage. */
 function percentOf({ calculation_type, rate }: TaxedLine): string | null {

@@ -5,9 +5,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./period.ts";
 import { refundedBasis, refundedTax, returned, taxed } from "./taxed.ts";
 
-/** One tax of one sale or refund; amounts in the smallest unit, of a refund less than nothing. */
+/** One tax of one sale or refund, or of one that a bank sent back; amounts in the smallest unit, of a refund less than nothing. */
 export type TaxedLine = {
-  kind: "SALE" | "REFUND";
+  kind: "SALE" | "REFUND" | "REFUND_UNDONE";
   at: Date;
   public_id: string;
   event_title: string;
@@ -21,7 +21,7 @@ export type TaxedLine = {
 
 type Event = { id: number; title: string };
 /** A sale or a refund with its taxes. `cursor`: when it was, to the microsecond, which a `Date` does not hold. */
-type Booking = Pick<TaxedLine, "at" | "public_id" | "currency"> & {
+type Booking = Pick<TaxedLine, "kind" | "at" | "public_id" | "currency"> & {
   id: number;
   cursor: string;
   taxes: Pick<TaxedLine, "name" | "calculation_type" | "rate" | "basis" | "tax">[];
@@ -36,13 +36,13 @@ export async function* exportedTaxes(
   const events = db.selectFrom("events").select(["id", "title"]).where("organizer_id", "=", id);
   for (const event of await events.orderBy("id").execute()) {
     for await (const sales of inBatches<Booking>((after, size) => salesOf(db, event, period, after, size)))
-      yield sales.flatMap((sale) => linesOf("SALE", event, sale));
+      yield sales.flatMap((sale) => linesOf(event, sale));
     for await (const refunds of inBatches<Booking>((after, size) => refundsOf(db, event, period, after, size)))
-      yield refunds.flatMap((refund) => linesOf("REFUND", event, refund));
+      yield refunds.flatMap((refund) => linesOf(event, refund));
   }
 }
 
-function linesOf(kind: TaxedLine["kind"], { title }: Event, { taxes, at, public_id, currency }: Booking): TaxedLine[] {
+function linesOf({ title }: Event, { kind, taxes, at, public_id, currency }: Booking): TaxedLine[] {
   return taxes.map((tax) => ({ kind, at, public_id, event_title: title, currency, ...tax }));
 }
 
@@ -66,6 +66,7 @@ async function salesOf(
     ${taxed}
     select
       counted.*,
+      'SALE' as kind,
       counted.at::text as cursor,
       ${taxesWith(sql`taxed.basis`, sql`taxed.tax`)} as taxes
     from counted
@@ -99,6 +100,7 @@ async function refundsOf(
     ${taxed}
     select
       returned.id,
+      case when returned.amount < 0 then 'REFUND_UNDONE' else 'REFUND' end as kind,
       returned.at,
       returned.at::text as cursor,
       returned.currency,
@@ -107,7 +109,7 @@ async function refundsOf(
     from wanted as returned
     join orders on orders.id = returned.order_id
     left join taxed on taxed.order_id = returned.order_id
-    group by returned.id, returned.at, returned.currency, orders.public_id
+    group by returned.id, returned.amount, returned.at, returned.currency, orders.public_id
     order by returned.at, returned.id`.execute(db);
   return rows;
 }

@@ -7,6 +7,8 @@ import { roundHalfUp } from "#domain/money.ts";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
 import type { TaxOrFee } from "#domain/taxes-and-fees.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
+import { findRefund } from "#server/payments/own-refund.ts";
+import { noteRefund } from "#server/payments/note-refund.ts";
 import { requestRefund } from "#server/payments/request-refund.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
@@ -16,6 +18,7 @@ import { reference, shortId } from "#server/platform/short-ids.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { aPaidOrder } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { taxReportLines } from "./report.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -54,7 +57,12 @@ async function aSold(
   event: { id: number },
   lines: readonly Line[],
   completed_at: Date | null,
-  refunds: readonly { amount: number; at: Date; reason?: "ORGANIZER" | "PROVIDER" | "DUPLICATE" }[] = [],
+  refunds: readonly {
+    amount: number;
+    at: Date;
+    reason?: "ORGANIZER" | "PROVIDER" | "DUPLICATE";
+    undone_at?: Date;
+  }[] = [],
 ) {
   const order = priced(lines);
   const { lines: items, taxes_and_fees_rollup, ...totals } = order;
@@ -70,7 +78,7 @@ async function aSold(
     .values({
       ...{ ...names, ...totals, status: completed_at ? "COMPLETED" : "EXPIRED", completed_at },
       taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
-      total_refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+      total_refunded: refunds.reduce((sum, { amount, undone_at }) => sum + (undone_at ? 0 : amount), 0),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -91,10 +99,13 @@ async function aSold(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const { amount, at, reason = "ORGANIZER" } of refunds)
+  for (const { amount, at, reason = "ORGANIZER", undone_at = null } of refunds)
     await home.db
       .insertInto("refunds")
-      .values({ order_id, payment_id, amount, reason, status: "SUCCEEDED", updated_at: at })
+      .values({
+        ...{ order_id, payment_id, amount, reason, undone_at, went_back_at: at },
+        ...(undone_at ? { status: "FAILED", updated_at: undone_at } : { status: "SUCCEEDED", updated_at: at }),
+      })
       .execute();
   return { order_id, ...order };
 }
@@ -120,6 +131,74 @@ describe("a tax report", () => {
       { ...of, rate: 7_000, basis: 0, tax: 0, refunded_basis: 10_00, refunded_tax: 70 },
     ]);
     expect(await lines("2027-07-01", "2027-07-31")).toEqual([]);
+  });
+
+  test("does not change of a closed period when a bank sends a refund back: it is taken back on that day", async () => {
+    const { event, lines, params, token } = await stage();
+    const sale = [{ price: 10_00, quantity: 1, taxes: [FULL] }];
+    const MAY = new Date("2027-05-10T12:00:00Z");
+    await aSold(event, sale, MARCH, [
+      { amount: 11_90, at: APRIL, undone_at: MAY },
+      { amount: 5_95, at: new Date("2027-06-10T12:00:00Z") },
+    ]);
+    await aSold(event, sale, MARCH, [{ amount: 11_90, at: APRIL, undone_at: MAY }]);
+    const of = async (from: string, to: string) => {
+      const [{ refunded_basis, refunded_tax } = { refunded_basis: 0, refunded_tax: 0 }] = await lines(from, to);
+      return [refunded_basis, refunded_tax];
+    };
+    expect(await of("2027-04-01", "2027-04-30")).toEqual([20_00, 3_80]);
+    expect(await of("2027-05-01", "2027-05-31")).toEqual([-20_00, -3_80]);
+    expect(await of("2027-06-01", "2027-06-30")).toEqual([5_00, 95]);
+    expect(await of("2027-01-01", "2027-12-31")).toEqual([5_00, 95]);
+    const query = { from: "2027-05-01", to: "2027-05-31" };
+    const csv = await home.call(taxReports.export, { params, query }, { token });
+    const [, first, second, ...none] = String(csv.body).trim().split("\r\n");
+    expect(none).toEqual([]);
+    for (const line of [first, second])
+      expect(line).toMatch(/^2027-05-10 08:00,Refund sent back by the bank,O-.*,10\.00,1\.90$/);
+  });
+
+  test("keeps both days of a refund that the provider called done and then failed", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const ticket = await aTicket(home.db, { event, price: 50_00, capacity: 10 });
+    await aTaxOrFee(home.db, { account: { id: event.account_id }, tickets: [ticket], rate: 19_000 });
+    const { order } = await aPaidOrder(home.db, { sale: { event, ticket }, quantity: 1 });
+    const refund_id = await inDeed(home.db, acting(), async (deed) => {
+      const locked = await lockOrder(deed.tx, order);
+      const facts = await orderFacts(deed.tx, locked);
+      const payments = deed.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
+      const { id: payment_id } = await payments.executeTakeFirstOrThrow();
+      await orderBecomes(deed, locked, { refund: "request" });
+      return requestRefund(deed, locked, facts, { payment_id, amount: 59_50, reason: "ORGANIZER" });
+    });
+    await home.runJob(refundPayment, { refund_id });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await home.db.updateTable("refunds").set({ went_back_at: yesterday }).where("id", "=", refund_id).execute();
+    const refund = await findRefund(home.db, refund_id);
+    if (!refund) throw new Error("A refund that was asked for is there.");
+    const { provider_refund_id } = refund;
+    await noteRefund(home.db, acting(), refund, { provider_refund_id, status: "FAILED", failure: "closed_account" });
+    const row = home.db
+      .selectFrom("refunds")
+      .select(["status", "went_back_at", "undone_at"])
+      .where("id", "=", refund_id);
+    expect(await row.executeTakeFirst()).toEqual({
+      ...{ status: "FAILED", went_back_at: yesterday, undone_at: expect.any(Date) },
+    });
+    await sql`update orders set completed_at = completed_at - interval '9 days' where id = ${order.id}`.execute(
+      home.db,
+    );
+    const period = { since: new Date(yesterday.getTime() - 1_000), until: new Date(yesterday.getTime() + 1_000) };
+    const organizer = { id: event.organizer_id };
+    const asked = { ...period, from: "", to: "" };
+    expect(await taxReportLines(home.reads, organizer, asked)).toMatchObject([
+      { refunded_basis: 50_00, refunded_tax: 9_50 },
+    ]);
+    const since = new Date(yesterday.getTime() + 1_000);
+    const after = { ...asked, since, until: new Date(Date.now() + 3_600_000) };
+    expect(await taxReportLines(home.reads, organizer, after)).toMatchObject([
+      { refunded_basis: -50_00, refunded_tax: -9_50 },
+    ]);
   });
 
   test("counts days as the organizer’s clock has them, the first and the last included", async () => {
@@ -225,7 +304,10 @@ const sales = fc.array(
   fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
     sold: days,
-    back: fc.array(fc.record({ share: fc.double({ min: 0.01, max: 1, noNaN: true }), at: days }), { maxLength: 3 }),
+    back: fc.array(
+      fc.record({ share: fc.double({ min: 0.01, max: 1, noNaN: true }), at: days, undone: fc.option(days) }),
+      { maxLength: 3 },
+    ),
     returns_all: fc.boolean(),
   }),
   { minLength: 1, maxLength: 6 },
@@ -239,16 +321,17 @@ test("whatever is sold and given back: a report’s sums are the sums of the ord
       for (const sale of sold) {
         const { total_gross, total_tax } = priced(sale.lines);
         let left = total_gross;
-        const refunds: { amount: number; at: Date }[] = [];
-        for (const { share, at } of sale.back.toSorted((one, other) => Number(one.at) - Number(other.at))) {
+        const refunds: { amount: number; at: Date; undone_at?: Date }[] = [];
+        for (const { share, at, undone } of sale.back.toSorted((one, other) => Number(one.at) - Number(other.at))) {
           const amount = Math.min(left, Math.ceil(total_gross * share));
-          if (amount > 0) refunds.push({ amount, at });
+          const isUndone = undone !== null && undone > at && !sale.returns_all;
+          if (amount > 0) refunds.push({ amount, at, ...(isUndone && { undone_at: undone }) });
           left -= amount;
         }
         if (sale.returns_all && left > 0) refunds.push({ amount: left, at: APRIL });
         await aSold(event, sale.lines, sale.sold, refunds);
         let upto = 0;
-        for (const { amount, at } of refunds) {
+        for (const { amount, at } of movesOf(refunds)) {
           const part = (whole: number) => roundHalfUp(whole * total_tax, total_gross);
           if (isInPeriod(at)) expected.refunded_tax += part(upto + amount) - part(upto);
           upto += amount;
@@ -275,6 +358,16 @@ test("whatever is sold and given back: a report’s sums are the sums of the ord
     { numRuns: 25 },
   );
 });
+
+/** What went back and what came back of it, in the order of time; at once, in the order in which it was asked for. */
+function movesOf(refunds: readonly { amount: number; at: Date; undone_at?: Date }[]) {
+  return refunds
+    .flatMap(({ amount, at, undone_at }) => [
+      { amount, at },
+      ...(undone_at ? [{ amount: -amount, at: undone_at }] : []),
+    ])
+    .toSorted((one, other) => Number(one.at) - Number(other.at));
+}
 
 const PERIOD = { from: "2027-03-10", to: "2027-03-20" };
 

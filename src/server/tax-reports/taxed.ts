@@ -34,31 +34,53 @@ export const taxed = sql`
     )`;
 
 /**
- * A part of a statement: what went back of complete orders, as the figures count it, and how much of the order had gone back by then.
- * Late and doubled payments were never income.
+ * A part of a statement: what went back of complete orders, on the day on which it did, and less than nothing on the day on which a bank
+ * sent it back after all, so that no earlier day ever changes; and how much of the order had gone back by then. Late and doubled payments
+ * were never income.
  */
 export function returned(of: RawBuilder<unknown>) {
   return sql`
-    returned as (
-      select
-        refunds.id,
-        refunds.order_id,
-        orders.currency,
-        orders.total_gross,
-        refunds.updated_at as at,
-        refunds.amount,
-        sum(refunds.amount) over (
-          partition by refunds.order_id
-          order by refunds.updated_at, refunds.id
-        ) as upto
+    touched as (
+      select orders.id, orders.currency, orders.total_gross
       from events
       join orders on orders.event_id = events.id
-      join refunds on refunds.order_id = orders.id
       where ${of}
         and orders.total_refunded > 0
         and orders.completed_at is not null
-        and refunds.status = 'SUCCEEDED'
-        and refunds.reason in ('ORGANIZER', 'PROVIDER')
+      union
+      select orders.id, orders.currency, orders.total_gross
+      from refunds
+      join orders on orders.id = refunds.order_id
+      join events on events.id = orders.event_id
+      where ${of}
+        and refunds.undone_at is not null
+        and orders.completed_at is not null
+    ),
+    moved as (
+      select
+        2 * refunds.id + (way.sign < 0)::int as id,
+        refunds.order_id,
+        touched.currency,
+        touched.total_gross,
+        case when way.sign < 0
+          then refunds.undone_at
+          else coalesce(refunds.went_back_at, refunds.updated_at)
+        end as at,
+        way.sign * refunds.amount as amount
+      from touched
+      join refunds on refunds.order_id = touched.id
+      join (values (1), (-1)) as way (sign) on way.sign = 1 or refunds.undone_at is not null
+      where refunds.reason in ('ORGANIZER', 'PROVIDER')
+        and (refunds.status = 'SUCCEEDED' or refunds.undone_at is not null)
+    ),
+    returned as (
+      select
+        moved.*,
+        sum(amount) over (
+          partition by order_id
+          order by at, id
+        ) as upto
+      from moved
     )`;
 }
 

@@ -17,6 +17,15 @@ export const SELLER = {
   footer: "IBAN DE02 1203 0000 0000 2020 51",
 };
 
+/** For whom somebody buys, with all that an e-invoice needs of it. */
+export const COMPANY = {
+  name: "Weber & Sons Ltd",
+  address: { line_1: "Dock 4", line_2: "", postal_code: "D02", city: "Dublin", country: "ie" },
+  vat_number: "IE 1234567T",
+  purchase_order: "PO-77",
+  buyer_reference: "",
+};
+
 /** An organizer whose orders get invoices. */
 export async function aSeller(db: OpenDb, organizer: { id: number }, over: Partial<typeof SELLER> = {}): Promise<void> {
   await db

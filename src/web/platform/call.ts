@@ -24,8 +24,21 @@ export async function call<E extends Endpoint>(endpoint: E, ...[asked]: AskedArg
 
 /** Fetches a file and hands it to the browser to save, under the name that the server gives it. */
 export async function download<E extends Endpoint>(endpoint: E, ...[asked]: AskedArguments<E>): Promise<void> {
+  await downloadWith((response) => response.blob(), endpoint, asked);
+}
+
+/** As `download`, for a file that is long on its way: `read` reads it, and may tell meanwhile how much has come. */
+export async function downloadWith<E extends Endpoint>(
+  read: (response: Response) => Promise<Blob>,
+  endpoint: E,
+  asked?: Partial<AskedOf<E>>,
+): Promise<void> {
   const response = await proven(() => send(endpoint, asked ?? {}, DOWNLOAD_PATIENCE));
-  const file = URL.createObjectURL(await response.blob());
+  const file = URL.createObjectURL(
+    await read(response).catch(() => {
+      throw noAnswer(asked?.signal?.aborted ? "aborted" : "network");
+    }),
+  );
   const link = document.createElement("a");
   link.href = file;
   link.download = fileName(response.headers.get("content-disposition")) ?? "download";

@@ -13,8 +13,14 @@ import { Notifications } from "#web/ui/notifications.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 
-/** What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise. `asked`: what the address asks for. */
-export type Api = Record<string, (body: never, asked: URLSearchParams) => { status?: number; body?: unknown }>;
+/**
+ * What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise; `file` instead of a body. `asked`: what
+ * the address asks for.
+ */
+export type Api = Record<
+  string,
+  (body: never, asked: URLSearchParams) => { status?: number; body?: unknown; file?: Response }
+>;
 
 /**
  * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. Gives what
@@ -39,7 +45,7 @@ export function showOffice(
       status: 404,
       body: { code: "not_found", message: `${method} ${path}` },
     };
-    return Response.json(answer.body ?? null, { status: answer.status ?? 200 });
+    return answer.file ?? Response.json(answer.body ?? null, { status: answer.status ?? 200 });
   });
   render(
     <I18nProvider i18n={i18n}>

@@ -1,5 +1,5 @@
-import { type EInvoiceProfile, eInvoiceProfile } from "#domain/e-invoices.ts";
-import type { InvoiceSnapshot } from "#domain/invoices.ts";
+import { eInvoiceProfile } from "#domain/e-invoices.ts";
+import type { EInvoiceProfile, InvoiceSnapshot } from "#domain/invoices.ts";
 import { cii } from "./cii.ts";
 
 /**

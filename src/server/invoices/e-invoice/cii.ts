@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { type EInvoiceProfile, eInvoiceProblem, vatOf, vatSums } from "#domain/e-invoices.ts";
-import type { InvoiceFee, InvoiceLine, InvoiceSnapshot } from "#domain/invoices.ts";
+import { eInvoiceProblem, vatOf, vatSums } from "#domain/e-invoices.ts";
+import type { EInvoiceProfile, InvoiceFee, InvoiceLine, InvoiceSnapshot } from "#domain/invoices.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
 import { dayIn } from "#domain/wall-time.ts";

@@ -1,4 +1,4 @@
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -64,11 +64,21 @@ export const orderCompleted = letterKind({
         label: reader.say(msg`View order and tickets`),
         url: reader.addresses.order(order.event_id, order.order_short_id),
       },
-      more: [...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []), bill(order, reader)],
+      more: [
+        asPdf(order, reader),
+        ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
+        bill(order, reader),
+      ],
       footer: eventFooter(order, reader, order.footer_message),
     };
   },
 });
+
+/** To print, or to keep where there is no network: a link, for attached they would make each mail large. */
+function asPdf({ event_id, order_short_id, tickets: { length: count } }: Order, { say, addresses }: Reader): Block {
+  const label = say(msg`${plural(count, { one: "Ticket as PDF", other: "Tickets as PDF" })}`);
+  return { type: "link", link: { label, url: addresses.ticketsPdf(event_id, order_short_id) } };
+}
 
 /** The same lines as on the page (`billOf`). */
 function bill(order: Order, { say, locale }: Reader): Block {

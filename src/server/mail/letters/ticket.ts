@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
+import { type Block, type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
 import { type MailedTicket, mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
@@ -26,7 +26,10 @@ export const ticket = letterKind({
       preheader: eventInShort(ticket_data, reader),
       ...eventDress(ticket_data, reader),
       ...(ticket_data.more_tickets.length === 0 ? one(ticket_data, reader) : several(ticket_data, reader)),
-      more: [{ type: "note", text: reader.say(msg`Part of order ${order_public_id}.`) }],
+      more: [
+        ...(ticket_data.more_tickets.length === 0 ? [asPdf(ticket_data, reader)] : []),
+        { type: "note", text: reader.say(msg`Part of order ${order_public_id}.`) },
+      ],
       footer: eventFooter(ticket_data, reader, ticket_data.footer_message),
     };
   },
@@ -41,6 +44,14 @@ function one(ticket: Ticket, reader: Reader): Said {
     heading: reader.say(msg`Your ticket`),
     blocks: [eventBlock(ticket, reader), ...ticketBlocks(ticket.event_id, [firstOf(ticket)], null, reader)],
     button: openFirst(ticket, reader),
+  };
+}
+
+/** Of several each has its own page, and its PDF there. */
+function asPdf({ event_id, attendee_short_id }: Ticket, { say, addresses }: Reader): Block {
+  return {
+    type: "link",
+    link: { label: say(msg`Ticket as PDF`), url: addresses.ticketPdf(event_id, attendee_short_id) },
   };
 }
 

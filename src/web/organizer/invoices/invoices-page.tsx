@@ -16,6 +16,7 @@ import { ListPage } from "#web/ui/list/list-page.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { DownloadAll } from "./download-all.tsx";
 import { SellerDrawer } from "./seller-drawer.tsx";
 import { useInvoiceColumns } from "./use-invoice-columns.tsx";
 import { useInvoiceFilters } from "./use-invoice-filters.ts";
@@ -74,6 +75,7 @@ export default function InvoicesPage() {
           { sort_by: "amount", sort_direction: "asc", label: t`Lowest total first` },
         ]}
         searchLabel={t`Search by number, buyer or order`}
+        tools={<DownloadAll organizer_id={params.organizer_id} />}
         empty={{
           drawing: "orders",
           title: <Trans>No invoices yet</Trans>,

@@ -7,7 +7,7 @@ import { At } from "#web/ui/at.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { InvoiceButton } from "./invoice-button.tsx";
+import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";
 
 /** What goes back to buyers stands with a minus. */
 export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
@@ -48,6 +48,12 @@ export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
       cell: ({ kind, amount, currency }) => (
         <Money amount={kind === "CREDIT_NOTE" ? -amount : amount} currency={currency} />
       ),
+    },
+    {
+      key: "e_invoice",
+      kind: "actions",
+      label: t`E-invoice`,
+      cell: (row) => <EInvoiceButton event_id={row.event_id} order_id={row.order_id} invoice={row} />,
     },
     {
       key: "download",

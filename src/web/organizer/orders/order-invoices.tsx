@@ -5,7 +5,7 @@ import { At } from "#web/ui/at.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { InvoiceButton } from "#web/organizer/invoices/invoice-button.tsx";
+import { EInvoiceButton, InvoiceButton } from "#web/organizer/invoices/invoice-button.tsx";
 
 /** What was issued for the order: its invoice, and a credit note for each time that money went back. */
 export function OrderInvoices({ order }: { order: Order }) {
@@ -22,7 +22,12 @@ export function OrderInvoices({ order }: { order: Order }) {
             <Money amount={invoice.amount} currency={order.currency} />
           </>
         ),
-        value: <InvoiceButton event_id={event.id} order_id={order.id} invoice={invoice} />,
+        value: (
+          <>
+            <EInvoiceButton event_id={event.id} order_id={order.id} invoice={invoice} />
+            <InvoiceButton event_id={event.id} order_id={order.id} invoice={invoice} />
+          </>
+        ),
       }))}
     />
   );

@@ -15,8 +15,11 @@ export type Column<Row> = {
   sort?: string;
   /** Where there is no room for all, those called `first` give way before those called `next`, and so on; unnamed ones stay. */
   yields?: "first" | "next" | "last";
-  /** On phones a row is a card: `beside` the name at its right, `hidden`, or below the name; `below` also where it yields. */
-  phone?: "beside" | "below" | "hidden";
+  /**
+   * On phones a row is a card: `beside` the name at its right, `hidden`, or below the name; `below` also where it yields, `named` on a line of
+   * its own with its label, for what says nothing without.
+   */
+  phone?: "beside" | "below" | "hidden" | "named";
 };
 
 /** `words` may take two lines and more; `state` is a dot and a word; an `amount` is money or a count, and stands at the end. */
@@ -87,6 +90,11 @@ export function ListTable<Row extends { id: number }>({
                   data-yields={column.yields}
                   data-phone={at === 0 ? "name" : column.phone}
                 >
+                  {column.phone === "named" && (
+                    <span className={classes.label} aria-hidden>
+                      {column.label}
+                    </span>
+                  )}
                   {at === 0 && opens ? (
                     <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
                       {column.cell(row)}

@@ -46,11 +46,7 @@ test("says for each currency what the taxes came to, what of it went back and wh
     within(table)
       .getAllByRole("row")
       .slice(1)
-      .map((row) =>
-        within(row)
-          .getAllByRole("cell")
-          .map(({ textContent }) => textContent.replaceAll("\u00A0", " ")),
-      ),
+      .map((row) => within(row).getAllByRole("cell").map(heard)),
   );
   expect(cells).toEqual([
     [
@@ -67,6 +63,16 @@ test("says for each currency what the taxes came to, what of it went back and wh
       ["Sold without tax", "€5.00", "€0.00", "€0.00", "€0.00"],
     ],
   ]);
+});
+
+test("on phones, where no heads stand above them, each amount has its name beside it", async () => {
+  open([VAT]);
+  const [, row] = within(await screen.findByRole("table")).getAllByRole("row");
+  const named = within(row as HTMLElement)
+    .getAllByRole("cell")
+    .slice(1)
+    .map((cell) => cell.querySelector("[aria-hidden]")?.textContent);
+  expect(named).toEqual(["Before taxes", "Tax", "Of it went back", "After refunds"]);
 });
 
 test("a month, a quarter, a year and any days are chosen, and the ones beside them are a click away", async () => {
@@ -98,3 +104,10 @@ test("days on which nothing was sold say so, and have nothing to export", async 
   expect(await screen.findByText("Nothing was sold or given back in these days")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
 });
+
+/** What stands in a cell, but for what only phones show: who hears the table hears the column's head instead. */
+function heard(cell: HTMLElement): string {
+  const plain = cell.cloneNode(true) as HTMLElement;
+  for (const silent of plain.querySelectorAll("[aria-hidden]")) silent.remove();
+  return (plain.textContent ?? "").replaceAll("\u00A0", " ");
+}

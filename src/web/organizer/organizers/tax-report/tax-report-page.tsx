@@ -87,8 +87,9 @@ function Report({ organizer }: { organizer: Organizer }) {
       <p className={classes.note}>
         <Trans>
           Sales count on the day of the sale, refunds on the day on which the money went back, whenever it was paid. A
-          refund of a part takes back that part of each tax. Amounts and rates are those that each order was charged
-          with, whatever your taxes are today. Days are those of {zone}.
+          refund that a bank sends back is taken off again on the day on which it comes back: days that are over never
+          change. A refund of a part takes back that part of each tax. Amounts and rates are those that each order was
+          charged with, whatever your taxes are today. Days are those of {zone}.
         </Trans>
       </p>
     </>

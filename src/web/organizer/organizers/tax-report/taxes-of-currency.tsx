@@ -54,27 +54,34 @@ function useColumns(): Column<TaxReportLine & { id: number }>[] {
     {
       key: "basis",
       kind: "amount",
+      phone: "named",
       label: t`Before taxes`,
       cell: ({ basis, currency }) => <Money amount={basis} currency={currency} />,
     },
     {
       key: "tax",
       kind: "amount",
+      phone: "named",
       label: t`Tax`,
       cell: ({ tax, currency }) => <Money amount={tax} currency={currency} />,
     },
     {
       key: "refunded",
       kind: "amount",
+      phone: "named",
       label: t`Of it went back`,
       cell: ({ refunded_tax, currency }) => <Money amount={refunded_tax} currency={currency} />,
     },
     {
       key: "left",
       kind: "amount",
+      phone: "named",
       label: t`After refunds`,
-      phone: "beside",
-      cell: ({ tax, refunded_tax, currency }) => <Money amount={tax - refunded_tax} currency={currency} />,
+      cell: ({ tax, refunded_tax, currency }) => (
+        <strong>
+          <Money amount={tax - refunded_tax} currency={currency} />
+        </strong>
+      ),
     },
   ];
 }
@@ -83,7 +90,10 @@ function TaxCell({ line }: { line: TaxReportLine }) {
   const { t } = useLingui();
   const format = useFormat();
   const { name, calculation_type, rate, currency, refunded_basis } = line;
-  const back = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
+  const went = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
+  // more was sent back by banks than went back
+  const came = refunded_basis < 0 ? t`${format.money(-refunded_basis, currency)} before taxes came back again` : null;
+  const back = went ?? came;
   if (name === null || calculation_type === null || rate === null)
     return <RowName note={back}>{t`Sold without tax`}</RowName>;
   const said = rateOf({ calculation_type, rate, currency_code: currency }, format);

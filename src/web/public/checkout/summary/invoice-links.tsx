@@ -19,13 +19,22 @@ export function InvoiceLinks({ order }: { order: PublicOrder }) {
     ) : null;
   return (
     <ul className={classes.invoices}>
-      {order.invoices.map(({ id: invoice_id, kind, number }) => {
+      {order.invoices.map(({ id: invoice_id, kind, number, e_invoice }) => {
         const params = { event_id: event.id, order_short_id, invoice_id };
         return (
           <li key={invoice_id}>
             <a href={addressOf(invoices.downloadAsBuyer, { params })} download>
               {i18n._(INVOICE_KIND_WORDS[kind])} {number} (PDF)
             </a>
+            {e_invoice && (
+              <>
+                {" · "}
+                <a href={addressOf(invoices.eInvoiceAsBuyer, { params })} download>
+                  <Trans>E-invoice (XML)</Trans>
+                  <span className="visually-hidden"> {number}</span>
+                </a>
+              </>
+            )}
           </li>
         );
       })}

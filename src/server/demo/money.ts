@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { orders } from "#contract/orders.ts";
+import { receipts } from "#contract/receipts.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfReference } from "#server/orders/own-order.ts";
+import { refund } from "#server/orders/refund.ts";
+import { noteDispute } from "#server/payments/note-dispute.ts";
+import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import type { App } from "#server/platform/app-context.ts";
+import type { OpenDb } from "#server/platform/database.ts";
+import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { actingIn } from "./acting.ts";
+import type { MadeEvent, Stage } from "./create-event.ts";
+import { DEMO_NETWORK } from "./network.ts";
+
+type Worker = { db: OpenDb; app: App; log: Logger };
+
+/** Of two buyers who wait to pay by transfer one has paid, the other a part of it; whoever else waits goes on waiting. */
+export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly MadeEvent[]): Promise<void> {
+  const { rows } = await sql<{ id: number; total_gross: number; timezone: string }>`
+    select orders.id, orders.total_gross, events.timezone
+    from orders join events on events.id = orders.event_id
+    where orders.event_id = any(${made.map(({ event }) => event.id)}::bigint[])
+      and orders.payment_provider = 'offline'
+      and orders.status = 'AWAITING_PAYMENT'
+    order by orders.id
+    limit 2`.execute(db);
+  for (const [at, { id, total_gross, timezone }] of rows.toReversed().entries()) {
+    const isPart = at === 0;
+    const body = receipts.record.body.parse({
+      amount: isPart ? Math.ceil(total_gross / 2) : total_gross,
+      received_on: dayIn(stage.now, timezone),
+      note: isPart ? "The rest comes on Friday, they wrote" : "",
+      asked_key: randomUUID(),
+    });
+    await inDeed(db, actingIn(stage), async (deed) =>
+      recordReceipt(deed, await lockOrder(deed.tx, ownOrder(id)), body),
+    );
+  }
+}
+
+/** Two buyers get a part of their money back today, and so a credit note. After their invoices were issued. */
+export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
+  const { db } = worker;
+  for (const { id, total_gross } of await listInvoiced(db, 2)) {
+    const body = orders.refund.body.parse({
+      ...{ amount: Math.ceil(total_gross / 4), cancel_order: false, attendee_ids: [], notify_buyer: true },
+      asked_key: randomUUID(),
+    });
+    await inDeed(db, actingIn(stage), async (deed) => refund(deed, await lockOrder(deed.tx, ownOrder(id)), body));
+    const asked = await db
+      .selectFrom("refunds")
+      .select("id")
+      .where("order_id", "=", id)
+      .where("asked_key", "=", body.asked_key)
+      .executeTakeFirstOrThrow();
+    await runJob(worker, refundPayment, { refund_id: asked.id });
+    await runJob(worker, issueInvoices, { order_id: id, is_new: false });
+  }
+}
+
+/** A bank asks for a buyer's money, and there is a week to answer. The sandbox has no banks: it is said as a provider of cards would. */
+export async function openDispute(db: OpenDb, stage: Stage): Promise<void> {
+  const [, , disputed] = await listInvoiced(db, 3);
+  if (!disputed) return;
+  const { currency, total_gross: amount, provider_payment_id } = disputed;
+  const provider_dispute_id = "demo_dispute_1";
+  const due_at = new Date(stage.now.getTime() + 7 * 86_400_000);
+  const said = { provider_dispute_id, status: "OPEN" as const, amount, currency, reason: "fraudulent", due_at };
+  const provider: PaymentProvider = {
+    ...sandboxProvider,
+    dashboard: { refundsOf: async () => [], findDispute: async () => said },
+  };
+  const acting: Acting = { by: { kind: "provider", name: "sandbox" }, now: stage.now, network: DEMO_NETWORK };
+  await noteDispute(db, acting, provider, { provider_payment_id, provider_dispute_id });
+}
+
+/** What this installation keeps of payments by card: one in a hundred, so that months of it can be seen. */
+export async function keepPlatformFees(db: OpenDb): Promise<void> {
+  await sql`
+    update payments
+    set platform_fee = amount / 100
+    where provider = 'sandbox'
+      and status = 'SUCCEEDED'`.execute(db);
+}
+
+/** The newest orders that were invoiced and paid by card, and of which nothing has gone back. */
+async function listInvoiced(db: OpenDb, count: number) {
+  const { rows } = await sql<{ id: number; total_gross: number; currency: string; provider_payment_id: string }>`
+    select orders.id, orders.total_gross, orders.currency, payments.provider_payment_id
+    from invoices
+    join orders on orders.id = invoices.order_id
+    join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED' and payments.provider = 'sandbox'
+    where invoices.kind = 'INVOICE'
+      and orders.status = 'COMPLETED'
+      and orders.refund_status is null
+    order by invoices.sequence desc
+    limit ${count}`.execute(db);
+  return rows;
+}
+
+function ownOrder(id: number) {
+  const order = orderOfReference(`order:${id}:1`);
+  if (!order) throw new Error("An id names an order.");
+  return order;
+}

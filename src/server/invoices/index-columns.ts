@@ -1,0 +1,37 @@
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "#contract/fields.ts";
+import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
+import type { InvoiceSnapshot } from "#domain/invoices.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import { say } from "#server/platform/i18n.ts";
+import { fileNameOf } from "./file-name.ts";
+
+type Said = { snapshot: InvoiceSnapshot };
+
+/** What lists the documents of an archive: what goes back stands with a minus, so that a column adds up. Days are those on the documents. */
+export function indexColumns(locale: Locale): CsvColumn<Said>[] {
+  const amount = (of: "net_total" | "tax_total" | "gross_total") => ({
+    cell: ({ snapshot }: Said) =>
+      moneyToDecimal(snapshot.kind === "CREDIT_NOTE" ? -snapshot[of] : snapshot[of], snapshot.currency),
+  });
+  return [
+    { heading: say(locale, msg`Number`), cell: ({ snapshot }) => snapshot.number },
+    { heading: say(locale, msg`Type`), cell: ({ snapshot }) => say(locale, INVOICE_KIND_WORDS[snapshot.kind]) },
+    {
+      heading: say(locale, msg`Date`),
+      cell: ({ snapshot }) => dayIn(new Date(snapshot.issued_at), snapshot.time_zone),
+    },
+    { heading: say(locale, msg`For invoice`), cell: ({ snapshot }) => snapshot.refers_to?.number ?? null },
+    { heading: say(locale, msg`Buyer`), cell: ({ snapshot: { buyer } }) => buyer.company ?? buyer.name },
+    { heading: say(locale, msg`VAT number`), cell: ({ snapshot }) => snapshot.buyer.vat_number },
+    { heading: say(locale, msg`Order`), cell: ({ snapshot }) => snapshot.order_public_id },
+    { heading: say(locale, msg`Event`), cell: ({ snapshot }) => snapshot.event_title },
+    { heading: say(locale, msg`Currency`), cell: ({ snapshot }) => snapshot.currency },
+    { heading: say(locale, msg`Net amount`), ...amount("net_total") },
+    { heading: say(locale, msg`Tax amount`), ...amount("tax_total") },
+    { heading: say(locale, msg`Total`), ...amount("gross_total") },
+    { heading: say(locale, msg`File`), cell: ({ snapshot }) => fileNameOf(snapshot, "pdf") },
+  ];
+}

@@ -1,0 +1,100 @@
+import { addAbortSignal, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { msg } from "@lingui/core/macro";
+import type { FastifyBaseLogger } from "fastify";
+import { ZipFile } from "yazl";
+import type { Locale } from "#contract/fields.ts";
+import type { Narrowing } from "#contract/lists.ts";
+import { slugOf } from "#domain/slug.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import { csvText, inBatches } from "#server/platform/csv.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { say } from "#server/platform/i18n.ts";
+import { fileNameOf } from "./file-name.ts";
+import { indexColumns } from "./index-columns.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+import { type Found, type FoundInvoice, invoicesAfter } from "./queries.ts";
+
+const AT_ONCE = 2;
+/** Drawing takes the process for itself, some hundredths of a second for each document: it rests twice as long, so that buyers don't notice. */
+const REST = 2;
+/** One whose reader takes no more for so long is let go, so that others have its place. */
+const STALLED_MS = 5 * 60_000;
+/** Documents are long: few are held at once. */
+const BATCH = 25;
+let streaming = 0;
+
+type Given = {
+  organizer: OwnOrganizer;
+  asked: Narrowing;
+  /** What there was to be read when it was asked for: what is issued meanwhile waits for the next archive. */
+  found: Found;
+  locale: Locale;
+  now: Date;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * An organizer's documents as a zip archive: what lists them first, then each as PDF, drawn when the one before has been read. So its
+ * beginning comes at once, there are never more than a few documents in memory, and no connection is held for it. When its reader goes
+ * away nothing more is drawn.
+ * @throws AppError too_many_requests: two are on their way already
+ */
+export function streamInvoices(db: ReadDb, given: Given): Readable {
+  if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
+  streaming += 1;
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // Whoever reads hears of it; where nobody does any more, nobody needs to.
+  output.on("error", () => undefined);
+  zip.on("error", (error: Error) => output.destroy(error));
+  const gone = new AbortController();
+  output.once("close", () => gone.abort());
+  void fill(zip, db, given, gone.signal)
+    .catch((error: unknown) => {
+      output.destroy(error as Error);
+      given.log.info({ err: error }, "An archive of invoices was not downloaded to its end");
+    })
+    .finally(() => (streaming -= 1));
+  return output;
+}
+
+/** `invoices-harbour-concerts-2027-03-10.zip` */
+export function archiveName({ name }: OwnOrganizer, { locale, now }: Pick<Given, "locale" | "now">): string {
+  return `${slugOf(say(locale, msg`Invoices`))}-${slugOf(name)}-${now.toISOString().slice(0, 10)}.zip`;
+}
+
+async function fill(zip: ZipFile, db: ReadDb, given: Given, gone: AbortSignal): Promise<void> {
+  const { locale, now } = given;
+  const put = (name: string, file: Readable, isPacked = false) =>
+    putInto(zip, name, { mtime: now, compress: !isPacked }, addAbortSignal(gone, file));
+  await put("index.csv", csvText(indexColumns(locale), batchesOf(db, given)));
+  for await (const batch of batchesOf(db, given))
+    for (const { snapshot } of batch) {
+      const since = performance.now();
+      const pdf = invoicePdf(snapshot);
+      const resting = pause((performance.now() - since) * REST, undefined, { signal: gone });
+      await Promise.all([put(fileNameOf(snapshot, "pdf"), pdf, true), resting]);
+    }
+  zip.end();
+}
+
+function batchesOf(db: ReadDb, { organizer, asked, found: { last } }: Given): AsyncGenerator<FoundInvoice[]> {
+  const next = (before: FoundInvoice | undefined, size: number) =>
+    invoicesAfter(db, organizer, asked, { after: before?.sequence ?? 0, last, size });
+  return inBatches(next, BATCH);
+}
+
+/** Puts a file into the archive; done when it has been read. */
+async function putInto(
+  zip: ZipFile,
+  name: string,
+  options: { mtime: Date; compress: boolean },
+  file: Readable,
+): Promise<void> {
+  const stalled = setTimeout(() => file.destroy(new Error("Its reader takes no more")), STALLED_MS).unref();
+  zip.addReadStreamLazy(name, options, (give) => give(null, file));
+  await finished(file).finally(() => clearTimeout(stalled));
+}

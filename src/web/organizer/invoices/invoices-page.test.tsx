@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { DOCUMENT_COUNT, type InvoiceRow, type Seller } from "#contract/invoices.ts";
+import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe } from "#web/testing/things.ts";
+import InvoicesPage from "./invoices-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/drawer-frame.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const INVOICE: InvoiceRow = {
+  ...{ id: 1, number: "LH-0001", kind: "INVOICE", issued_at: "2027-03-10T22:30:00.000Z", amount: 119_00 },
+  ...{ currency: "EUR", buyer: "Weber & Sons Ltd", event_id: 5, event_title: "Summer Night", e_invoice: "EN16931" },
+  ...{ order_id: 7, order_public_id: "O-7KQ2M9X" },
+};
+const NOTE: InvoiceRow = {
+  ...{ ...INVOICE, id: 2, number: "LH-0002", kind: "CREDIT_NOTE", amount: 20_00 },
+  ...{ buyer: "Ada Byrne", e_invoice: null },
+};
+const SELLER: Seller = {
+  ...{ is_issuing: true, legal_name: "Harbour Concerts GmbH", line_1: "Kai 1", line_2: null, postal_code: "20457" },
+  ...{ city: "Hamburg", country: "DE", vat_number: "DE123456789", tax_number: null, prefix: "LH-", footer: null },
+  ...{ next_number: "LH-0003", updated_at: "2027-01-01T10:00:00.000Z" },
+};
+const NOBODY: Seller = {
+  ...{ ...SELLER, is_issuing: false, legal_name: null, line_1: null, postal_code: null, city: null, country: null },
+  ...{ vat_number: null, prefix: "", next_number: "0001" },
+};
+
+function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Api } = {}) {
+  const asked: string[] = [];
+  const office = showOffice(
+    <SignedIn>
+      <InvoicesPage />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /organizers/7": () => ({ body: { data: { id: 7, name: "Harbour Concerts", timezone: "Europe/Berlin" } } }),
+      "GET /organizers/7/seller": () => ({ body: { data: seller } }),
+      "PUT /organizers/7/seller": (body: object) => ({ body: { data: { ...seller, ...body } } }),
+      "GET /organizers/7/invoices": (_, query) => {
+        asked.push(query.toString());
+        return { body: { data: rows, meta: { page: 1, per_page: 20, total: rows.length, last_page: 1 } } };
+      },
+      ...api,
+    },
+    `/manage/organizer/7/invoices${search}`,
+    "/manage/organizer/:organizer_id/invoices",
+  );
+  return { ...office, asked };
+}
+
+/** What is saved to disk, by its name. */
+function saved(): string[] {
+  const names: string[] = [];
+  Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+/** An archive that comes file by file, when the test lets it. */
+function anArchive(count: number) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (its) => void (controller = its) });
+  const headers = {
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="invoices.zip"; filename*=UTF-8''invoices.zip`,
+    [DOCUMENT_COUNT]: String(count),
+  };
+  return {
+    file: new Response(body, { headers }),
+    next: () => controller?.enqueue(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0])),
+    end: () => controller?.close(),
+    breakOff: () => controller?.error(new Error("gone")),
+  };
+}
+
+const filtered = "?filter_fields[kind][eq]=INVOICE&query=weber";
+
+test("the list names each document, its kind, its buyer and its day in the organizer’s zone; what goes back has a minus", async () => {
+  open([NOTE, INVOICE]);
+  const [, note, invoice] = within(await screen.findByRole("table")).getAllByRole("row");
+  const words = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent.replaceAll("\u00A0", " "));
+  expect(words(note).slice(0, 5)).toEqual([
+    ...["LH-0002Credit note", "Ada Byrne", "O-7KQ2M9X", expect.stringContaining("Mar 10"), "−€20.00"],
+  ]);
+  expect(words(invoice).slice(0, 2)).toEqual(["LH-0001Invoice", "Weber & Sons Ltd"]);
+  expect(screen.getByText("2 documents")).toBeTruthy();
+});
+
+test("each document is fetched as PDF, and its e-invoice where there is one", async () => {
+  const names = saved();
+  const pdf = () => ({ file: new Response("pdf", { headers: { "content-disposition": 'filename="LH-0001.pdf"' } }) });
+  const xml = () => ({ file: new Response("xml", { headers: { "content-disposition": 'filename="LH-0001.xml"' } }) });
+  const path = "GET /events/5/orders/7/invoices/1";
+  open([NOTE, INVOICE], { api: { [path]: pdf, [`${path}/xml`]: xml } });
+  await userEvent.click(await screen.findByRole("button", { name: "Download LH-0001" }));
+  await waitFor(() => expect(names).toEqual(["LH-0001.pdf"]));
+  await userEvent.click(screen.getByRole("button", { name: "Download the e-invoice of LH-0001 (XML)" }));
+  await waitFor(() => expect(names).toEqual(["LH-0001.pdf", "LH-0001.xml"]));
+  expect(screen.queryByRole("button", { name: "Download the e-invoice of LH-0002 (XML)" })).toBeNull();
+});
+
+test("all that the list is narrowed to comes as one archive, and how far it is can be seen", async () => {
+  const names = saved();
+  const archive = anArchive(2);
+  const queries: string[] = [];
+  open([INVOICE], {
+    search: filtered,
+    api: { "POST /organizers/7/invoices/download": (_, query) => (queries.push(query.toString()), archive) },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Download all" }));
+  expect(await screen.findByText("0 of 2 documents")).toBeTruthy();
+  archive.next();
+  archive.next();
+  expect(await screen.findByText("1 of 2 documents")).toBeTruthy();
+  archive.next();
+  archive.end();
+  expect(await screen.findByText("The file is in your downloads.")).toBeTruthy();
+  expect(names).toEqual(["invoices.zip"]);
+  expect(screen.queryByText(/of 2 documents/)).toBeNull();
+  expect(queries.map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+    { query: "weber", "filter_fields[kind][eq]": "INVOICE" },
+  ]);
+});
+
+test("an archive that breaks off is not saved, and says so", async () => {
+  const names = saved();
+  const archive = anArchive(2);
+  open([INVOICE], { api: { "POST /organizers/7/invoices/download": () => archive } });
+  await userEvent.click(await screen.findByRole("button", { name: "Download all" }));
+  await screen.findByText("0 of 2 documents");
+  archive.breakOff();
+  expect(await screen.findByText(/We can’t reach the server/)).toBeTruthy();
+  expect(names).toEqual([]);
+});
+
+test("an archive on its way can be stopped", async () => {
+  const names = saved();
+  const archive = anArchive(2);
+  open([INVOICE], { api: { "POST /organizers/7/invoices/download": () => archive } });
+  await userEvent.click(await screen.findByRole("button", { name: "Download all" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  // as the browser does then
+  archive.breakOff();
+  await waitFor(() => expect(screen.queryByText(/of 2 documents/)).toBeNull());
+  expect(screen.getByRole("button", { name: "Download all" }).hasAttribute("data-loading")).toBe(false);
+  expect(names).toEqual([]);
+});
+
+test("days without documents have nothing to download, and that is said", async () => {
+  const message = "There is nothing to download: no document matches what you have chosen.";
+  const refusal = () => ({ status: 409, body: { code: "nothing_to_download", message } });
+  open([], { search: filtered, api: { "POST /organizers/7/invoices/download": refusal } });
+  await userEvent.click(await screen.findByRole("button", { name: "Download all" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test("who has issued nothing yet is told how it begins", async () => {
+  open([], { seller: NOBODY });
+  expect(await screen.findByText("No invoices yet")).toBeTruthy();
+  expect(await screen.findByText(/Say who you are on paper/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Download all" })).toBeNull();
+});
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name, hidden: true });
+/** Adds at its end, at once. */
+async function put(name: RegExp, text: string): Promise<void> {
+  await userEvent.click(await field(name));
+  await userEvent.paste(text);
+}
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes", hidden: true }));
+
+test("who issues invoices says who they are: what is missing is said at its field, and nothing is sent", async () => {
+  const { written } = open([], { seller: NOBODY, search: "?edit=seller" });
+  await userEvent.click(await screen.findByRole("switch", { name: /^Issue invoices/, hidden: true }));
+  await save();
+  for (const name of [/^Legal name/, /^Street/, /^City/])
+    await waitFor(async () => expect((await field(name)).getAttribute("aria-invalid")).toBe("true"));
+  expect(written).toEqual([]);
+});
+
+test("a seller is sent as it is typed, with what it started from; a wrong prefix is said at once", async () => {
+  const { written } = open([], { search: "?edit=seller" });
+  await userEvent.clear(await field(/^Legal name/));
+  await put(/^Legal name/, "Harbour Concerts SE");
+  await userEvent.clear(await field(/^Before the number/));
+  await put(/^Before the number/, "LH-1");
+  await save();
+  await waitFor(async () => expect((await field(/^Before the number/)).getAttribute("aria-invalid")).toBe("true"));
+  expect(written).toEqual([]);
+  await put(/^Before the number/, "/");
+  await save();
+  await waitFor(() => expect(written).toHaveLength(1));
+  const { next_number: _next, ...seller } = SELLER;
+  expect(written[0]?.body).toEqual({ ...seller, legal_name: "Harbour Concerts SE", prefix: "LH-1/" });
+  expect(await screen.findByText("Invoice details saved.")).toBeTruthy();
+});

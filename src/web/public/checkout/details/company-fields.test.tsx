@@ -1,0 +1,142 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Company } from "#contract/company.ts";
+import type { PublicOrder } from "#contract/checkout.ts";
+import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
+import DetailsPage from "#web/public/checkout/details-page.tsx";
+import { BUYER_KEY, forget } from "#web/public/kept.ts";
+import { store } from "#web/public/stored.ts";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "./company-fields.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  forget(order());
+  store(BUYER_KEY, null);
+});
+
+const totals = { total_refunded: 0, total_tax: 0, total_fee: 0, total_before_additions: 50_00, total_gross: 50_00 };
+const order = ({ issues_invoices = true, company = null as Company | null, is_payment_required = true } = {}) =>
+  ({
+    ...{ short_id: "o_1", public_id: "O-1", is_own: true, status: "RESERVED", is_payment_required, company },
+    ...{ first_name: "Ana", last_name: "Sousa", email: "ana@mail.example", attendees: [], answers: [], questions: [] },
+    ...{ reserved_until: null, server_time: "2027-01-01T10:00:00Z", is_expired: false, currency: "EUR", ...totals },
+    ...{ total_discount: 0, taxes_and_fees_rollup: { taxes: [], fees: [] }, promo_code: null, terms_accepted_at: null },
+    order_items: [
+      { id: 1, ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 1, price: 50_00, ...totals },
+    ],
+    event: {
+      ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: false },
+      ...{ terms_url: null, privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
+      ...{ end_date: null, cover: null, location_details: null, is_online_event: false, pre_checkout_message: null },
+      issues_invoices,
+    },
+  }) as unknown as PublicOrder;
+
+type Sent = { order: object; company?: Record<string, unknown> | null };
+
+/** The page with the buyer's details, and what it sends. */
+function show(given: PublicOrder, refusal?: object) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return refusal && sent.length === 1 ? Response.json(refusal, { status: 422 }) : Response.json({ data: given });
+  });
+  const context = { order: given, keep: () => {}, refresh: async () => {} } satisfies CheckoutContext;
+  const children = [
+    { path: "/", element: <DetailsPage /> },
+    { path: "*", element: null },
+  ];
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ element: <Outlet context={context} />, children }])} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return sent;
+}
+
+const tick = () => screen.findByRole<HTMLInputElement>("checkbox", { name: "I am buying for a company" });
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
+/** At once, as a browser fills in what it knows. */
+async function put(name: RegExp, text: string): Promise<void> {
+  await userEvent.click(await field(name));
+  await userEvent.paste(text);
+}
+const goOn = async () => userEvent.click(await screen.findByRole("button", { name: /^Continue|^Go on|payment/i }));
+
+async function fillIn() {
+  await userEvent.click(await tick());
+  await put(/^Company/, "Weber & Sons Ltd");
+  await put(/^Street/, "Dock 4");
+  await put(/^City/, "Dublin");
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Country/ }), "IE");
+}
+
+test("who buys for a company says so, and what the invoice says of it is sent", async () => {
+  const sent = show(order());
+  expect(screen.queryByRole("textbox", { name: /^Company/ })).toBeNull();
+  await fillIn();
+  await put(/^VAT number/, "IE1234567T");
+  await put(/^Your reference/, "04011000-12345-34");
+  await goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.company).toEqual({
+    ...{ name: "Weber & Sons Ltd", vat_number: "IE1234567T", purchase_order: "", buyer_reference: "04011000-12345-34" },
+    address: { line_1: "Dock 4", line_2: "", postal_code: "", city: "Dublin", country: "IE" },
+  });
+});
+
+test("what is missing is said at its field, and nothing is sent", async () => {
+  const sent = show(order());
+  await userEvent.click(await tick());
+  await goOn();
+  for (const name of [/^Company/, /^Street/, /^City/])
+    await waitFor(async () => expect((await field(name)).getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.getByRole("combobox", { name: /^Country/ }).getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+});
+
+test("who does not buy for one after all sends none, whatever stands there", async () => {
+  const sent = show(order());
+  await fillIn();
+  await userEvent.click(await tick());
+  await goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.company ?? null).toBeNull();
+});
+
+test("what the server has against it is said at its field", async () => {
+  const errors = { "company.vat_number": ["This is no VAT number."] };
+  show(order(), { code: "invalid", message: "Please check the marked fields.", errors });
+  await fillIn();
+  await put(/^VAT number/, "IE1");
+  await goOn();
+  expect(await screen.findByText("This is no VAT number.")).toBeTruthy();
+  expect((await field(/^VAT number/)).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("who comes back finds their company as they left it", async () => {
+  const address = { line_1: "Dock 4", line_2: null, postal_code: "D02", city: "Dublin", country: "IE" };
+  const numbers = { vat_number: null, purchase_order: "PO-77", buyer_reference: null };
+  show(order({ company: { name: "Weber & Sons Ltd", address, ...numbers } }));
+  expect((await tick()).checked).toBe(true);
+  expect((await field(/^Company/)).value).toBe("Weber & Sons Ltd");
+  const order_number = within(document.body).getByRole<HTMLInputElement>("textbox", { name: /^Your order number/ });
+  expect(order_number.value).toBe("PO-77");
+});
+
+test("nobody is asked where the organizer issues no invoices, nor where nothing is paid", async () => {
+  show(order({ issues_invoices: false }));
+  await field(/^Email/);
+  expect(screen.queryByRole("checkbox", { name: "I am buying for a company" })).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { InvoiceLinks } from "./invoice-links.tsx";
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
+
+const INVOICE = { id: 9, number: "LH-0001", kind: "INVOICE", issued_at: "2027-03-10T12:00:00.000Z", amount: 119_00 };
+
+function show(over: object, issues_invoices = true) {
+  const order = {
+    ...{ short_id: "o_1", status: "COMPLETED", total_gross: 119_00, invoices: [], event: { id: 5, issues_invoices } },
+    ...over,
+  } as unknown as PublicOrder;
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <InvoiceLinks order={order} />
+    </I18nProvider>,
+  );
+  return container;
+}
+
+const links = () =>
+  screen
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href"), link.hasAttribute("download")]);
+
+test("the order's invoice and its credit note are links to their PDFs", () => {
+  const note = { ...INVOICE, id: 10, number: "LH-0004", kind: "CREDIT_NOTE", e_invoice: null };
+  show({ invoices: [{ ...INVOICE, e_invoice: null }, note] });
+  expect(links()).toEqual([
+    ["Invoice LH-0001 (PDF)", "/api/public/events/5/order/o_1/invoices/9", true],
+    ["Credit note LH-0004 (PDF)", "/api/public/events/5/order/o_1/invoices/10", true],
+  ]);
+});
+
+test("where there is an e-invoice it is a link of its own, that says of which", () => {
+  show({ invoices: [{ ...INVOICE, e_invoice: "XRECHNUNG" }] });
+  expect(links()[1]).toEqual(["E-invoice (XML) LH-0001", "/api/public/events/5/order/o_1/invoices/9/xml", true]);
+});
+
+test("an invoice that is being written is promised, and only where there will be one", () => {
+  expect(show({}).textContent).toBe("Your invoice will be here in a minute.");
+  for (const [over, issues] of [
+    [{}, false],
+    [{ total_gross: 0 }, true],
+    [{ status: "CANCELLED" }, true],
+  ] as const)
+    expect(show(over, issues).textContent).toBe("");
+});
