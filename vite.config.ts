@@ -7,6 +7,7 @@ import { sentences } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
+import { slimManifest } from "./scripts/slim-manifest.ts";
 
 export default defineConfig({
   plugins: [
@@ -17,6 +18,7 @@ export default defineConfig({
     sentences(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
+    slimManifest(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // Bundled into the server's build, too, so that it loads only what is used of them.

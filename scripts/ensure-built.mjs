@@ -32,6 +32,7 @@ const sources = [
   "scripts/sentence-files.ts",
   "scripts/sentences.ts",
   "scripts/single-icons.ts",
+  "scripts/slim-manifest.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 
