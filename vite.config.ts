@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
 import { sentences } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
 import { slimManifest } from "./scripts/slim-manifest.ts";
@@ -12,6 +13,7 @@ import { slimManifest } from "./scripts/slim-manifest.ts";
 export default defineConfig({
   plugins: [
     leanContract(),
+    leanRouter(),
     singleIcons(),
     mantineStyles(),
     lingui(),

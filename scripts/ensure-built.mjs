@@ -27,6 +27,7 @@ const sources = [
   "scripts/ensure-built.mjs",
   "scripts/chunks.ts",
   "scripts/lean-contract.ts",
+  "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",
   "scripts/reachable.ts",
   "scripts/sentence-files.ts",
