@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
 import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
@@ -7,6 +6,7 @@ import { At } from "#web/ui/at.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 
 /** What goes back to buyers stands with a minus. */
