@@ -4,41 +4,41 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 171, css_kb: 12, files: 36 }, goal: 150 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 172, css_kb: 12, files: 36 }, goal: 150 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 186, css_kb: 21, files: 51 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 158, css_kb: 12, files: 34 }, goal: 150 },
-  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 170, css_kb: 13, files: 34 }, goal: 150 },
+  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 170, css_kb: 14, files: 34 }, goal: 150 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 166, css_kb: 11, files: 17 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 152, css_kb: 16, files: 24 }, goal: 130 },
   { name: "sign-up", route: "auth/register-page", most: { js_kb: 161, css_kb: 19, files: 31 }, goal: 150 },
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 198, css_kb: 22, files: 35 },
+    most: { js_kb: 199, css_kb: 23, files: 35 },
     goal: 200,
   },
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 208, css_kb: 24, files: 44 },
+    most: { js_kb: 208, css_kb: 25, files: 44 },
     goal: 260,
   },
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 206, css_kb: 22, files: 38 },
+    most: { js_kb: 207, css_kb: 22, files: 38 },
     goal: 220,
   },
   {
     name: "promo codes",
     route: "organizer/promo-codes/promo-codes-page",
-    most: { js_kb: 201, css_kb: 22, files: 37 },
+    most: { js_kb: 202, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 207, css_kb: 22, files: 37 },
+    most: { js_kb: 208, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
@@ -62,13 +62,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "questions",
     route: "organizer/questions/questions-page",
-    most: { js_kb: 203, css_kb: 25, files: 41 },
+    most: { js_kb: 204, css_kb: 25, files: 41 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 427, css_kb: 34, files: 70 },
+    most: { js_kb: 428, css_kb: 34, files: 70 },
     goal: 400,
     soon: ["rich-text-editor"],
   },
