@@ -5,18 +5,22 @@ import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
 import { sentences } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
+import { slimManifest } from "./scripts/slim-manifest.ts";
 
 export default defineConfig({
   plugins: [
     leanContract(),
+    leanRouter(),
     singleIcons(),
     mantineStyles(),
     lingui(),
     sentences(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
+    slimManifest(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // Bundled into the server's build, too, so that it loads only what is used of them.

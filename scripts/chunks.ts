@@ -7,7 +7,20 @@ export const SHARED = [
   // Every page.
   {
     name: "base",
-    test: npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat"),
+    test: any(
+      npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat"),
+      // Small parts that those of the frame have in common with prices and times.
+      /\/src\/(domain\/(locales|limits|time)|contract\/locales|web\/platform\/(locales|server-time|use-mounted))\./,
+    ),
+  },
+  // Whoever shows prices and times: all but the sign-in.
+  {
+    name: "sold",
+    test: any(
+      /\/src\/domain\/(money|currencies|tickets|event-status|order-lifecycle|papers|spoken-times|bill|taxes-and-fees|wall-time)\./,
+      /\/src\/web\/platform\/(format|days|short-money)\./,
+      /\/src\/web\/ui\/(at|bill|money|of-which|time|when)\./,
+    ),
   },
   {
     name: "frame",
@@ -17,8 +30,6 @@ export const SHARED = [
       /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed)/,
       /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
       /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
-      /@mantine\/core\/esm\/core\/MantineProvider\/(MantineThemeProvider|use-mantine-color-scheme|color-scheme-managers)\//,
-      /@mantine\/hooks\/esm\/use-isomorphic-effect\//,
       icons("createReactComponent|defaultAttributes"),
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
@@ -32,26 +43,47 @@ export const SHARED = [
   },
   // Of whom what is asked: at the checkout, and where organizers ask it.
   { name: "asked", test: /\/src\/domain\/questions\./ },
-  // Whoever shows a button of the library, and whoever shows a form: sign-in, checkout, back office.
-  { name: "button", test: any(mantine("Button"), mantine("Title"), /\/src\/web\/ui\/floating-bar\./) },
+  // Whoever shows a button: ticket, sign-in, checkout, back office.
+  {
+    name: "button",
+    test: any(
+      parts("part|waiting|button|title"),
+      sheets("UnstyledButton|Button|Loader|Title"),
+      /\/src\/web\/ui\/floating-bar\./,
+    ),
+  },
+  // Whoever shows a form: sign-in, checkout, back office.
   {
     name: "fields",
     test: any(
-      mantine("Alert|Anchor|TextInput|CloseButton|ActionIcon|Checkbox/CheckIcon|Radio/RadioIcon"),
-      // Small parts that menus have in common with boxes to tick.
-      /@mantine\/core\/esm\/core\/(DirectionProvider|MantineProvider\/color-functions\/get-(auto-)?contrast)/,
-      /@mantine\/hooks\/esm\/use-(uncontrolled|window-event)\//,
+      parts("alert|anchor|input-wrapper|input-frame|text-input"),
+      sheets("Alert|Anchor|Text|Input"),
+      /@mantine\/hooks\/esm\/use-window-event\//,
+      /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common|fields\.module)\./,
     ),
   },
-  { name: "form", test: /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common|password-field)\./ },
-  { name: "choices", test: any(mantine("Checkbox|Switch|Radio"), /\/src\/web\/ui\/form\/switch-field\./) },
+  // What is pressed without a word: to show a password, and in the back office.
+  { name: "signs", test: any(parts("action-icon"), sheets("ActionIcon")) },
+  {
+    name: "password",
+    test: any(parts("password-input"), sheets("PasswordInput"), /\/src\/web\/ui\/form\/password-field\./),
+  },
+  {
+    name: "choices",
+    test: any(
+      parts("checkbox|radio|switch|inline-input|rows"),
+      sheets("Checkbox|Radio|Switch|InlineInput|Group|Stack"),
+      /\/src\/web\/ui\/form\/switch-field\./,
+    ),
+  },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // The back office.
   {
     name: "office",
     test: any(
-      mantine("Skeleton|Badge"),
+      parts("skeleton|close-button"),
+      sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
       /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
@@ -63,6 +95,15 @@ export const SHARED = [
   {
     name: "list",
     test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions|pager)|details-drawer|definition-list|export-button|tick-box)/,
+  },
+  // What the library's parts are made of, and ours no more: it comes with drawers and pickers.
+  {
+    name: "library",
+    test: any(
+      /\/src\/web\/ui\/(library|theme)\./,
+      /@mantine\/core\/esm\/(core|utils)\//,
+      mantine("UnstyledButton|CloseButton|Input|InputBase|InputClearButton|Transition|Portal|Text|Paper|Loader"),
+    ),
   },
   // What places things beside a field, with the calendar or the choices that stand there.
   { name: "popover", test: mantine("Popover") },
@@ -76,6 +117,15 @@ function npm(names: string): RegExp {
 /** Of the component library; what a component is made of comes along. */
 function mantine(components: string): RegExp {
   return new RegExp(`/@mantine/core/esm/components/(${components})[/.]`);
+}
+
+/** Of our parts, and the looks that they have of the library. */
+function parts(files: string): RegExp {
+  return new RegExp(`/src/web/ui/parts/(${files})\\.`);
+}
+
+function sheets(components: string): RegExp {
+  return new RegExp(`/@mantine/core/styles/(${components})\\.layer\\.css`);
 }
 
 function icons(files: string): RegExp {

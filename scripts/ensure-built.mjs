@@ -27,11 +27,13 @@ const sources = [
   "scripts/ensure-built.mjs",
   "scripts/chunks.ts",
   "scripts/lean-contract.ts",
+  "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",
   "scripts/reachable.ts",
   "scripts/sentence-files.ts",
   "scripts/sentences.ts",
   "scripts/single-icons.ts",
+  "scripts/slim-manifest.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 

@@ -17,8 +17,8 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   const manifest = readManifest();
   const chain = chainOf(manifest, route);
   const catalogs = areasOf(addressOf(chain)).map(heaviestCatalog);
-  const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule, imports }) =>
-    [module, clientLoaderModule, hydrateFallbackModule, ...imports].filter((file) => file !== undefined),
+  const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule }) =>
+    [module, clientLoaderModule, hydrateFallbackModule].filter((file) => file !== undefined),
   );
   const scripts = withImports([...started.map((file) => basename(file)), ...catalogs, ...soon.map(chunkOf)]);
   const styles = new Set([
@@ -44,7 +44,6 @@ type Part = {
   module: string;
   clientLoaderModule?: string;
   hydrateFallbackModule?: string;
-  imports: string[];
   css?: string[];
 };
 type Manifest = { file: string; entry: Part; routes: Record<string, Part & { parentId?: string }> };

@@ -4,7 +4,6 @@ import "./ui/mantine-variables.css";
 import "./ui/mantine.css";
 import "./ui/forced-colors.css";
 import { useLingui } from "@lingui/react";
-import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import {
   Links,
@@ -23,6 +22,7 @@ import { needSentences } from "./platform/i18n.ts";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
+import { SCHEME_AT_FIRST, schemeScript } from "./ui/color-scheme.ts";
 import { ConfirmHost } from "./ui/confirm.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
@@ -49,19 +49,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const forced = useForcedScheme();
   return (
-    <html lang={languageTag(i18n.locale)} dir="ltr" data-respect-reduced-motion="true" {...mantineHtmlProps}>
+    <html
+      lang={languageTag(i18n.locale)}
+      dir="ltr"
+      data-respect-reduced-motion="true"
+      suppressHydrationWarning
+      {...SCHEME_AT_FIRST}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <ColorSchemeScript
-          defaultColorScheme="light"
-          forceColorScheme={forced}
-          nonce={nonce}
-          suppressHydrationWarning
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript(forced) }} />
         <ThemeColor forced={forced} />
         <Meta />
         <Links />

@@ -6,14 +6,14 @@ import { canonicalPath } from "./page-address.ts";
 import { pagePolicy } from "./secure-headers.ts";
 
 /** A rendered page, ready to be sent any number of times. `own_path` is the path that it says is its own, encoded. */
-export type Page = {
+export type Page = Packed & {
   status: number;
   headers: Record<string, string>;
   own_path: string | undefined;
-  plain: Buffer;
-  gzip: Buffer;
-  brotli?: Buffer;
 };
+
+/** A text as it is, and compressed once for all who ask. */
+export type Packed = { plain: Buffer; gzip: Buffer; brotli?: Buffer };
 
 /**
  * The page as it goes out. Inline scripts that carry this rendering's nonce are ours: their hashes go into the policy and the
@@ -65,7 +65,7 @@ export async function compressWell(page: Page): Promise<Page> {
 }
 
 /** The bytes for what the reader's program can unpack. */
-export function wireOf(page: Page, accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
+export function wireOf(page: Packed, accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
   if (page.brotli && takes("br", accepted)) return { body: page.brotli, encoding: "br" };
   if (takes("gzip", accepted)) return { body: page.gzip, encoding: "gzip" };
   return { body: page.plain };
@@ -83,7 +83,11 @@ const brotliOf = promisify(brotliCompress);
 
 async function withBody(status: number, headers: Record<string, string>, plain: Buffer): Promise<Page> {
   const own_path = status === 200 ? canonicalPath(headers["link"]) : undefined;
-  return { status, headers, own_path, plain, gzip: await gzipOf(plain, { level: 4 }) };
+  return { status, headers, own_path, ...(await packed(plain)) };
+}
+
+export async function packed(plain: Buffer): Promise<Packed> {
+  return { plain, gzip: await gzipOf(plain, { level: 4 }) };
 }
 
 function takeNonces(html: string, nonce: string): { html: string; hashes: string[] } {

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -33,6 +34,15 @@ test("search engines are told of public events that may be found, and of no othe
   for (const { id } of [draft, archived, quiet]) expect(body).not.toContain(`/event/${id}/`);
   await anEvent(db, { status: "LIVE", title: "Later" });
   expect((await app.inject("/sitemap.xml")).body, "it is asked for once in ten minutes").toBe(body);
+});
+
+test("the site map comes compressed to whoever can unpack it", async () => {
+  const plain = await app.inject("/sitemap.xml");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const packed = await app.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "gzip, br" } });
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(packed.headers["vary"]).toBe("accept-encoding");
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
 });
 
 test("robots are kept from what only its holder may see", async () => {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { slugOf } from "#domain/slug.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { type Packed, packed, wireOf } from "#server/platform/page.ts";
 
 /** `/robots.txt`, and the addresses of what everybody may find in `/sitemap.xml`, asked of the database every ten minutes at most. */
 export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: string): void {
-  let known: { at: number; map: Promise<string> } | undefined;
+  let known: { at: number; map: Promise<Packed> } | undefined;
   const siteMap = () => {
     if (known && Date.now() - known.at < TEN_MINUTES) return known.map;
-    const map = writeSiteMap(db, app_url);
+    const map = writeSiteMap(db, app_url).then((text) => packed(Buffer.from(text)));
     known = { at: Date.now(), map };
     map.catch(() => (known = undefined));
     return map;
@@ -18,12 +19,15 @@ export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: st
       .header(...KEPT)
       .send(robots(app_url)),
   );
-  app.get("/sitemap.xml", async (_request, reply) =>
+  app.get("/sitemap.xml", async ({ headers }, reply) => {
+    const { body, encoding } = wireOf(await siteMap(), String(headers["accept-encoding"] ?? ""));
     reply
       .type("application/xml")
       .header(...KEPT)
-      .send(await siteMap()),
-  );
+      .header("vary", "accept-encoding");
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.send(body);
+  });
 }
 
 /** Event pages are for everybody; orders, tickets and doors are secrets that stand in addresses. */

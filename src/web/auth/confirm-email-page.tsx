@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -12,6 +11,7 @@ import { readToken } from "#web/platform/token.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 
 /** The link in the mail leads here. Who is signed out is sent to sign in by the layout, and comes back. */
 export async function clientLoader({ params }: { params: { token?: string } }): Promise<{ problem?: string }> {

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Alert, Anchor, Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { auth } from "#contract/auth.ts";
@@ -12,6 +11,9 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { auth } from "#contract/auth.ts";
@@ -7,6 +6,8 @@ import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 
 /** Fetched once somebody may use one. */

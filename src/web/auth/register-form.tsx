@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -13,6 +12,7 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 
+import { Button } from "#web/ui/parts/button.tsx";
 import { enter } from "./enter.ts";
 import { RegisterAgreement } from "./register-agreement.tsx";
 

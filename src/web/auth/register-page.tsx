@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 

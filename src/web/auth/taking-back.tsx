@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,6 +6,8 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { ToSignIn } from "./to-sign-in.tsx";

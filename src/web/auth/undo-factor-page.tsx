@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { type AddedFactor, auth } from "#contract/auth.ts";
@@ -10,6 +9,7 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { At } from "#web/ui/at.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { TakingBack } from "./taking-back.tsx";
 import { ToSignIn } from "./to-sign-in.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, SegmentedControl, Skeleton, Title } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,6 +8,10 @@ import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { At } from "#web/ui/at.tsx";
+import { Library } from "#web/ui/library.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
 import { MailHtml } from "./mail-html.tsx";
 import classes from "./mail-page.module.css";
 
@@ -46,15 +50,17 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
               )}
             </p>
             {mail.last_error && <p role="alert">{mail.last_error}</p>}
-            <SegmentedControl
-              aria-label={t`Show as`}
-              value={view}
-              onChange={(chosen) => setView(chosen as typeof view)}
-              data={[
-                { value: "html", label: t`Mail` },
-                { value: "text", label: t`Plain text` },
-              ]}
-            />
+            <Library>
+              <SegmentedControl
+                aria-label={t`Show as`}
+                value={view}
+                onChange={(chosen) => setView(chosen as typeof view)}
+                data={[
+                  { value: "html", label: t`Mail` },
+                  { value: "text", label: t`Plain text` },
+                ]}
+              />
+            </Library>
           </header>
           {mail.html === null && <Skeleton height={320} />}
           {view === "html" && mail.html !== null && <MailHtml html={mail.html} title={mail.subject ?? mail.kind} />}

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { sayProblem } from "./problem-words.ts";
 import type { PasskeyJson, Proof } from "./proof.ts";
 

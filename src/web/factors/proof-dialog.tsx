@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { factors, type OwnFactors } from "#contract/factors.ts";
 import { call } from "#web/platform/call.ts";
@@ -7,6 +6,7 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./proof.module.css";
 import type { Proof, ProofWay } from "./proof.ts";
 import { ProofWays } from "./proof-ways.tsx";

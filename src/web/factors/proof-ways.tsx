@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import type { PasskeyJson, Proof, ProofWay } from "./proof.ts";
 import { ProofForm } from "./proof-form.tsx";

@@ -17,8 +17,11 @@ export type Area =
   | "office"
   | "dashboard"
   | "tickets"
+  | "offers"
   | "questions"
   | "people"
+  | "organizers"
+  | "start"
   | "settings"
   | "account"
   | "dev";
@@ -31,6 +34,9 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/(auth\/|$)/i, ["auth"]],
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
+  [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
+  [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
+  [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { useId, useState } from "react";
+import { Anchor } from "./parts/anchor.tsx";
 import { evenSteps, evenTicks } from "./axis.ts";
 import classes from "./chart.module.css";
 
@@ -50,7 +50,7 @@ export function Chart(props: ChartProps) {
         component="button"
         type="button"
         size="sm"
-        c="var(--text-soft)"
+        style={{ color: "var(--text-soft)" }}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => open(!isOpen)}

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Button } from "./parts/button.tsx";
 
 /** Copies an address or a code, and says so where it was pressed. */
 export function CopyButton({

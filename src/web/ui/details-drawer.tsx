@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton, Title } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
+import { Skeleton } from "./parts/skeleton.tsx";
+import { Title } from "./parts/title.tsx";
 import classes from "./details-drawer.module.css";
 import { ahead } from "./ahead.ts";
 

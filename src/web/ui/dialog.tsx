@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Library } from "./library.tsx";
 import { useOwnEscape } from "./use-own-escape.ts";
 
 type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };
@@ -11,8 +12,10 @@ export function Dialog({ title, size = "md", isBusy = false, close, children }: 
   const leave = () => !isBusy && close();
   const place = useOwnEscape<HTMLDivElement>(true, leave);
   return (
-    <Modal ref={place} opened onClose={leave} title={title} closeButtonProps={{ "aria-label": t`Close` }} size={size}>
-      {children}
-    </Modal>
+    <Library>
+      <Modal ref={place} opened onClose={leave} title={title} closeButtonProps={{ "aria-label": t`Close` }} size={size}>
+        {children}
+      </Modal>
+    </Library>
   );
 }

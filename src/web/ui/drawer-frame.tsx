@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Library } from "./library.tsx";
 import type { DetailsDrawerProps } from "./details-drawer.tsx";
 import classes from "./details-drawer.module.css";
 import { useCovers } from "./use-covers.ts";
@@ -11,22 +12,24 @@ export default function DrawerFrame({ opened, onClose, title, note, children, fo
   const head = useCovers("top");
   const foot = useCovers("bottom");
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size="100%"
-      classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
-      attributes={{ header: { ref: head, role: "none" } }}
-      title={<DrawerTitle title={title} note={note} />}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      <div className={classes.words}>{children}</div>
-      {footer && (
-        <footer ref={foot} className={classes.footer}>
-          {footer}
-        </footer>
-      )}
-    </Drawer>
+    <Library>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        size="100%"
+        classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
+        attributes={{ header: { ref: head, role: "none" } }}
+        title={<DrawerTitle title={title} note={note} />}
+        closeButtonProps={{ "aria-label": t`Close` }}
+      >
+        <div className={classes.words}>{children}</div>
+        {footer && (
+          <footer ref={foot} className={classes.footer}>
+            {footer}
+          </footer>
+        )}
+      </Drawer>
+    </Library>
   );
 }
 

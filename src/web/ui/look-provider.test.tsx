@@ -1,35 +1,48 @@
-import { useMantineColorScheme, useMantineTheme } from "@mantine/core";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { keptScheme, useColorScheme } from "./color-scheme.ts";
 import { LookProvider } from "./look-provider.tsx";
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
-function Shown() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+function Chooser() {
+  const { scheme, choose } = useColorScheme();
   return (
-    <button type="button" onClick={() => setColorScheme("dark")}>
-      {useMantineTheme().primaryColor} {colorScheme}
+    <button type="button" onClick={() => choose("dark")}>
+      {scheme}
     </button>
   );
 }
 
-const show = () =>
+beforeEach(() => window.localStorage.clear());
+
+const worn = () => document.documentElement.dataset.mantineColorScheme;
+
+test("the page wears what the reader chooses, and keeps it in this browser", async () => {
+  render(<Chooser />, { wrapper: LookProvider });
+  expect(worn()).toBe("light");
+  await userEvent.click(screen.getByRole("button", { name: "light" }));
+  expect(await screen.findByRole("button", { name: "dark" })).toBeTruthy();
+  expect(worn()).toBe("dark");
+  expect(keptScheme()).toBe("dark");
+});
+
+test("what is chosen in another tab is worn here, too", async () => {
+  render(<Chooser />, { wrapper: LookProvider });
+  expect(worn()).toBe("light");
+  const change = { key: "mantine-color-scheme-value", newValue: "dark", storageArea: window.localStorage };
+  act(() => void window.dispatchEvent(new StorageEvent("storage", change)));
+  expect(await screen.findByRole("button", { name: "dark" })).toBeTruthy();
+  expect(worn()).toBe("dark");
+});
+
+test("a page that is dark for everybody stays so, and the choice stays what it was", async () => {
   render(
-    <LookProvider>
-      <Shown />
+    <LookProvider forced="dark">
+      <Chooser />
     </LookProvider>,
   );
-
-test("the product is purple and light, and keeps the scheme that somebody chose in this browser", () => {
-  const { unmount } = show();
-  expect(screen.getByRole("button").textContent).toBe("violet light");
-  act(() => screen.getByRole("button").click());
-  expect(localStorage.getItem("mantine-color-scheme-value")).toBe("dark");
-  unmount();
-  show();
-  expect(screen.getByRole("button").textContent).toBe("violet dark");
+  expect(worn()).toBe("dark");
+  await userEvent.click(screen.getByRole("button", { name: "dark" }));
+  expect(keptScheme()).toBe("light");
 });

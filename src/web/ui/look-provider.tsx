@@ -1,39 +1,42 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import {
-  localStorageColorSchemeManager,
-  MantineContext,
-  MantineThemeProvider,
-  useProviderColorScheme,
-} from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
-import { theme } from "./theme.ts";
+  ChosenScheme,
+  type ColorScheme,
+  keepScheme,
+  keptScheme,
+  onChosenElsewhere,
+  onDevice,
+  wear,
+} from "./color-scheme.ts";
 
-/** What MantineProvider does, without writing styles into the page: ours are files (see palette.ts). `forced`: whatever the reader chose elsewhere. */
+/** The page wears the scheme that the reader chose. `forced`: whatever they chose elsewhere. */
 export function LookProvider({ forced, children }: { forced?: "dark"; children: ReactNode }) {
-  const [kept] = useState(() => localStorageColorSchemeManager());
-  const manager = useMemo(() => (forced ? { ...kept, get: () => forced } : kept), [kept, forced]);
-  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({
-    defaultColorScheme: "light",
-    manager,
-    getRootElement,
-    forceColorScheme: forced,
-  });
-  const value = useMemo(
-    () => ({
-      colorScheme,
-      setColorScheme,
-      clearColorScheme,
-      getRootElement,
-      classNamesPrefix: "mantine",
-      cssVariablesSelector: ":root",
-      withStaticClasses: true,
-    }),
-    [colorScheme, setColorScheme, clearColorScheme],
+  const [chosen, setChosen] = useState<ColorScheme>(keptScheme);
+  const scheme = forced ?? chosen;
+
+  useLayoutEffect(() => {
+    wear(scheme);
+    return onDevice(() => wear(scheme));
+  }, [scheme]);
+  useEffect(() => onChosenElsewhere(setChosen), []);
+
+  const choose = useCallback(
+    (wanted: ColorScheme) => {
+      if (forced) return;
+      atOnce(() => wear(wanted));
+      keepScheme(wanted);
+      setChosen(wanted);
+    },
+    [forced],
   );
-  return (
-    <MantineContext value={value}>
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
-    </MantineContext>
-  );
+  const value = useMemo(() => ({ scheme, choose }), [scheme, choose]);
+  return <ChosenScheme value={value}>{children}</ChosenScheme>;
 }
 
-const getRootElement = () => document.documentElement;
+/** The whole page changes at once: half of it fading and half not would look broken (tokens.css). */
+function atOnce(change: () => void): void {
+  const { dataset } = document.documentElement;
+  dataset.changesAtOnce = "";
+  change();
+  window.setTimeout(() => delete dataset.changesAtOnce, 10);
+}

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { i18n } from "#web/platform/i18n.ts";
+import { Library } from "./library.tsx";
 import classes from "./notifications.module.css";
 
 /** What can be done about a piece of news. */
@@ -13,13 +14,15 @@ const STAYS_FOR = 4_000;
 
 export default function NotificationsHost() {
   return (
-    <Notifications
-      position="bottom-right"
-      limit={AT_ONCE}
-      autoClose={STAYS_FOR}
-      zIndex={1000}
-      className={classes.place}
-    />
+    <Library>
+      <Notifications
+        position="bottom-right"
+        limit={AT_ONCE}
+        autoClose={STAYS_FOR}
+        zIndex={1000}
+        className={classes.place}
+      />
+    </Library>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
+import { Library } from "./library.tsx";
 import classes from "./bottom-sheet.module.css";
 import type { BottomSheetProps } from "./bottom-sheet.tsx";
 import { useCovers } from "./use-covers.ts";
@@ -12,21 +13,23 @@ export default function SheetFrame({ opened, onClose, title, children, footer }:
   // The first time it comes up from below, too: for a moment it is there and closed.
   const isThere = useMounted();
   return (
-    <Drawer
-      opened={opened && isThere}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={title}
-      closeButtonProps={{ "aria-label": t`Close` }}
-      classNames={{ content: classes.sheet }}
-    >
-      {children}
-      {footer && (
-        <footer ref={foot} className={classes.footer}>
-          {footer}
-        </footer>
-      )}
-    </Drawer>
+    <Library>
+      <Drawer
+        opened={opened && isThere}
+        onClose={onClose}
+        position="bottom"
+        size="auto"
+        title={title}
+        closeButtonProps={{ "aria-label": t`Close` }}
+        classNames={{ content: classes.sheet }}
+      >
+        {children}
+        {footer && (
+          <footer ref={foot} className={classes.footer}>
+            {footer}
+          </footer>
+        )}
+      </Drawer>
+    </Library>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
 import { type Account, accounts } from "#contract/accounts.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -9,6 +8,8 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import classes from "./account-settings-page.module.css";
 import { FactorCount } from "./factor-count.tsx";
 import { RequireFactorDrawer } from "./require-factor-drawer.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 

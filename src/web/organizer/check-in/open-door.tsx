@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { About } from "#web/ui/about.tsx";
 

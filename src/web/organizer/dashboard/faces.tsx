@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Title } from "@mantine/core";
 import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { useMay } from "#web/platform/access.ts";
+import { Title } from "#web/ui/parts/title.tsx";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
 import { AtTheDoor } from "./at-the-door.tsx";
 import classes from "./dashboard-page.module.css";

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Skeleton, Title } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { type Event, type EventStats, STATS_DAYS } from "#contract/events.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart } from "#web/ui/chart.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./dashboard-page.module.css";
 import type { StatsDays, useStatsDays } from "./use-stats.ts";

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
@@ -9,6 +8,7 @@ import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Unless } from "#web/ui/unless.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";

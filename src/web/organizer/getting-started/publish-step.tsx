@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import { publishProblems } from "#domain/event-status.ts";
 import { useMe } from "#web/platform/session.ts";
 import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 
 /** Can't be pressed before it can work; then says all that is missing. */
 export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }) {

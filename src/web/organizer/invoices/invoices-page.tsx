@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -17,6 +16,8 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import { DownloadAll } from "./download-all.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { SellerDrawer } from "./seller-drawer.tsx";
 import { useInvoiceColumns } from "./use-invoice-columns.tsx";
 import { useInvoiceFilters } from "./use-invoice-filters.ts";

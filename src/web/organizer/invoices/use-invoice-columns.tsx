@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
 import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
@@ -8,6 +7,7 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** What goes back to buyers stands with a minus. */
 export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {

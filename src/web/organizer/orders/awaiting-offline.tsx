@@ -1,11 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Alert, Anchor } from "@mantine/core";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { receipts } from "#contract/receipts.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** Says that orders wait for money that the organizer has to look out for, and leads to them; nothing where none does. */
 export function AwaitingOffline() {

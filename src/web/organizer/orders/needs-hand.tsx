@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { useNeedingHand } from "./use-needing-hand.ts";
 
 /** Says that orders wait for a person, and leads to them; nothing where none does, or where they are all that is shown. */

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
 import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import { type Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
@@ -8,6 +7,8 @@ import { useFormat } from "#web/platform/format.ts";
 import { About } from "#web/ui/about.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

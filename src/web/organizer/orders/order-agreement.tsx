@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
@@ -10,6 +9,7 @@ import { DetailsLoading } from "#web/ui/details-drawer.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./order-agreement.module.css";

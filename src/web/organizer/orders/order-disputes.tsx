@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
 import { DISPUTE_REASON_WORDS, DISPUTE_STATUS_WORDS } from "#contract/words/disputes.ts";
 import { call } from "#web/platform/call.ts";
@@ -8,6 +7,8 @@ import { At } from "#web/ui/at.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";

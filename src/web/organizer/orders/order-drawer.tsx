@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -10,6 +9,7 @@ import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-d
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { holdOf } from "./hold-of.ts";
 import { CancelTickets } from "./refund-buttons.tsx";

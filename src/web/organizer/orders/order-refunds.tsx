@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
 import { REFUND_FAILURE_WORDS, REFUND_TRY_WORDS } from "#contract/words/payments.ts";
 import { call } from "#web/platform/call.ts";
 import { At } from "#web/ui/at.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";

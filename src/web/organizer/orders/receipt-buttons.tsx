@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Order } from "#contract/orders.ts";
 import { ahead } from "#web/ui/ahead.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 
 const ReceiptDialog = lazy(ahead(() => import("./receipt-dialog.tsx")));

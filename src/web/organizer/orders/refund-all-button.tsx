@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import { useMay } from "#web/platform/access.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 
 const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Order } from "#contract/orders.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/ahead.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { Unless } from "#web/ui/unless.tsx";
 import { goodTickets } from "./refund-plan.ts";

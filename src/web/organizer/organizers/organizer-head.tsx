@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button } from "@mantine/core";
 import { IconFileInvoice, IconPencil, IconReceiptTax } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Organizer } from "#contract/organizers.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";

@@ -1,25 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
+import { type ColorScheme, useColorScheme } from "#web/ui/color-scheme.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
+import { Library } from "#web/ui/library.tsx";
 import classes from "./profile-page.module.css";
 
 /** Kept in this browser, not in the account: a phone at night is not the desk by day. */
 export function ColoursSection() {
   const { t } = useLingui();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { scheme, choose } = useColorScheme();
   return (
     <div className={classes.part}>
       <FormSection title={<Trans>Colours</Trans>} help={<Trans>For this browser only.</Trans>}>
-        <SegmentedControl
-          aria-label={t`Colour scheme`}
-          value={colorScheme}
-          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
-          data={[
-            { value: "light", label: t`Light` },
-            { value: "dark", label: t`Dark` },
-            { value: "auto", label: t`Like my device` },
-          ]}
-        />
+        <Library>
+          <SegmentedControl
+            aria-label={t`Colour scheme`}
+            value={scheme}
+            onChange={(chosen) => choose(chosen as ColorScheme)}
+            data={[
+              { value: "light", label: t`Light` },
+              { value: "dark", label: t`Dark` },
+              { value: "auto", label: t`Like my device` },
+            ]}
+          />
+        </Library>
       </FormSection>
     </div>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type SignInRow, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
@@ -9,6 +8,8 @@ import { About } from "#web/ui/about.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { At } from "#web/ui/at.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./profile-page.module.css";
 

@@ -1,5 +1,4 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type PromoCode, promoCodes } from "#contract/promo-codes.ts";
@@ -7,6 +6,7 @@ import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
-import { Switch } from "@mantine/core";
 import { useMay } from "#web/platform/access.ts";
+import { Switch } from "#web/ui/parts/switch.tsx";
 
 /** Takes hidden questions into the list, or out of it. */
 export function HiddenSwitch({

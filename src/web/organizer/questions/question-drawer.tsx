@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
@@ -9,6 +8,8 @@ import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { answersAddress } from "./answers-address.ts";
 

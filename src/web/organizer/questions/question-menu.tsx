@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon } from "@mantine/core";
 import { IconDots, IconEye, IconEyeOff, IconMessages, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { type Question, questionList } from "#contract/questions.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { answersAddress } from "./answers-address.ts";
 import { useQuestionDeeds } from "./use-question-deeds.tsx";
 

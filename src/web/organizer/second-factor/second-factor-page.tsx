@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Title } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -15,6 +14,8 @@ import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { useMe } from "#web/platform/session.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { CalmFrame } from "#web/organizer/shell/calm-frame.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./second-factor-page.module.css";
 
 export const handle = { title: msg`Add a second factor` } satisfies PageHandle;

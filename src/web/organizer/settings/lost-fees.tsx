@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-words.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
 
 /** Which fixed amounts an event's tickets are not sold with any more in another currency. */
 export function LostFees({ from }: { from: string }) {

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton, Stack } from "@mantine/core";
+import { Stack } from "#web/ui/parts/rows.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 
 export function SettingsSkeleton() {
   const { t } = useLingui();

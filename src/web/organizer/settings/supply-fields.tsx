@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { placeOfSupply, type Supply, supplyWarning, usualPlaceOfSupply } from "#domain/place-of-supply.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -7,6 +6,7 @@ import { useCountryChoices } from "#web/ui/form/country-choices.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
 import type { PlaceValues } from "./place-values.ts";
 
 /** In which country the event is taxed, and what to ask about where that is not the organizer's own. */

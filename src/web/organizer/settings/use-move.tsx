@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Checkbox } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { type Event, events, type EventSettings } from "#contract/events.ts";
 import { isSameClock } from "#domain/wall-time.ts";
@@ -8,6 +7,7 @@ import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import type { SettingsInput } from "./save-settings.ts";
 
 type When = { start_date: string | null; end_date: string | null; timezone: string };

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { accountClosing } from "#contract/account-closing.ts";
 import { mayDo } from "#domain/roles.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { At } from "#web/ui/at.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./office-banner.module.css";
 

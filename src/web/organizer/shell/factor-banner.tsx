@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useMe } from "#web/platform/session.ts";
 import { At } from "#web/ui/at.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./office-banner.module.css";
 
 /** While there is time left to add the second factor that the account is going to ask for: from when, and where it is done. */

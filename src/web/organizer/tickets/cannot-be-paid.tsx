@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert, Anchor, Button } from "@mantine/core";
 import { IconCreditCardOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -8,6 +7,9 @@ import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { useMay } from "#web/platform/access.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 
 /** Something costs something, and nobody can pay for it: why, and what to do. */
 export function CannotBePaid({ event }: { event: Event }) {

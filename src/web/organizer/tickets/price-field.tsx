@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { grossPrice, netPrice, type TaxOrFee } from "#domain/pricing.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { OfTier } from "./of-tier.tsx";
 import classes from "./price-field.module.css";
 

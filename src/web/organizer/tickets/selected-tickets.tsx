@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { useSeveralDeeds } from "./use-several-deeds.ts";
 
 type Props = { event: Event; tickets: Ticket[]; clear: () => void };

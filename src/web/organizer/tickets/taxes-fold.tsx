@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
@@ -11,6 +10,7 @@ import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import type { Field, Form } from "#web/ui/form/use-form.ts";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./taxes-fold.module.css";
 import type { TicketValues } from "./ticket-values.ts";
 

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Event } from "#contract/events.ts";
@@ -8,6 +7,7 @@ import { useTaxesAndFees } from "#web/organizer/account/taxes-and-fees/use-taxes
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 
 /** In the place of a list whose rows are about tickets, while there are none. `children`: why there must be one. */

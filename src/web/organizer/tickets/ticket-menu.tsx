@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon } from "@mantine/core";
 import {
   IconCopy,
   IconDots,
@@ -15,6 +14,7 @@ import { type Ticket, ticketList } from "#contract/tickets.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";
 
 export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) {

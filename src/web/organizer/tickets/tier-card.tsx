@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Button } from "@mantine/core";
 import { IconCalendar, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#contract/events.ts";
@@ -10,6 +9,8 @@ import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { OfTier } from "./of-tier.tsx";
 import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";

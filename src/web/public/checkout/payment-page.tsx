@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";

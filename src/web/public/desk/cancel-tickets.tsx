@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,6 +16,9 @@ import { At } from "#web/ui/at.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import classes from "./desk.module.css";
 import { useDone } from "./use-desk.ts";
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { buyersDesk } from "#contract/desk.ts";
 import { call } from "#web/platform/call.ts";
@@ -8,6 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./find-order-page.module.css";
 
 /** Nobody else keeps it: a page in the reader's language, with a token against forged calls. */

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Checkbox } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import {
   type LoaderFunctionArgs,
@@ -16,6 +15,8 @@ import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
 import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";
 import classes from "./print-page.module.css";

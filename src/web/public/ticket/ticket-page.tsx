@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconFileDownload, IconMap2, IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
@@ -12,6 +11,7 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { type LoadedTicket, loadTicket } from "./load-ticket.ts";
 import { TicketBar } from "./ticket-bar.tsx";
 import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";

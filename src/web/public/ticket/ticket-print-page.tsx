@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconChevronLeft, IconPrinter } from "@tabler/icons-react";
 import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { checkout, type PublicTicketPage } from "#contract/checkout.ts";
@@ -8,6 +7,7 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { usePrint } from "#web/public/use-print.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-print-page.module.css";
 import { TicketWords } from "./ticket-words.tsx";

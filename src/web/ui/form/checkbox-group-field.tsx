@@ -1,5 +1,6 @@
-import { Checkbox, Stack } from "@mantine/core";
 import { useFormat } from "#web/platform/format.ts";
+import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
+import { Stack } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
@@ -20,7 +21,7 @@ export function CheckboxGroupField<Value extends string | number>({
     format.list(choices.filter(({ value }) => theirs.includes(value)).map(({ label }) => label)),
   );
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       {...rest}
       value={field.value.map(String)}
       onChange={(values) =>
@@ -40,6 +41,6 @@ export function CheckboxGroupField<Value extends string | number>({
           />
         ))}
       </Stack>
-    </Checkbox.Group>
+    </CheckboxGroup>
   );
 }

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { Library } from "#web/ui/library.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { useOwnEscape } from "#web/ui/use-own-escape.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
@@ -71,50 +74,52 @@ export function DateTimeField({
     (theirs) => (theirs ? format.moment(`${wallOf(theirs, zone)}Z`, "UTC", "written") : ""),
   );
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      shadow="md"
-      withRoles={false}
-    >
-      <Popover.Target>
-        <TextInput
-          {...props}
-          className="figures"
-          autoComplete="off"
-          placeholder={example}
-          value={shown}
-          onChange={(event) => read(event.currentTarget.value)}
-          onBlur={() => !field.isBlocked && setTyped(undefined)}
-          onKeyDown={(event) => opensPicker(event) && setIsOpen(true)}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t`Choose from a calendar`}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              disabled={given.disabled}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <IconCalendarEvent size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Choose from a calendar`}>
-        <DateTimePicker
-          wall={wall}
-          today={format.today(zone)}
-          first={(min && wallOf(min, zone)?.slice(0, 10)) ?? null}
-          choose={choose}
-          close={() => setIsOpen(false)}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <Library>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        shadow="md"
+        withRoles={false}
+      >
+        <Popover.Target>
+          <TextInput
+            {...props}
+            className="figures"
+            autoComplete="off"
+            placeholder={example}
+            value={shown}
+            onChange={(event) => read(event.currentTarget.value)}
+            onBlur={() => !field.isBlocked && setTyped(undefined)}
+            onKeyDown={(event) => opensPicker(event) && setIsOpen(true)}
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t`Choose from a calendar`}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                disabled={given.disabled}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <IconCalendarEvent size={18} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </Popover.Target>
+        <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Choose from a calendar`}>
+          <DateTimePicker
+            wall={wall}
+            today={format.today(zone)}
+            first={(min && wallOf(min, zone)?.slice(0, 10)) ?? null}
+            choose={choose}
+            close={() => setIsOpen(false)}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </Library>
   );
 }
 

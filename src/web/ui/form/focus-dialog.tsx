@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Group } from "@mantine/core";
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Focus, Image } from "#contract/images.ts";
@@ -7,6 +6,9 @@ import { FOCUS_MAX } from "#domain/limits.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import classes from "./focus-dialog.module.css";
 

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import type { Focus, Image } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { Library } from "#web/ui/library.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
@@ -108,7 +111,9 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
           </button>
         )}
         {travelling && (
-          <Progress value={travelling.part * 100} className={classes.progress} aria-label={t`Uploading`} animated />
+          <Library>
+            <Progress value={travelling.part * 100} className={classes.progress} aria-label={t`Uploading`} animated />
+          </Library>
         )}
       </div>
       <input

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { Library } from "#web/ui/library.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import type { Choice } from "./select-field.tsx";
 
@@ -11,12 +12,14 @@ export function NativeSelectField({
 }: FieldProps<string | null> & { choices: Choice[]; none: string; autoComplete?: string }) {
   const { field } = given;
   return (
-    <NativeSelect
-      {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
-      data={[{ value: "", label: none }, ...choices]}
-      value={field.value ?? ""}
-      onChange={(event) => field.onChange(event.currentTarget.value || null)}
-      autoComplete={autoComplete}
-    />
+    <Library>
+      <NativeSelect
+        {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
+        data={[{ value: "", label: none }, ...choices]}
+        value={field.value ?? ""}
+        onChange={(event) => field.onChange(event.currentTarget.value || null)}
+        autoComplete={autoComplete}
+      />
+    </Library>
   );
 }

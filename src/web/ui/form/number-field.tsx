@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
+import { Library } from "#web/ui/library.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 /** A whole number; empty is null. More digits than count keep the form from being sent. */
@@ -26,18 +27,20 @@ export function NumberField({
   }
 
   return (
-    <NumberInput
-      {...useInputProps(given, (theirs) => (theirs === null ? "" : format.number(theirs)))}
-      value={field.value ?? (field.isBlocked ? unread : "")}
-      onChange={read}
-      min={min}
-      max={max}
-      clampBehavior="none"
-      allowDecimal={false}
-      hideControls
-      inputMode="numeric"
-      suffix={suffix}
-      placeholder={placeholder}
-    />
+    <Library>
+      <NumberInput
+        {...useInputProps(given, (theirs) => (theirs === null ? "" : format.number(theirs)))}
+        value={field.value ?? (field.isBlocked ? unread : "")}
+        onChange={read}
+        min={min}
+        max={max}
+        clampBehavior="none"
+        allowDecimal={false}
+        hideControls
+        inputMode="numeric"
+        suffix={suffix}
+        placeholder={placeholder}
+      />
+    </Library>
   );
 }

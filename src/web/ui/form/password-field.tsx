@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PasswordInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { PasswordInput } from "#web/ui/parts/password-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { passwordStrength, type Strength } from "./password-strength.ts";
@@ -20,7 +20,7 @@ export function PasswordField({
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }}
+        toggle={t`Show or hide the password`}
       />
       {isNew && field.value !== "" && <StrengthOf password={field.value} />}
     </div>

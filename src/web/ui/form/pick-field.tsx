@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
+import { Library } from "#web/ui/library.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };
@@ -33,22 +34,24 @@ export function PickField({
   const shown = all.filter(({ id }) => field.value.includes(id) || found.some((one) => one.id === id));
   const nameOf = (id: number) => all.find((one) => one.id === id)?.name ?? `${id}`;
   return (
-    <MultiSelect
-      {...useInputProps(given, (theirs) => format.list(theirs.map(nameOf)))}
-      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={field.value.map(String)}
-      onChange={(values) => {
-        setSeen(all);
-        field.onChange(values.map(Number));
-      }}
-      searchable
-      searchValue={text}
-      onSearchChange={search}
-      clearSearchOnChange
-      hidePickedOptions
-      placeholder={field.value.length === 0 ? t`Search by name` : undefined}
-      nothingFoundMessage={t`Nothing matches`}
-      maxDropdownHeight={280}
-    />
+    <Library>
+      <MultiSelect
+        {...useInputProps(given, (theirs) => format.list(theirs.map(nameOf)))}
+        data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={field.value.map(String)}
+        onChange={(values) => {
+          setSeen(all);
+          field.onChange(values.map(Number));
+        }}
+        searchable
+        searchValue={text}
+        onSearchChange={search}
+        clearSearchOnChange
+        hidePickedOptions
+        placeholder={field.value.length === 0 ? t`Search by name` : undefined}
+        nothingFoundMessage={t`Nothing matches`}
+        maxDropdownHeight={280}
+      />
+    </Library>
   );
 }

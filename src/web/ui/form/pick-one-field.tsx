@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { Library } from "#web/ui/library.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import type { Pick } from "./pick-field.tsx";
 
@@ -24,19 +25,21 @@ export function PickOneField({
     field.onChange(one?.id ?? null);
   };
   return (
-    <Select
-      {...useInputProps(given, (theirs) => all.find(({ id }) => id === theirs)?.name ?? theirs)}
-      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={field.value === null ? null : String(field.value)}
-      onChange={pick}
-      allowDeselect={false}
-      searchable
-      onSearchChange={(text) => search(text === chosen?.name ? "" : text)}
-      // What was found is right, however it is written.
-      filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
-      placeholder={t`Search by name`}
-      nothingFoundMessage={t`Nothing matches`}
-      maxDropdownHeight={280}
-    />
+    <Library>
+      <Select
+        {...useInputProps(given, (theirs) => all.find(({ id }) => id === theirs)?.name ?? theirs)}
+        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={field.value === null ? null : String(field.value)}
+        onChange={pick}
+        allowDeselect={false}
+        searchable
+        onSearchChange={(text) => search(text === chosen?.name ? "" : text)}
+        // What was found is right, however it is written.
+        filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
+        placeholder={t`Search by name`}
+        nothingFoundMessage={t`Nothing matches`}
+        maxDropdownHeight={280}
+      />
+    </Library>
   );
 }

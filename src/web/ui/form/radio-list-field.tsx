@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Radio, Stack } from "@mantine/core";
 import { About } from "#web/ui/about.tsx";
+import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
+import { Stack } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
@@ -19,7 +20,7 @@ export function RadioListField({
   } = useInputProps(given, (theirs) => choices.find(({ id }) => id === theirs)?.label);
   return (
     <div>
-      <Radio.Group {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
+      <RadioGroup {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
         <Stack gap={4} className={classes.choices}>
           {choices.map(({ id, label: option }) => (
             <Radio
@@ -32,7 +33,7 @@ export function RadioListField({
             />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioGroup>
       {!required && typeof field.value === "number" && (
         <button type="button" className={classes.takeBack} onClick={() => field.onChange(null)}>
           <Trans>No answer</Trans>

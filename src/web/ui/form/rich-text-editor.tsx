@@ -4,6 +4,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
+import { Library } from "#web/ui/library.tsx";
 import published from "#web/ui/rich-text.module.css";
 import type { Tools } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
@@ -52,58 +53,60 @@ export default function RichText({ name, tools, value, onChange, isWrong, isRequ
   }, [editor, value]);
 
   return (
-    <RichTextEditor
-      editor={editor}
-      className={classes.editor}
-      data-wrong={isWrong || undefined}
-      labels={{
-        boldControlLabel: t`Bold`,
-        italicControlLabel: t`Italic`,
-        underlineControlLabel: t`Underline`,
-        strikeControlLabel: t`Strike through`,
-        h2ControlLabel: t`Heading`,
-        h3ControlLabel: t`Small heading`,
-        bulletListControlLabel: t`List`,
-        orderedListControlLabel: t`Numbered list`,
-        blockquoteControlLabel: t`Quotation`,
-        linkControlLabel: t`Link`,
-        unlinkControlLabel: t`Remove link`,
-        undoControlLabel: t`Undo`,
-        redoControlLabel: t`Redo`,
-        linkEditorInputLabel: t`Address of the link`,
-        linkEditorInputPlaceholder: "https://",
-        linkEditorExternalLink: t`Open in a new tab`,
-        linkEditorInternalLink: t`Open in the same tab`,
-        linkEditorSave: t`Save link`,
-      }}
-    >
-      <RichTextEditor.Toolbar>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          {tools === "all" && <RichTextEditor.Underline />}
-        </RichTextEditor.ControlsGroup>
-        {tools === "all" && (
+    <Library>
+      <RichTextEditor
+        editor={editor}
+        className={classes.editor}
+        data-wrong={isWrong || undefined}
+        labels={{
+          boldControlLabel: t`Bold`,
+          italicControlLabel: t`Italic`,
+          underlineControlLabel: t`Underline`,
+          strikeControlLabel: t`Strike through`,
+          h2ControlLabel: t`Heading`,
+          h3ControlLabel: t`Small heading`,
+          bulletListControlLabel: t`List`,
+          orderedListControlLabel: t`Numbered list`,
+          blockquoteControlLabel: t`Quotation`,
+          linkControlLabel: t`Link`,
+          unlinkControlLabel: t`Remove link`,
+          undoControlLabel: t`Undo`,
+          redoControlLabel: t`Redo`,
+          linkEditorInputLabel: t`Address of the link`,
+          linkEditorInputPlaceholder: "https://",
+          linkEditorExternalLink: t`Open in a new tab`,
+          linkEditorInternalLink: t`Open in the same tab`,
+          linkEditorSave: t`Save link`,
+        }}
+      >
+        <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            {tools === "all" && <RichTextEditor.Underline />}
           </RichTextEditor.ControlsGroup>
-        )}
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Link />
-          <RichTextEditor.Unlink />
-        </RichTextEditor.ControlsGroup>
-        {tools === "all" && (
+          {tools === "all" && (
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.H2 />
+              <RichTextEditor.H3 />
+              <RichTextEditor.BulletList />
+              <RichTextEditor.OrderedList />
+              <RichTextEditor.Blockquote />
+            </RichTextEditor.ControlsGroup>
+          )}
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
-        )}
-      </RichTextEditor.Toolbar>
-      <RichTextEditor.Content />
-    </RichTextEditor>
+          {tools === "all" && (
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Undo />
+              <RichTextEditor.Redo />
+            </RichTextEditor.ControlsGroup>
+          )}
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Library>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { InputWrapper } from "#web/ui/parts/input-wrapper.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
@@ -24,7 +25,7 @@ export function RichTextField({
   // "Under 50,000" is said with the round number, as the limit is.
   const round = format.number(maximum + 1);
   return (
-    <Input.Wrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
+    <InputWrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
       <Suspense fallback={<Skeleton height={180} />}>
         <Editor
           name={name}
@@ -46,7 +47,7 @@ export function RichTextField({
           </span>
         )}
       </div>
-    </Input.Wrapper>
+    </InputWrapper>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
+import { Library } from "#web/ui/library.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
@@ -14,18 +15,20 @@ export function SelectField<Value extends string>({
   const { t } = useLingui();
   const { field } = given;
   return (
-    <Select
-      {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
-      data={choices}
-      value={field.value}
-      onChange={(value) => field.onChange(value as Value | null)}
-      allowDeselect={clearable ?? false}
-      clearable={clearable}
-      searchable={choices.length >= 10}
-      limit={500}
-      placeholder={placeholder}
-      nothingFoundMessage={t`Nothing matches`}
-      maxDropdownHeight={280}
-    />
+    <Library>
+      <Select
+        {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
+        data={choices}
+        value={field.value}
+        onChange={(value) => field.onChange(value as Value | null)}
+        allowDeselect={clearable ?? false}
+        clearable={clearable}
+        searchable={choices.length >= 10}
+        limit={500}
+        placeholder={placeholder}
+        nothingFoundMessage={t`Nothing matches`}
+        maxDropdownHeight={280}
+      />
+    </Library>
   );
 }

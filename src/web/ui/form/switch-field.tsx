@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Checkbox, Switch } from "@mantine/core";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import { Switch } from "#web/ui/parts/switch.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 

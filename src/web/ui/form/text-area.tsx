@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import { Library } from "#web/ui/library.tsx";
 import { useInputProps } from "./common.tsx";
 import { shortened } from "./stands-there.tsx";
 import type { TextProps } from "./text-field.tsx";
@@ -7,15 +8,17 @@ import type { TextProps } from "./text-field.tsx";
 export function TextArea({ rows = 3, ...given }: TextProps & { rows?: number }) {
   const { field, placeholder, maxLength } = given;
   return (
-    <Textarea
-      {...useInputProps(given, shortened)}
-      autosize
-      minRows={rows}
-      maxRows={14}
-      placeholder={placeholder}
-      maxLength={maxLength}
-      value={field.value ?? ""}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-    />
+    <Library>
+      <Textarea
+        {...useInputProps(given, shortened)}
+        autosize
+        minRows={rows}
+        maxRows={14}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={field.value ?? ""}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+      />
+    </Library>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Radio } from "@mantine/core";
 import { useState } from "react";
+import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
+import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import { DaysQuestion } from "./days-question.tsx";
 import type { ChoiceFilter, FilterProps } from "./filters.tsx";
 import classes from "./list-page.module.css";
@@ -42,7 +43,7 @@ function FilterQuestion({
   }
   if (filter.operator === "in") {
     return (
-      <Checkbox.Group
+      <CheckboxGroup
         label={filter.label}
         value={value.split(",").filter(Boolean)}
         onChange={(values) => answer(values.join(","))}
@@ -52,17 +53,17 @@ function FilterQuestion({
             <Checkbox key={choice.value} value={choice.value} label={choice.label} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
     );
   }
   return (
-    <Radio.Group label={filter.label} value={value} onChange={answer}>
+    <RadioGroup label={filter.label} value={value} onChange={answer}>
       <div className={classes.choices}>
         <Radio value="" label={t`Any`} />
         {filter.choices.map((choice) => (
           <Radio key={choice.value} value={choice.value} label={choice.label} />
         ))}
       </div>
-    </Radio.Group>
+    </RadioGroup>
   );
 }

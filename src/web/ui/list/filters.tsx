@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, type ButtonProps } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
+import { Button, type ButtonProps } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { usePopup } from "#web/ui/use-popup.ts";
 import { type DaysFilter, DaysWords } from "./filter-days.tsx";

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { List, Page, PageMeta } from "#contract/lists.ts";
@@ -9,6 +8,7 @@ import type { AnswerMeta } from "#web/platform/refresh.ts";
 import type { DrawingKind } from "#web/ui/drawings.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
 import { listQueryOf, type ListState, type OpenRow } from "./list-state.ts";

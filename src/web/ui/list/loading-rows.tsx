@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./list-page.module.css";
 
 /** A list on its way. */

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
-import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
 import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
 import type { HappeningKind } from "#domain/happenings.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { subjectAddress } from "./subject-address.ts";
 
 /** The sentence, and the fields that were changed as the API calls them. What a newer Foyer wrote down is told by its kind. */

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { closingObstacles } from "#contract/account-closing.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** What has to come to its end first, each with the way there. */
 export function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof closingObstacles> }) {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
@@ -10,6 +9,9 @@ import { useMe } from "#web/platform/session.ts";
 import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { isOver } from "./member-state.tsx";
 

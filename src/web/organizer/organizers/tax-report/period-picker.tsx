@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Day, periodAround, type PeriodKind } from "#domain/periods.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DayField } from "#web/ui/list/day-field.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./tax-report.module.css";
 import type { AskedPeriod } from "./use-period.ts";

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -19,6 +18,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { TaxesOfCurrency } from "./taxes-of-currency.tsx";
 import classes from "./tax-report.module.css";

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
 import { factors } from "#contract/factors.ts";
 import { CodeAppWords } from "#web/factors/code-app-words.tsx";
 import { call } from "#web/platform/call.ts";
@@ -7,6 +6,8 @@ import { ownZone } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./factors.module.css";
 import { LastFactorWords } from "./last-factor-words.tsx";

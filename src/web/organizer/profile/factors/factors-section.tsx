@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { factors, type OwnFactors } from "#contract/factors.ts";
 import { useFactorSetup } from "#web/factors/use-factor-setup.tsx";
@@ -10,6 +9,8 @@ import { At } from "#web/ui/at.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import page from "#web/organizer/profile/profile-page.module.css";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { NoFactor } from "./no-factor.tsx";
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { factors, type Passkey } from "#contract/factors.ts";
@@ -9,6 +8,7 @@ import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { LastFactorWords } from "./last-factor-words.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { type ComponentProps, type SyntheticEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
@@ -11,6 +10,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/kept.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { AgreementField } from "./agreement-field.tsx";

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { pastedNames } from "#domain/pasted-names.ts";
 import type { Form } from "#web/ui/form/use-form.ts";
+import { Library } from "#web/ui/library.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./paste-names.module.css";
 import { type DetailsValues, withPasted } from "./details-values.ts";
 
@@ -23,24 +25,26 @@ export default function PasteNames({ form, close }: { form: Form<DetailsValues>;
 
   return (
     <div className={classes.paste}>
-      <Textarea
-        label={<Trans>List of names</Trans>}
-        description={
-          <Trans>
-            One line a ticket: first name, last name, email address, as copied from a spreadsheet. Without an address,
-            the ticket goes to yours.
-          </Trans>
-        }
-        placeholder={t`Ada, Lovelace, ada@example.com`}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        autosize
-        minRows={4}
-        maxRows={12}
-        autoFocus
-        spellCheck={false}
-        size="md"
-      />
+      <Library>
+        <Textarea
+          label={<Trans>List of names</Trans>}
+          description={
+            <Trans>
+              One line a ticket: first name, last name, email address, as copied from a spreadsheet. Without an address,
+              the ticket goes to yours.
+            </Trans>
+          }
+          placeholder={t`Ada, Lovelace, ada@example.com`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={4}
+          maxRows={12}
+          autoFocus
+          spellCheck={false}
+          size="md"
+        />
+      </Library>
       <p role="status" className={classes.found} data-warns={isTooMany || undefined}>
         {names.length > 0 && !isTooMany && (
           <Plural value={names.length} one={`# name for ${count} tickets`} other={`# names for ${count} tickets`} />

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate, useNavigation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
@@ -9,6 +8,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { Money } from "#web/ui/money.tsx";
 import { forget } from "#web/public/kept.ts";
 import { stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { Button } from "#web/ui/parts/button.tsx";
 import { groupedNumber, spacedExpiry } from "./card.ts";
 import classes from "./sandbox-form.module.css";
 import { TestCards } from "./test-cards.tsx";

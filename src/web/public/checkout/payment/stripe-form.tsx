@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Skeleton, useComputedColorScheme } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
@@ -7,9 +6,12 @@ import { useMemo } from "react";
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { useIsDark } from "#web/ui/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { NOT_PROCESSED } from "./failure-words.ts";
 import { loadStripeFor } from "./load-stripe.ts";
 import classes from "./sandbox-form.module.css";
@@ -46,7 +48,7 @@ type InStripeProps = { order: PublicOrder; browser: NonNullable<Payment["browser
 
 function InStripe({ order, browser, clientSecret }: InStripeProps) {
   const { i18n } = useLingui();
-  const isDark = useComputedColorScheme() === "dark";
+  const isDark = useIsDark();
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
   const locale = i18n.locale as "en";
   return (

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { PROMO_CODE_MAX } from "#domain/limits.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./promo-code.module.css";
 
 /** Where the code is typed. */

@@ -1,0 +1,87 @@
+import { createContext, use, useSyncExternalStore } from "react";
+
+/** `auto`: as the reader's device likes it. */
+export type ColorScheme = "light" | "dark" | "auto";
+
+/** What the reader chose in this browser, and a way to choose. */
+export function useColorScheme(): Chosen {
+  return use(ChosenScheme);
+}
+
+/** Whether the page is dark now, whoever decided it. */
+export function useIsDark(): boolean {
+  const { scheme } = useColorScheme();
+  const likesDark = useSyncExternalStore(onDevice, deviceIsDark, () => false);
+  return scheme === "auto" ? likesDark : scheme === "dark";
+}
+
+type Chosen = { scheme: ColorScheme; choose: (scheme: ColorScheme) => void };
+
+export const ChosenScheme = createContext<Chosen>({ scheme: "light", choose: () => undefined });
+
+/** Where the choice is kept, and where the page says what it wears: the library's names, whose style sheets ask for them. */
+const KEY = "mantine-color-scheme-value";
+const WORN = "data-mantine-color-scheme";
+
+/** What the page wears before any script has run. */
+export const SCHEME_AT_FIRST = { [WORN]: "light" };
+
+export function keptScheme(): ColorScheme {
+  try {
+    return schemeIn(window.localStorage.getItem(KEY)) ?? "light";
+  } catch {
+    return "light";
+  }
+}
+
+export function keepScheme(scheme: ColorScheme): void {
+  try {
+    window.localStorage.setItem(KEY, scheme);
+  } catch {
+    // this page wears it all the same
+  }
+}
+
+/** Chosen in another tab. Gives the way to stop listening. */
+export function onChosenElsewhere(hear: (scheme: ColorScheme) => void): () => void {
+  const listen = ({ storageArea, key, newValue }: StorageEvent) => {
+    const scheme = schemeIn(newValue);
+    if (storageArea === window.localStorage && key === KEY && scheme) hear(scheme);
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
+
+export function wear(scheme: ColorScheme): void {
+  const isDark = scheme === "auto" ? deviceIsDark() : scheme === "dark";
+  document.documentElement.setAttribute(WORN, isDark ? "dark" : "light");
+}
+
+/** The device changed its mind: at dusk, say. Gives the way to stop listening. */
+export function onDevice(hear: () => void): () => void {
+  const device = devices();
+  device?.addEventListener("change", hear);
+  return () => device?.removeEventListener("change", hear);
+}
+
+function deviceIsDark(): boolean {
+  return devices()?.matches ?? false;
+}
+
+function devices(): MediaQueryList | undefined {
+  return "matchMedia" in window ? window.matchMedia("(prefers-color-scheme: dark)") : undefined;
+}
+
+function schemeIn(text: string | null): ColorScheme | undefined {
+  return text === "light" || text === "dark" || text === "auto" ? text : undefined;
+}
+
+/** Runs in the page's head, so that nobody sees the other scheme first. */
+export function schemeScript(forced: "dark" | undefined): string {
+  if (forced) return `document.documentElement.setAttribute("${WORN}", "${forced}");`;
+  return `try {
+  const kept = localStorage.getItem("${KEY}");
+  const isDark = kept === "dark" || (kept === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.setAttribute("${WORN}", isDark ? "dark" : "light");
+} catch {}`;
+}
