@@ -61,7 +61,10 @@ export function checkInProblem(
 }
 
 /** Its tickets were given before it was paid, and its time is over; whether or not the job has come by that ends it. */
-function isPaidTooLate(attendee: { order_status: OrderStatus; valid_unpaid_until: Instant | null }, now: Date): boolean {
+function isPaidTooLate(
+  attendee: { order_status: OrderStatus; valid_unpaid_until: Instant | null },
+  now: Date,
+): boolean {
   const { order_status, valid_unpaid_until } = attendee;
   if (valid_unpaid_until === null) return false;
   return order_status === "EXPIRED" || (order_status === "AWAITING_PAYMENT" && isPast(valid_unpaid_until, now));

@@ -21,7 +21,19 @@ afterAll(() => home.close());
 
 type Order = Awaited<ReturnType<typeof anOfflineOrder>>;
 
-const WHAT = ["part", "part", "whole", "undo", "expire", "abandon", "cancel", "refund", "give back", "extend", "enter"] as const;
+const WHAT = [
+  "part",
+  "part",
+  "whole",
+  "undo",
+  "expire",
+  "abandon",
+  "cancel",
+  "refund",
+  "give back",
+  "extend",
+  "enter",
+] as const;
 const step = fc.record({
   what: fc.constantFrom(...WHAT),
   who: fc.nat({ max: 2 }),
@@ -112,7 +124,8 @@ async function expectStraight({ id, row, get }: Order): Promise<void> {
   if (wasPaid) expect(offline).toMatchObject({ received: order.total_gross, missing: 0, astray: 0 });
   else expect(offline?.received ?? 0).toBeLessThan(order.total_gross);
   const active = attendees.filter((one) => one.status === "ACTIVE").length;
-  const isValid = order.status === "COMPLETED" || (order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null);
+  const isValid =
+    order.status === "COMPLETED" || (order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null);
   expect({ ...story, active }).toEqual({ ...story, active: isValid ? 1 : 0 });
   // nobody is in with a ticket that is not valid
   expect({ ...story, inside: active >= (await insideOf(id)) }).toEqual({ ...story, inside: true });
@@ -141,7 +154,8 @@ async function expectFigures(sale: Order["sale"], waiting: readonly Order[]): Pr
   const all = await Promise.all(waiting.map(({ row }) => row()));
   const paid = all.filter(({ completed_at }) => completed_at !== null);
   const sold = all.filter(({ status }) => status === "COMPLETED").length;
-  const isValid = (order: (typeof all)[number]) => order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null;
+  const isValid = (order: (typeof all)[number]) =>
+    order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null;
   const inside = await Promise.all(waiting.map(({ id }) => insideOf(id)));
   const refunded = paid.reduce((sum, { total_refunded }) => sum + total_refunded, 0);
   expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({

@@ -14,7 +14,15 @@ import { settle } from "#server/payments/settle.ts";
 import { eventTotals } from "#server/stats/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, aMailedToken, aSignedInUser, aToken, aUser, inDays } from "#server/testing/factories.ts";
-import { anOfflineOrder, anOfflineSale, aPayer, INSTRUCTIONS, lately, mailsOfSale, stockOf } from "#server/testing/offline.ts";
+import {
+  anOfflineOrder,
+  anOfflineSale,
+  aPayer,
+  INSTRUCTIONS,
+  lately,
+  mailsOfSale,
+  stockOf,
+} from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";

@@ -43,7 +43,9 @@ async function firstTicket(order: Order) {
 
 function pdfOf(order: Order) {
   const { event_id, order_short_id } = order.params;
-  const url = ticketFiles.ofOrder.path.replace(":event_id", String(event_id)).replace(":order_short_id", order_short_id);
+  const url = ticketFiles.ofOrder.path
+    .replace(":event_id", String(event_id))
+    .replace(":order_short_id", order_short_id);
   return home.app.inject({ method: "GET", url: `/api${url}`, headers: { cookie: order.cookie } });
 }
 
@@ -154,9 +156,9 @@ describe("tickets that are valid before they are paid for", () => {
     const person = { first_name: "Eve", last_name: "Else", email: "eve@example.test" };
     const ticket_price_id = order.sale.ticket.prices[0]?.id ?? 0;
     const body = { order: person, attendees: [{ ticket_price_id, ...person }], terms_accepted: true };
-    expect(
-      await home.call(checkout.complete, { params: order.params, body }, { cookie: order.cookie }),
-    ).toMatchObject(refusal(409, "already_processed"));
+    expect(await home.call(checkout.complete, { params: order.params, body }, { cookie: order.cookie })).toMatchObject(
+      refusal(409, "already_processed"),
+    );
     expect((await order.seen()).attendees).toMatchObject([{ first_name: "Ada", status: "ACTIVE" }]);
   });
 
@@ -201,7 +203,9 @@ describe("when the deadline passes unpaid", () => {
     expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time", attendee: { first_name: "Ada" } }]);
     expect(await door.find("Lovelace")).toEqual([]);
     expect((await order.seen()).attendees).toMatchObject([{ qr_code: null }]);
-    expect((await home.call(checkout.ticket, { params: ticketIn(order, short_id) })).body.data.status).toBe("CANCELLED");
+    expect((await home.call(checkout.ticket, { params: ticketIn(order, short_id) })).body.data.status).toBe(
+      "CANCELLED",
+    );
     expect((await pdfOf(order)).statusCode).toBe(409);
     expect(await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
       refusal(410, "order_expired"),
@@ -268,11 +272,7 @@ describe("when the deadline passes unpaid", () => {
     await order.outOfTime();
     await home.runJob(expireOrders, {});
     await home.runJob(reconcilePayments, {});
-    await home.db
-      .updateTable("payments")
-      .set({ status: "CANCELLED" })
-      .where("order_id", "=", order.id)
-      .execute();
+    await home.db.updateTable("payments").set({ status: "CANCELLED" }).where("order_id", "=", order.id).execute();
     await home.db
       .updateTable("orders")
       .set({ updated_at: new Date(0) })

@@ -5,6 +5,8 @@ import type { TicketOnPaper } from "./ticket-card.tsx";
 export function ticketsOfOrder({ attendees, public_id, event, status: of_order }: PublicOrder): TicketOnPaper[] {
   const is_unpaid = of_order === "AWAITING_PAYMENT";
   return attendees.flatMap(({ status, qr_code, ...attendee }) =>
-    status === "PENDING" ? [] : { ...attendee, status, is_unpaid, order_public_id: public_id, qr_code: qr_code ?? "", event },
+    status === "PENDING"
+      ? []
+      : { ...attendee, status, is_unpaid, order_public_id: public_id, qr_code: qr_code ?? "", event },
   );
 }

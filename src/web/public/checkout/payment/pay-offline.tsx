@@ -39,13 +39,13 @@ export function PayOffline({ order }: { order: PublicOrder }) {
       <p>
         {order.offline.gives_tickets ? (
           <Trans>
-            You pay {organizer_name} directly, and get the details here and by mail, with your tickets. They are valid at
-            once, and stay so if you pay until {until}.
+            You pay {organizer_name} directly, and get the details here and by mail, with your tickets. They are valid
+            at once, and stay so if you pay until {until}.
           </Trans>
         ) : (
           <Trans>
-            You pay {organizer_name} directly, and get the details here and by mail. Your tickets are held until {until},
-            and are yours as soon as the money has come.
+            You pay {organizer_name} directly, and get the details here and by mail. Your tickets are held until {until}
+            , and are yours as soon as the money has come.
           </Trans>
         )}
       </p>
