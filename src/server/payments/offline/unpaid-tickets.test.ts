@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { events } from "#contract/events.ts";
@@ -115,6 +116,15 @@ describe("tickets that are valid before they are paid for", () => {
     await order.record(100_00);
     expect(await door.scan(second)).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
     expect(await door.look()).toMatchObject({ total_attendees: 2, checked_in_attendees: 2 });
+  });
+
+  test("stand in the organizer’s list of attendees, and that they are not paid yet", async () => {
+    const order = await anEarlyOrder();
+    const params = { event_id: order.sale.event.id };
+    const listed = async () => (await home.call(attendees.list, { params }, { token: order.sale.token })).body.data;
+    expect(await listed()).toMatchObject([{ status: "ACTIVE", is_unpaid: true }]);
+    await order.record(50_00);
+    expect(await listed()).toMatchObject([{ status: "ACTIVE", is_unpaid: false }]);
   });
 
   test("count as guests, and their money only once it is there", async () => {
@@ -279,7 +289,7 @@ describe("when the deadline passes unpaid", () => {
       .where("id", "=", order.id)
       .execute();
     await home.runJob(tidy, {});
-    const attendees = home.db.selectFrom("attendees").select("id").where("order_id", "=", order.id);
-    expect(await attendees.execute()).toEqual([]);
+    const names = home.db.selectFrom("attendees").select("id").where("order_id", "=", order.id);
+    expect(await names.execute()).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ function Holder({
       </p>
       {is_unpaid && status === "ACTIVE" && (
         <p className={classes.unpaid}>
-          <Trans>Not paid yet</Trans>
+          <Trans context="of a ticket">Not paid yet</Trans>
         </p>
       )}
     </div>

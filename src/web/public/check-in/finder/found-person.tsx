@@ -62,7 +62,7 @@ export function FoundPerson({
         </span>
         {person.is_unpaid && (
           <span className={classes.unpaid}>
-            <Trans>Not paid yet</Trans>
+            <Trans context="of a ticket">Not paid yet</Trans>
           </span>
         )}
         {checked_in_at && (
