@@ -488,6 +488,8 @@ describe("the organizer’s list", () => {
       return (await home.call(orders.list, { params, query }, { token: sale.token })).body.data.length;
     };
     expect([await count(), await listed()]).toEqual([1, 1]);
+    const all = await home.call(orders.list, { params }, { token: sale.token });
+    expect(all.body.data.map((row) => row.awaits_offline).toSorted()).toEqual([false, true]);
     await record(50_00);
     expect([await count(), await listed()]).toEqual([0, 0]);
   });

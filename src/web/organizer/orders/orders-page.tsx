@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
@@ -18,7 +18,6 @@ import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AwaitingOffline, useAwaitingOffline } from "./awaiting-offline.tsx";
 import { buyerName } from "./buyer-name.ts";
-import { MarkAsPaid, MarkAsPaidDialog } from "./mark-as-paid.tsx";
 import { NeedsHand } from "./needs-hand.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { RefundAllButton } from "./refund-all-button.tsx";
@@ -71,11 +70,13 @@ export default function OrdersPage() {
         }}
         drawer={({ id, ...open }) => id !== "new" && <OrderDrawer id={id} {...open} />}
       />
-      {paid !== null && <MarkAsPaidDialog order_id={paid} close={closePaid} />}
+      <Suspense>{paid !== null && <MarkAsPaidDialog order_id={paid} close={closePaid} />}</Suspense>
     </>
   );
 }
 
+const MarkAsPaid = lazy(() => import("./mark-as-paid.tsx"));
+const MarkAsPaidDialog = lazy(ahead(() => import("./mark-as-paid-dialog.tsx")));
 const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) => ({ default: file.OrderDrawer }))));
 
 function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] {
@@ -120,7 +121,12 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
             key: "paid",
             kind: "actions" as const,
             label: <span className="visually-hidden">{t`Actions`}</span>,
-            cell: (order: OrderRow) => <MarkAsPaid order={order} open={() => markAsPaid(order.id)} />,
+            cell: (order: OrderRow) =>
+              order.awaits_offline && (
+                <Suspense>
+                  <MarkAsPaid order={order} open={() => markAsPaid(order.id)} />
+                </Suspense>
+              ),
           },
         ]
       : []),

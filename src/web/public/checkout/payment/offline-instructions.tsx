@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
@@ -8,9 +9,13 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/use-checkout.ts";
-import { OrderTickets } from "#web/public/checkout/summary/order-tickets.tsx";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import classes from "./offline.module.css";
+
+// most orders that wait have none
+const OrderTickets = lazy(() =>
+  import("#web/public/checkout/summary/order-tickets.tsx").then((file) => ({ default: file.OrderTickets })),
+);
 
 type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) | undefined };
 
@@ -75,7 +80,9 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
       </section>
       {hasTickets(order) && (
         <div className={classes.tickets}>
-          <OrderTickets order={order} />
+          <Suspense>
+            <OrderTickets order={order} />
+          </Suspense>
         </div>
       )}
       <div className={classes.way}>
