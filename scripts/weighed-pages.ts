@@ -5,7 +5,7 @@ export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: numb
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "event page", route: "public/event-page/event-page", most: { js_kb: 182, css_kb: 14, files: 34 }, goal: 150 },
-  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 214, css_kb: 23, files: 51 }, goal: 150 },
+  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 215, css_kb: 23, files: 51 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 169, css_kb: 13, files: 35 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 188, css_kb: 14, files: 33 }, goal: 150 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 177, css_kb: 12, files: 17 }, goal: 120 },
@@ -38,7 +38,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 229, css_kb: 21, files: 33 },
+    most: { js_kb: 230, css_kb: 21, files: 33 },
     goal: 220,
   },
   {

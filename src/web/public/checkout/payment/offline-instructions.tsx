@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
@@ -9,18 +8,14 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { OrderTickets } from "#web/public/checkout/summary/order-tickets.tsx";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import classes from "./offline.module.css";
-
-// most orders that wait have none
-const OrderTickets = lazy(() =>
-  import("#web/public/checkout/summary/order-tickets.tsx").then((file) => ({ default: file.OrderTickets })),
-);
 
 type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) | undefined };
 
 /** The page that an order comes back to while it waits for its money: how much, with which reference, until when, and to whom. */
-export function OfflineInstructions({ order, offline, payByCard }: Props) {
+export default function OfflineInstructions({ order, offline, payByCard }: Props) {
   const { currency, event, public_id, total_gross, email } = order;
   const until = <At at={offline.until} zone={event.timezone} style="written" />;
   return (
@@ -80,9 +75,7 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
       </section>
       {hasTickets(order) && (
         <div className={classes.tickets}>
-          <Suspense>
-            <OrderTickets order={order} />
-          </Suspense>
+          <OrderTickets order={order} />
         </div>
       )}
       <div className={classes.way}>
