@@ -14,7 +14,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 220, css_kb: 21, files: 31 },
+    most: { js_kb: 221, css_kb: 21, files: 31 },
     goal: 200,
   },
   {
