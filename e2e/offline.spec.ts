@@ -50,15 +50,15 @@ test(
     // The list is pale while what is narrowed comes.
     await expect(organizer.getByRole("link", { name: "See which" })).toBeHidden();
     await organizer.getByRole("row", { name: /Ada Lovelace/ }).click();
-    await expect(organizer.getByRole("button", { name: "Mark as paid" })).toBeVisible();
+    await expect(organizer.getByRole("button", { name: "Mark as paid", exact: true })).toBeVisible();
     await expect(organizer.locator("[data-stale]")).toHaveCount(0);
     await expect(organizer.locator("div:has(> table)").first()).toHaveCSS("opacity", "1");
     await expectAccessible(organizer, "An order that waits for a transfer");
-    await organizer.getByRole("button", { name: "Mark as paid" }).click();
+    await organizer.getByRole("button", { name: "Mark as paid", exact: true }).click();
     const dialog = organizer.getByRole("dialog", { name: /Mark order .* as paid/ });
     await expect(dialog.getByText("Ada Lovelace gets the tickets by mail")).toBeVisible();
     await expectAccessible(organizer, "Marking an order as paid");
-    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await dialog.getByRole("button", { name: "Mark as paid", exact: true }).click();
     await expect(organizer.getByText(/is paid\. The tickets are on their way/)).toBeVisible();
 
     await buyer.reload();
@@ -67,5 +67,62 @@ test(
     await expect(buyer.getByText("Ada Lovelace").first()).toBeVisible();
     const list = await office.ask("GET", `/events/${event.id}/orders`);
     expect(list).toMatchObject([{ label: "COMPLETED", total_gross: 1250 }]);
+  },
+);
+
+test(
+  "where the organizer allows it, tickets are valid before they are paid for: the door says so, and the row marks them as paid",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
+    const organizer = await enter("the organizer");
+    await organizer.goto("/auth/login");
+    await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+    await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
+    await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
+    await organizer.getByRole("switch", { name: "Tickets are valid before they are paid for" }).click();
+    await organizer.getByRole("button", { name: "Save" }).click();
+    await expect(organizer.getByText("Saved")).toBeVisible();
+
+    const email = anAddress("buyer");
+    const buyer = await enter("the buyer");
+    await buyer.goto(`/event/${event.id}/${event.slug}`);
+    await buyer.getByRole("button", { name: "One more: Standard" }).click();
+    await buyer.getByRole("button", { name: "Continue" }).click();
+    const details = buyer.getByRole("region", { name: "Buyer" });
+    await details.getByRole("textbox", { name: "First name" }).fill("Ada");
+    await details.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+    await details.getByRole("textbox", { name: "Email" }).fill(email);
+    await buyer.getByRole("checkbox", { name: /I accept/ }).check();
+    await buyer.getByRole("button", { name: "Continue to payment" }).click();
+    await buyer.getByRole("radio", { name: "Bank transfer or at the door" }).click();
+    await expect(buyer.getByText(/They are valid at once/)).toBeVisible();
+    await buyer.getByRole("button", { name: "Order now, pay later" }).click();
+    await expect(buyer.getByText(/Your tickets are valid already/)).toBeVisible();
+    await expect(buyer.getByRole("button", { name: "Hand on Ada Lovelace" })).toBeVisible();
+    await expectAccessibleInBoth(buyer, "How to pay, with tickets that are valid already");
+    await openMail(organizer, { to: email, subject: "Your tickets for Summer Night, and how to pay" });
+    await buyer.getByRole("link", { name: /Ada Lovelace/ }).click();
+    await expect(buyer.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
+    await expect(buyer.getByText("Not paid yet")).toBeVisible();
+
+    const input = { name: "Main door", all_tickets: true, ticket_ids: [] };
+    const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+    const door = await enter("the door");
+    await door.goto(`/check-in/${String(list["short_id"])}`);
+    await door.getByRole("button", { name: /^Find/ }).click();
+    await door.getByRole("searchbox").fill("Ada");
+    await expect(door.getByText("Not paid yet")).toBeVisible();
+    await door.getByRole("button", { name: "Check in Ada Lovelace" }).click();
+    await expect(door.getByText(/In since/)).toBeVisible();
+
+    await organizer.goto(`/manage/event/${event.id}/orders`);
+    await organizer.getByRole("button", { name: /^Mark as paid O-/ }).click();
+    const dialog = organizer.getByRole("dialog", { name: /Mark order .* as paid/ });
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await expect(organizer.getByText(/is paid\. The tickets are on their way/)).toBeVisible();
+    await expect(organizer.getByRole("button", { name: /^Mark as paid/ })).toHaveCount(0);
   },
 );

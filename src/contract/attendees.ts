@@ -21,6 +21,8 @@ export const attendeeRow = z.object({
   order_id: z.int(),
   order_public_id: z.string(),
   checked_in_at: instant.nullable(),
+  /** The ticket is valid, and its order waits for its money. */
+  is_unpaid: z.boolean(),
   created_at: instant,
 });
 export type AttendeeRow = z.output<typeof attendeeRow>;

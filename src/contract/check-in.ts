@@ -78,6 +78,8 @@ export const doorAttendee = z.object({
   ticket_title: z.string(),
   checked_in_at: instant.nullable(),
   check_in_short_id: z.string().nullable(),
+  /** Their ticket is valid, and its order waits for its money. */
+  is_unpaid: z.boolean(),
 });
 export type DoorAttendee = z.output<typeof doorAttendee>;
 
@@ -85,12 +87,22 @@ export type DoorAttendee = z.output<typeof doorAttendee>;
 export const checkInResult = z.object({
   /** As it was scanned. */
   code: z.string(),
-  outcome: z.enum(["checked_in", "already_checked_in", "not_found", "ticket_not_on_list", "attendee_cancelled"]),
+  outcome: z.enum([
+    "checked_in",
+    "already_checked_in",
+    "not_found",
+    "ticket_not_on_list",
+    "attendee_cancelled",
+    // it was valid before it was paid for, and the money did not come in time
+    "not_paid_in_time",
+  ]),
   check_in_short_id: z.string().nullable(),
   checked_in_at: instant.nullable(),
   /** The list through which they came in. */
   check_in_list_name: z.string().nullable(),
-  attendee: doorAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }).nullable(),
+  attendee: doorAttendee
+    .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true })
+    .nullable(),
 });
 export type CheckInResult = z.output<typeof checkInResult>;
 

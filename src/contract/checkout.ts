@@ -197,6 +197,8 @@ export const publicTicketPage = z.object({
   short_id: z.string(),
   public_id: z.string(),
   status: z.enum(LISTED_ATTENDEE_STATUSES),
+  /** It is valid, and its order waits for its money. */
+  is_unpaid: z.boolean(),
   first_name: z.string(),
   last_name: z.string().nullable(),
   locale,
@@ -273,8 +275,8 @@ export const checkout = {
     path: "/public/events/:event_id/order/:order_short_id",
     access: "buyer",
     summary: "Give the held tickets back; an order that waits for a transfer is cancelled",
-    touches: ["orders", "stock", "attendees", "mails"],
-    refuses: ["already_processed", "already_paid"],
+    touches: ["orders", "stock", "attendees", "check_ins", "figures", "mails"],
+    refuses: ["already_processed", "already_paid", "ticket_used"],
     params: inOrder,
   }),
   openPaymentLink: endpoint({
@@ -294,7 +296,7 @@ export const checkout = {
     access: "payer",
     summary:
       "Start paying, or go on with the payment that is open; offline: be told how, and have the places held until then",
-    touches: ["payments", "orders", "mails"],
+    touches: ["payments", "orders", "attendees", "figures", "mails"],
     refuses: [
       "order_expired",
       "already_processed",

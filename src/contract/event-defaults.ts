@@ -15,6 +15,10 @@ const fields = {
   pre_checkout_message: true,
   post_checkout_message: true,
   email_footer_message: true,
+  offers_offline_payments: true,
+  offline_payment_instructions: true,
+  offline_payment_days: true,
+  allow_unpaid_tickets: true,
   updated_at: true,
 } as const;
 

@@ -203,6 +203,8 @@ export const eventSettings = z.object({
   /** Plain text, said line by line. */
   offline_payment_instructions: z.string().nullable(),
   offline_payment_days: z.int(),
+  /** An order that is to be paid so has its tickets from the moment it is placed, until its deadline passes unpaid. */
+  allow_unpaid_tickets: z.boolean(),
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
@@ -234,6 +236,7 @@ export const eventSettingsInput = z
     offers_offline_payments: z.boolean(),
     offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
+    allow_unpaid_tickets: z.boolean(),
   })
   .partial()
   .extend(startedFrom)

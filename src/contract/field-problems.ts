@@ -60,6 +60,7 @@ export const FIELD_PROBLEMS = {
   above_remaining: msg`This is more than what remains of the money.`,
   above_missing: msg`This is more than what is missing.`,
   day_to_come: msg`This day is still to come.`,
+  day_too_early: msg`This day is more than a year before the order.`,
   after_event: msg`The event is over by then.`,
   currency_frozen: msg`The currency can’t change once there are orders.`,
   currency_of_tickets: msg`Tickets of events in another currency carry this. Take it off them first, or add a new one.`,

@@ -27,6 +27,8 @@ export type OfflineState = z.output<typeof offlineState>;
 /** The same to its buyer, also before they choose it: `until` when they have time to pay, at most. */
 export const offlineWay = z.object({
   is_chosen: z.boolean(),
+  /** The tickets are valid before the money has come: from the choice on, until then. */
+  gives_tickets: z.boolean(),
   until: instant,
   received: z.int(),
   /** Plain text, line by line; once it is chosen. */

@@ -132,6 +132,8 @@ export const orderRow = states.extend({
   total_remaining: z.int(),
   /** A refund failed, and nobody has seen to it. */
   needs_hand: z.boolean(),
+  /** It waits for a transfer or for money at the door. */
+  awaits_offline: z.boolean(),
   ticket_count: z.int(),
   is_manually_created: z.boolean(),
   created_at: instant,
@@ -141,7 +143,7 @@ export type OrderRow = z.output<typeof orderRow>;
 /** Where what was agreed to can be read: an address elsewhere, or null for a text, which is asked for by itself. */
 const agreedTo = z.object({ url: z.string().nullable() }).nullable();
 
-export const order = orderRow.omit({ ticket_count: true }).extend({
+export const order = orderRow.omit({ ticket_count: true, awaits_offline: true }).extend({
   ...orderTotals.shape,
   locale,
   promo_code: z.string().nullable(),

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { AMOUNT_MAX, OFFLINE_DAYS, RECEIPT_NOTE_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
-import { id, line, optional } from "./fields.ts";
+import { day, id, line, optional } from "./fields.ts";
 import { order } from "./orders.ts";
 
 export const receiptInput = z.object({
   /** In the currency's smallest unit: all that is missing, or a part of it. */
   amount: z.int().min(1).max(AMOUNT_MAX),
-  received_on: z.iso.date(),
+  /** The day in the event's time zone: not to come, and no more than a year before the order. */
+  received_on: day,
   note: optional(line(RECEIPT_NOTE_MAX)),
 });
 

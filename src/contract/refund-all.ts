@@ -10,6 +10,9 @@ const run = z.object({
   orders_done: z.int(),
   /** What was asked to go back, in the smallest unit. */
   amount: z.int(),
+  /** What came by transfer or at the door, parts for orders that waited included: somebody gives it back by hand. */
+  orders_by_hand: z.int(),
+  amount_by_hand: z.int(),
   /** Orders whose money is still on its way, and those whose refund came to nothing. */
   orders_pending: z.int(),
   orders_failed: z.int(),
@@ -23,6 +26,9 @@ export const refundAllState = z.object({
   /** Orders that would be cancelled now, and what of their money would go back. */
   orders: z.int(),
   amount: z.int(),
+  /** What came by transfer or at the door, parts for orders that wait included: of how many orders, and how much. It goes back by hand. */
+  orders_by_hand: z.int(),
+  amount_by_hand: z.int(),
   /** The newest go; null where there was none. */
   run: run.nullable(),
 });

@@ -20,7 +20,11 @@ test.each([
 
 describe("checkInProblem", () => {
   const list = { activates_at: null, expires_at: null, ticket_ids: [1, 2] };
-  const attendee = { ticket_id: 1, status: "ACTIVE", order_status: "COMPLETED", checked_in_at: null } as const;
+  const attendee = {
+    ...({ ticket_id: 1, status: "ACTIVE", order_status: "COMPLETED" } as const),
+    ...{ valid_unpaid_until: null, checked_in_at: null },
+  };
+  const unpaid = { order_status: "AWAITING_PAYMENT" as const, valid_unpaid_until: LATER };
   test.each([
     ["everything in order", {}, {}, null],
     ["the list is not active yet", { activates_at: LATER }, {}, "list_not_active"],
@@ -47,6 +51,22 @@ describe("checkInProblem", () => {
       { order_status: "EXPIRED" as const },
       "order_not_completed",
     ],
+    ["not paid yet, and valid without", {}, unpaid, null],
+    ["not paid yet, and in", {}, { ...unpaid, checked_in_at: EARLIER }, "already_checked_in"],
+    ["not paid yet, and the time is over", {}, { ...unpaid, valid_unpaid_until: NOW }, "not_paid_in_time"],
+    [
+      "not paid in time",
+      {},
+      { ...unpaid, status: "CANCELLED" as const, order_status: "EXPIRED" as const },
+      "not_paid_in_time",
+    ],
+    [
+      "not paid in time, and cancelled",
+      {},
+      { ...unpaid, status: "CANCELLED" as const, order_status: "CANCELLED" as const },
+      "attendee_cancelled",
+    ],
+    ["valid without its money, and paid since", {}, { valid_unpaid_until: EARLIER }, null],
     ["already in", {}, { checked_in_at: EARLIER }, "already_checked_in"],
     ["already in, cancelled since", {}, { status: "CANCELLED" as const, checked_in_at: EARLIER }, "attendee_cancelled"],
     ["already in, but the list is over", { expires_at: EARLIER }, { checked_in_at: EARLIER }, "list_expired"],

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "./order-lifecycle.ts";
 import { type Instant, isPast, milliseconds } from "./time.ts";
 
-/** PENDING until the order is complete: an unpaid name is nobody's ticket. */
+/** PENDING until the order is complete, or its tickets are given before it is paid: an unpaid name is nobody's ticket. */
 export const ATTENDEE_STATUSES = ["PENDING", "ACTIVE", "CANCELLED"] as const;
 export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number];
 
@@ -25,6 +25,7 @@ export type CheckInProblem =
   | "ticket_not_on_list"
   | "attendee_cancelled"
   | "order_not_completed"
+  | "not_paid_in_time"
   | "already_checked_in";
 
 /**
@@ -37,16 +38,36 @@ export function checkInProblem(
     attendee,
   }: {
     list: ListTimes & { ticket_ids: readonly number[] };
-    attendee: { ticket_id: number; status: AttendeeStatus; order_status: OrderStatus; checked_in_at: Instant | null };
+    attendee: {
+      ticket_id: number;
+      status: AttendeeStatus;
+      order_status: OrderStatus;
+      /** Until when it is valid without its money; null where it is not. */
+      valid_unpaid_until: Instant | null;
+      checked_in_at: Instant | null;
+    };
   },
   now: Date,
 ): CheckInProblem | null {
   const state = checkInListState(list, now);
   if (state !== "ACTIVE") return state === "EXPIRED" ? "list_expired" : "list_not_active";
   if (!list.ticket_ids.includes(attendee.ticket_id)) return "ticket_not_on_list";
+  const { order_status, valid_unpaid_until } = attendee;
+  if (isPaidTooLate(attendee, now)) return "not_paid_in_time";
   if (attendee.status === "CANCELLED") return "attendee_cancelled";
-  if (attendee.status === "PENDING" || attendee.order_status !== "COMPLETED") return "order_not_completed";
+  const isUnpaid = order_status === "AWAITING_PAYMENT" && valid_unpaid_until !== null;
+  if (attendee.status === "PENDING" || (order_status !== "COMPLETED" && !isUnpaid)) return "order_not_completed";
   return attendee.checked_in_at === null ? null : "already_checked_in";
+}
+
+/** Its tickets were given before it was paid, and its time is over; whether or not the job has come by that ends it. */
+function isPaidTooLate(
+  attendee: { order_status: OrderStatus; valid_unpaid_until: Instant | null },
+  now: Date,
+): boolean {
+  const { order_status, valid_unpaid_until } = attendee;
+  if (valid_unpaid_until === null) return false;
+  return order_status === "EXPIRED" || (order_status === "AWAITING_PAYMENT" && isPast(valid_unpaid_until, now));
 }
 
 /** A list that ends before it begins lets nobody in. */

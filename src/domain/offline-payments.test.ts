@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offlineDeadline, reminderAt } from "./offline-payments.ts";
+import { offlineDeadline, receivedOnProblem, reminderAt } from "./offline-payments.ts";
 
 const from = new Date("2027-05-01T10:00:00Z");
 const at = (text: string) => new Date(text);
@@ -24,4 +24,22 @@ test.each([
   ["not at all, where there is hardly any", "2027-05-01T18:00:00Z", null],
 ])("its buyer is reminded %s", (_what, until, reminded) => {
   expect(reminderAt({ now: from, until: at(until) })).toEqual(reminded === null ? null : at(reminded));
+});
+
+test.each([
+  ["2027-05-03", null],
+  ["2027-05-04", "day_to_come"],
+  ["9999-12-31", "day_to_come"],
+  ["2027-05-01", null],
+  ["2026-05-01", null],
+  ["2026-04-30", "day_too_early"],
+  ["2001-01-01", "day_too_early"],
+])("money came on %s: %s", (day, problem) => {
+  expect(receivedOnProblem(day, { today: "2027-05-03", ordered_on: "2027-05-01" })).toBe(problem);
+});
+
+test("a year before the last day of February is the day after it, too", () => {
+  const days = { today: "2028-03-01", ordered_on: "2028-02-29" };
+  expect(receivedOnProblem("2027-03-01", days)).toBeNull();
+  expect(receivedOnProblem("2027-02-28", days)).toBe("day_too_early");
 });

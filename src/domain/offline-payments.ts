@@ -17,3 +17,16 @@ export function reminderAt({ now, until }: { now: Date; until: Date }): Date | n
   const left = until.getTime() - now.getTime();
   return left < REMINDED_FROM_MS ? null : new Date(until.getTime() - Math.min(2 * DAY_MS, left / 3));
 }
+
+/**
+ * Why money can't have come on a day (`2027-05-03`), or null: one that is still to come, or one that lies more than a year before its order
+ * was made. Somebody may have paid before they ordered; a slip in the year is no such day.
+ */
+export function receivedOnProblem(
+  day: string,
+  { today, ordered_on }: { today: string; ordered_on: string },
+): "day_to_come" | "day_too_early" | null {
+  if (day > today) return "day_to_come";
+  const year_before = `${Number(ordered_on.slice(0, 4)) - 1}${ordered_on.slice(4)}`;
+  return day < year_before ? "day_too_early" : null;
+}

@@ -31,6 +31,10 @@ const WANTED = {
   pre_checkout_message: "<p>Doors open at seven.</p>",
   post_checkout_message: "<p>See you there.</p>",
   email_footer_message: "Harbour Events, Pier 4",
+  offers_offline_payments: true,
+  offline_payment_instructions: "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51",
+  offline_payment_days: 10,
+  allow_unpaid_tickets: true,
 };
 
 test("a new event starts with what the account has chosen, and one that is there keeps its own", async () => {
@@ -43,6 +47,10 @@ test("a new event starts with what the account has chosen, and one that is there
     price_display_mode: "INCLUSIVE",
     support_email: "box@harbour.example",
     pre_checkout_message: null,
+    offers_offline_payments: false,
+    offline_payment_instructions: null,
+    offline_payment_days: 7,
+    allow_unpaid_tickets: false,
   };
   expect(before).toMatchObject(kept);
   expect((await home.call(eventDefaultCalls.get, { params }, { token })).body.data).toMatchObject(WANTED);
@@ -66,6 +74,10 @@ test.each([
   { order_timeout_in_minutes: 121 },
   { support_email: "nobody" },
   { price_display_mode: "BOTH" },
+  { offline_payment_days: 0 },
+  { offline_payment_days: 61 },
+  { offline_payment_instructions: "x".repeat(2_001) },
+  { allow_unpaid_tickets: "yes" },
 ])("%j is refused", async (wrong) => {
   const { status, body } = await (await anOffice()).change(wrong);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);

@@ -49,7 +49,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       is_online_event, online_event_connection_details, location_details, maps_url, website_url, support_email,
       pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message, continue_button_text,
       order_timeout_in_minutes, require_attendee_details, questions_in_steps, allow_handing_on,
-      offers_offline_payments, offline_payment_instructions, offline_payment_days,
+      offers_offline_payments, offline_payment_instructions, offline_payment_days, allow_unpaid_tickets,
       allow_self_cancellation, cancellation_ladder, notify_organizer_of_new_orders,
       price_display_mode, allow_search_engine_indexing, seo_title, seo_description, seo_keywords, place_of_supply,
       (select coalesce(json_agg(json_build_object(
@@ -94,7 +94,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       email, company,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
       promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,
-      cancelled_at, created_at, updated_at,
+      tickets_given_at, cancelled_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'ticket_id', ticket_id, 'ticket_price_id', ticket_price_id, 'item_name', item_name,
           'quantity', quantity, 'total_gross', total_gross) order by id), '[]')

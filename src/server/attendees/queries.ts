@@ -6,6 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
+import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
@@ -84,6 +85,13 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       itemName.as("item_name"),
       orderPublicId.as("order_public_id"),
       checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
+      attendees
+        .selectFrom("orders")
+        .select(isUnpaid.as("is_unpaid"))
+        .whereRef("orders.id", "=", "attendees.order_id")
+        .$asScalar()
+        .$notNull()
+        .as("is_unpaid"),
     ])
     .where("attendees.event_id", "=", event.id)
     .where(isListedAttendee);

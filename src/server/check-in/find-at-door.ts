@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
+import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
 import { doorCode } from "./codes.ts";
@@ -41,8 +42,9 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
       "tickets.title as ticket_title",
       "check_ins.checked_in_at",
       "check_ins.short_id as check_in_short_id",
+      isUnpaid.as("is_unpaid"),
     ])
-    .where("orders.status", "=", "COMPLETED")
+    .where(areTicketsValid)
     .orderBy(sql`check_ins.checked_in_at is not null`)
     .orderBy(sql`lower(attendees.first_name)`)
     .orderBy(sql`lower(attendees.last_name)`)

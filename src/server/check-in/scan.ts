@@ -11,6 +11,7 @@ import { quarterHourOf } from "#server/stats/tallying.ts";
 import { codesOf, referenceIn } from "./codes.ts";
 import { ticketIdsOf } from "./find-at-door.ts";
 import type { DoorList } from "./own-list.ts";
+import { areTicketsValid, isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 
 type Outcome = CheckInResult["outcome"];
 type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
@@ -78,6 +79,8 @@ function selectScanned(tx: ReadDb) {
       "attendees.status",
       "tickets.title as ticket_title",
       "orders.status as order_status",
+      validUnpaidUntil.as("valid_unpaid_until"),
+      isUnpaid.as("is_unpaid"),
       "check_ins.short_id as check_in_short_id",
       "check_ins.checked_in_at",
       "check_in_lists.name as check_in_list_name",
@@ -111,7 +114,7 @@ async function checkIn(
       join attendees on attendees.id = scanned.attendee_id and attendees.short_id = scanned.shown
       join orders on orders.id = attendees.order_id
       where attendees.status = 'ACTIVE'
-        and orders.status = 'COMPLETED'
+        and ${areTicketsValid}
       order by orders.id, attendees.id
       for share of orders, attendees
     ),
@@ -182,7 +185,7 @@ function resultOf(
     check_in_short_id: check_in.short_id,
     checked_in_at: check_in.checked_in_at,
     check_in_list_name: inside ? list.name : attendee.check_in_list_name,
-    attendee: { first_name, last_name, public_id, ticket_title },
+    attendee: { first_name, last_name, public_id, ticket_title, is_unpaid: attendee.is_unpaid },
   };
 }
 
@@ -200,5 +203,6 @@ const OUTCOME: Record<CheckInProblem, Outcome> = {
   order_not_completed: "not_found",
   ticket_not_on_list: "ticket_not_on_list",
   attendee_cancelled: "attendee_cancelled",
+  not_paid_in_time: "not_paid_in_time",
   already_checked_in: "already_checked_in",
 };

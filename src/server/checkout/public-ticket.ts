@@ -21,7 +21,9 @@ export async function publicTicketPage(db: ReadDb, held: HeldTicket): Promise<Re
     first_name,
     last_name,
     item_name,
-    status: held.status,
+    // the job that ends an order whose time is over comes by within a minute
+    status: order.is_expired ? "CANCELLED" : held.status,
+    is_unpaid: order.status === "AWAITING_PAYMENT",
     locale: held.locale,
     order_public_id: order.public_id,
     order_short_id: held.order_short_id,

@@ -4,6 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { eventInMail, orderFacts } from "#server/orders/order-facts.ts";
+import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -25,8 +26,9 @@ export async function answerTickets(
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
     .select(["attendees.short_id", "attendees.public_id", "attendees.first_name", "attendees.last_name"])
     .select(["attendees.locale", "order_items.item_name", "orders.public_id as order_public_id", "orders.completed_at"])
+    .select("orders.tickets_given_at")
     .where("orders.id", "=", order.id)
-    .where("orders.status", "=", "COMPLETED")
+    .where(areTicketsValid)
     .where("attendees.status", "=", "ACTIVE")
     .orderBy("attendees.id");
   const tickets = await (short_id === undefined ? valid : valid.where("attendees.short_id", "=", short_id)).execute();
@@ -37,7 +39,7 @@ export async function answerTickets(
     .header("content-type", "application/pdf")
     .header("content-disposition", attachment(`${slugOf(event.event_title)}-${first.order_public_id}.pdf`))
     .header("cache-control", "no-store");
-  const made_at = first.completed_at ?? new Date(0);
+  const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
   return ticketsPdf(
     event,
     tickets.map((ticket) => ({ ...ticket, code: ticketCode(ticket) })),

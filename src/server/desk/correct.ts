@@ -14,11 +14,11 @@ import { correctAnswers } from "#server/questions/correct-answers.ts";
 import { ticketMail } from "./mail-ticket.ts";
 import { ownDeskTicket } from "./own-desk-ticket.ts";
 import { refuseFlood } from "./refuse-flood.ts";
-import { requireComplete } from "./require-complete.ts";
+import { requireTickets } from "./require-complete.ts";
 
 /**
  * Corrects who bought, and what they answered for the order. Their address stays.
- * @throws AppError too_late, invalid, and what `requireComplete` throws
+ * @throws AppError too_late, invalid, and what `requireTickets` throws
  */
 export async function correctBuyer(
   deed: Deed,
@@ -45,7 +45,7 @@ export async function correctBuyer(
 
 /**
  * Corrects who comes with a ticket. Another address gets the ticket by mail; its link and its code stay what they are.
- * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and what `requireComplete` and `ownDeskTicket` throw
+ * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and what `requireTickets` and `ownDeskTicket` throw
  */
 export async function correctTicket(
   deed: Deed,
@@ -74,8 +74,8 @@ export async function correctTicket(
   await tell(deed, order, facts, changed, [ticket.id]);
 }
 
-async function openFacts({ tx }: Deed, order: LockedOrder): Promise<OrderFacts> {
-  requireComplete(order);
+async function openFacts({ tx, now }: Deed, order: LockedOrder): Promise<OrderFacts> {
+  requireTickets(order, now);
   return orderFacts(tx, order);
 }
 

@@ -6,22 +6,22 @@ import { paidMoney } from "#server/payments/paid-money.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { askedQuestions } from "#server/questions/asked.ts";
 import { type DeskFacts, deskFacts } from "./desk-facts.ts";
-import { requireComplete } from "./require-complete.ts";
+import { requireTickets } from "./require-complete.ts";
 
 /**
  * What its buyer can do with an order at this moment.
- * @throws AppError order_cancelled, order_expired, conflict while it is not complete
+ * @throws AppError order_cancelled, order_expired, conflict while it has no tickets
  */
 export async function deskAnswer(db: ReadDb, own: OwnOrder, now: Date): Promise<Reply<typeof buyersDesk.get>["data"]> {
   const facts = await deskFacts(db, own);
-  requireComplete(facts);
+  requireTickets(facts, now);
   const paid = await paidMoney(db, own);
   return {
     can_correct: correctProblem(null, facts, now) === null,
     questions: await askedQuestions(db, { id: facts.event_id }),
     answers: facts.answers,
     tickets: facts.tickets.map((ticket) => shown(ticket, facts, now)),
-    cancellation: facts.allow_self_cancellation ? rungOf(facts, now) : null,
+    cancellation: facts.allow_self_cancellation && facts.status === "COMPLETED" ? rungOf(facts, now) : null,
     total_remaining: paid?.left ?? 0,
   };
 }
@@ -33,7 +33,8 @@ function shown(ticket: DeskFacts["tickets"][number], facts: DeskFacts, now: Date
     ...{ short_id, is_checked_in, answers },
     can_correct: correctProblem(ticket, facts, now) === null,
     can_hand_on: handOnProblem(ticket, facts, now) === null,
-    cancel_amount: "amount" in cancelled ? cancelled.amount : null,
+    // an order that is not paid yet is cancelled as a whole, where it is paid
+    cancel_amount: "amount" in cancelled && facts.status === "COMPLETED" ? cancelled.amount : null,
   };
 }
 

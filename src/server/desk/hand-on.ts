@@ -15,18 +15,18 @@ import { shortId } from "#server/platform/short-ids.ts";
 import { ticketMail } from "./mail-ticket.ts";
 import { type OwnDeskTicket, ownDeskTicket } from "./own-desk-ticket.ts";
 import { freeLimit, refuseFlood } from "./refuse-flood.ts";
-import { requireComplete } from "./require-complete.ts";
+import { requireTickets } from "./require-complete.ts";
 
 type Holder = Body<typeof buyersDesk.handOn>;
 
 /**
  * Hands a ticket on to somebody else. Its short id is new, and with it its link and every code that proves it: the old ones are dead with
  * this commit, and whoever opens the old link hears why. The new holder gets the ticket; who had it, and its buyer, a mail without it.
- * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireComplete` and `ownDeskTicket` throw
+ * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
  */
 export async function handOn(deed: Deed, order: LockedOrder, short_id: string, to: Holder): Promise<void> {
   const { tx, now } = deed;
-  requireComplete(order);
+  requireTickets(order, now);
   const ticket = await ownDeskTicket(tx, order, short_id);
   const facts = await orderFacts(tx, order);
   const problem = handOnProblem(ticket, facts, now);

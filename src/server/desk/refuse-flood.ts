@@ -22,7 +22,7 @@ export async function refuseFlood({ tx, now }: Deed, order: LockedOrder): Promis
       and subject_id = ${order.id}::bigint
       and kind in ('order.corrected', 'order.ticket_handed_on')
       and happened_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
-  const most = order.total_gross === 0 ? FREE_MAILS_AN_HOUR : NEW_ADDRESSES_AN_HOUR;
+  const most = isUnpaid(order) ? FREE_MAILS_AN_HOUR : NEW_ADDRESSES_AN_HOUR;
   if ((rows[0]?.count ?? 0) >= most) throw tooMany();
 }
 
@@ -40,9 +40,14 @@ export async function refuseResends({ tx, now }: Deed, about: `order:${number}` 
   if ((rows[0]?.count ?? 0) >= SAME_MAIL_AN_HOUR) throw tooMany();
 }
 
-/** From free orders an address gets so many an hour. */
+/** From orders that cost nobody anything yet an address gets so many an hour. */
 export function freeLimit(order: LockedOrder): { most_an_hour?: number } {
-  return order.total_gross === 0 ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
+  return isUnpaid(order) ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
+}
+
+/** It is free, or its tickets are valid before it is paid. */
+function isUnpaid({ total_gross, completed_at }: LockedOrder): boolean {
+  return total_gross === 0 || completed_at === null;
 }
 
 function tooMany(): AppError {

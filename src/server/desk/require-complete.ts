@@ -1,13 +1,28 @@
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { holdsUnpaidTickets } from "#server/orders/unpaid-tickets.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Only a complete order has a desk.
+ * Only a complete order gives money back.
  * @throws AppError order_cancelled, order_expired, conflict while it is not complete
  */
 export function requireComplete({ status }: { status: string }): void {
   const refusal = REFUSAL[status as OrderStatus];
   if (refusal) throw new AppError(refusal);
+}
+
+/**
+ * Only an order with valid tickets has a desk: a complete one, and one whose tickets are valid before it is paid.
+ * @throws AppError order_cancelled, order_expired, conflict while it has none
+ */
+export function requireTickets(
+  order: Pick<LockedOrder, "status" | "tickets_given_at" | "reserved_until">,
+  now: Date,
+): void {
+  if (holdsUnpaidTickets(order, now)) return;
+  if (order.status === "AWAITING_PAYMENT" && order.tickets_given_at !== null) throw new AppError("order_expired");
+  requireComplete(order);
 }
 
 const REFUSAL = {

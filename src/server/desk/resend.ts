@@ -9,7 +9,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import { ticketMail } from "./mail-ticket.ts";
 import { ownDeskTicket } from "./own-desk-ticket.ts";
 import { refuseResends } from "./refuse-flood.ts";
-import { requireComplete } from "./require-complete.ts";
+import { requireComplete, requireTickets } from "./require-complete.ts";
 
 /**
  * Sends the confirmation again, to the address that bought. Pressed several times in a minute, it is mailed once.
@@ -23,10 +23,10 @@ export async function resendToBuyer(deed: Deed, order: LockedOrder): Promise<voi
 
 /**
  * Sends one ticket again, to whoever holds it.
- * @throws AppError attendee_cancelled, too_many_requests, and what `requireComplete` and `ownDeskTicket` throw
+ * @throws AppError attendee_cancelled, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
  */
 export async function resendToHolder(deed: Deed, order: LockedOrder, short_id: string): Promise<void> {
-  requireComplete(order);
+  requireTickets(order, deed.now);
   const ticket = await ownDeskTicket(deed.tx, order, short_id);
   if (ticket.status !== "ACTIVE") throw new AppError("attendee_cancelled");
   await refuseResends(deed, `attendee:${ticket.id}`);

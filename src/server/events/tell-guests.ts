@@ -7,6 +7,7 @@ import { coverColumn } from "#server/images/queries.ts";
 import { letter } from "#server/mail/letters.ts";
 import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
 import { eventInMail } from "#server/orders/order-facts.ts";
+import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
@@ -37,8 +38,8 @@ export async function tellOfMove(deed: Deed, event: OwnEvent, was: MailedPlaceAn
 }
 
 /**
- * A batch of orders at a time, each address once, in its order's language: whoever bought, and whoever was named as a guest; of a free
- * order only guests who were written to before, for anybody may type any address into one (docs/mail.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
+ * A batch of orders at a time, each address once, in its order's language: whoever bought, and whoever was named as a guest; of one
+ * that is free or not paid yet only guests who were written to before, for anybody may type any address into one (docs/mail.md). Where it runs again, the ledger knows whom it has written to. They are told how it is when the mail is written, so of two moves in a row the last.
  */
 export const tellGuests = job({
   name: "tell-guests",
@@ -93,13 +94,13 @@ type Holder = {
   attendee_short_id: string | null;
 };
 
-/** Who holds tickets of some completed orders, and the last of these orders; undefined where there is none any more. */
+/** Who holds tickets of some orders, and the last of these orders; undefined where there is none any more. */
 async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ holders: Holder[]; last?: number }> {
   const { rows } = await sql<Holder>`
     with batch as (
-      select id, email, first_name, locale, short_id, total_gross
+      select id, email, first_name, locale, short_id, total_gross > 0 and completed_at is not null as is_paid
       from orders
-      where event_id = ${event_id} and status = 'COMPLETED' and id > ${after}
+      where event_id = ${event_id} and ${areTicketsValid} and id > ${after}
       order by id
       limit ${BATCH}
     ), holders as (
@@ -113,7 +114,7 @@ async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ h
       select lower(attendees.email), attendees.first_name, attendees.locale, null, attendees.short_id
       from batch join attendees on attendees.order_id = batch.id
       where attendees.status = 'ACTIVE' and lower(attendees.email) is distinct from lower(batch.email)
-        and (batch.total_gross > 0 or exists (
+        and (batch.is_paid or exists (
           select from mails
           where mails.cause = 'attendee:' || attendees.id || ':ticket' and mails.kind = 'TICKET'
         ))
@@ -125,7 +126,7 @@ async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ h
     select max(id)::bigint as last from (
       select id
       from orders
-      where event_id = ${event_id} and status = 'COMPLETED' and id > ${after}
+      where event_id = ${event_id} and ${areTicketsValid} and id > ${after}
       order by id
       limit ${BATCH}
     ) batch`.execute(tx);

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "./greeting.ts";
-import type { LetterBody, Reader } from "./letter-body.ts";
+import type { Block, LetterBody, Reader } from "./letter-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "./mailed-event.ts";
 import { spokenDeadline } from "./mailed-times.ts";
+import { mailedTicket } from "./tickets-block.ts";
 
 /** An order that waits for a transfer or for money at the door, as its mails know it. */
 export const offlineOrder = mailedEvent.extend({
@@ -20,6 +21,8 @@ export const offlineOrder = mailedEvent.extend({
   /** The organizer's, in plain lines. */
   instructions: z.string().nullable(),
   footer_message: z.string().nullable(),
+  /** Valid before the money has come. */
+  tickets: z.array(mailedTicket).default([]),
   link_id: z.int(),
   token: z.string().default(""),
 });
@@ -30,7 +33,7 @@ export function goesBackByHand(money: string, { organizer_name }: { organizer_na
   return say(msg`You get ${money} back: ${organizer_name} gives it to you directly, e.g. by bank transfer.`);
 }
 
-type Words = Pick<LetterBody, "subject" | "preheader" | "heading"> & { text: string };
+type Words = Pick<LetterBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
 
 /** What both mails about it say: how much, until when, with which reference, and the organizer's own instructions. */
 export function offlineLetter(
@@ -41,7 +44,7 @@ export function offlineLetter(
   const { say, addresses } = reader;
   const money = formatMoney(order.missing, order.currency, INTL_TAGS[reader.locale]);
   const until = spokenDeadline(order.held_until, order.event_timezone, reader);
-  const { text, ...most } = words({ money, until });
+  const { text, tickets = [], ...most } = words({ money, until });
   return {
     ...most,
     ...eventDress(order, reader),
@@ -58,6 +61,7 @@ export function offlineLetter(
       },
       ...(order.instructions ? [{ type: "text" as const, text: order.instructions }] : []),
       eventBlock(order, reader),
+      ...tickets,
     ],
     button: {
       label: say(msg`Open your order`),

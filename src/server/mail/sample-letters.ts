@@ -165,6 +165,7 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     first_name: "Ana",
     currency: "EUR",
     received: 50_00,
+    had_tickets: true,
     footer_message: null,
   },
   EVENT_MOVED: {

@@ -1,4 +1,5 @@
 import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { release } from "#server/stock/release.ts";
 import { cancel } from "./cancel.ts";
@@ -8,15 +9,27 @@ import { orderBecomes } from "./order-becomes.ts";
 /**
  * The buyer gives the held tickets back. An order that is over already stays as it is; one that waits for a transfer is cancelled, and its
  * buyer told that it needs no money any more.
- * @throws AppError already_processed, already_paid when it is complete
+ * @throws AppError already_processed, already_paid when it is complete; ticket_used where somebody is in with a ticket of an unpaid one
  */
 export async function abandon(deed: Deed, order: LockedOrder): Promise<void> {
   if (order.status === "CANCELLED" || order.status === "EXPIRED") return;
   if (order.status === "AWAITING_PAYMENT" && order.payment_provider === "offline") {
+    if (order.tickets_given_at !== null && (await isAnyIn(deed, order))) throw new AppError("ticket_used");
     await cancel(deed, order, { may_refund: false });
     return;
   }
   await orderBecomes(deed, order, { order: "expire" });
   await release(deed.tx, [order.id]);
   await cancelPayments(deed.tx, [order.id]);
+}
+
+async function isAnyIn({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+  const inside = await tx
+    .selectFrom("check_ins")
+    .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
+    .select("check_ins.id")
+    .where("attendees.order_id", "=", order.id)
+    .where("check_ins.undone_at", "is", null)
+    .executeTakeFirst();
+  return inside !== undefined;
 }

@@ -26,7 +26,7 @@ export async function afterCompletion(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { payment_status, total_gross, currency, tickets: attendees.length },
-    figures: tallyOf(facts),
+    figures: tallyOf(facts, { areCounted: order.tickets_given_at !== null }),
   });
   await queueMails(deed.tx, completionMails(order, facts, attendees, reach));
   if (facts.issues_invoices && total_gross > 0)
@@ -34,11 +34,11 @@ export async function afterCompletion(
   await sell(deed.tx, order.id);
 }
 
-/** The order counts for the event as a whole, its places and money for each ticket. */
-function tallyOf({ items }: OrderFacts) {
+/** The order counts for the event as a whole, its places and money for each ticket. Places that were given before it was paid are counted. */
+function tallyOf({ items }: OrderFacts, { areCounted }: { areCounted: boolean }) {
   const lines = items.map((item) => ({
     ticket_id: item.ticket_id,
-    attendees: item.quantity,
+    attendees: areCounted ? 0 : item.quantity,
     gross: item.total_gross,
     tax: item.total_tax,
     fee: item.total_fee,

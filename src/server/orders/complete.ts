@@ -26,7 +26,10 @@ export async function complete(
   await afterCompletion(deed, order, facts, { attendees, payment_status: next.payment_status ?? "" });
 }
 
-/** Order and names in one statement: names without their order's completion would be tickets for nothing. */
+/**
+ * Order and names in one statement: names without their order's completion would be tickets for nothing. Those that were given before it
+ * was paid are real already.
+ */
 async function makeReal(
   { tx }: Deed,
   order: LockedOrder,
@@ -52,7 +55,7 @@ async function makeReal(
     set status = 'ACTIVE', updated_at = clock_timestamp()
     from completed
     where attendees.order_id = completed.id
-      and attendees.status = 'PENDING'
+      and attendees.status in ('PENDING', 'ACTIVE')
     returning ${completedAttendee}`.execute(tx);
   if (rows.length === 0) throw new AppError("order_expired");
   return rows;

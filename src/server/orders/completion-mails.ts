@@ -91,7 +91,7 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFac
     })),
     ...{ total_gross, saved, promo_code, of_which, is_on_top },
     has_invoice: facts.issues_invoices && total_gross > 0,
-    tickets: attendees.map((attendee) => listed(facts, attendee)),
+    tickets: listedTickets(facts, attendees),
     post_message: facts.post_checkout_message,
     footer_message: facts.email_footer_message,
   };
@@ -111,6 +111,11 @@ function noticeOf(order: LockedOrder, facts: OrderFacts, attendees: readonly Com
 }
 
 type Named = Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">;
+
+/** Tickets as a mail lists them. */
+export function listedTickets(facts: OrderFacts, attendees: readonly Named[]) {
+  return attendees.map((attendee) => listed(facts, attendee));
+}
 
 /** A ticket in a list of them. */
 function listed(facts: OrderFacts, attendee: Named) {

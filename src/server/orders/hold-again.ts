@@ -7,6 +7,7 @@ import { hold } from "#server/stock/hold.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
+import { count, reviveTickets, takeTicketsBack } from "./unpaid-tickets.ts";
 
 type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
 
@@ -30,7 +31,9 @@ export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_he
     promo_stock_id,
   );
   if ((await hold(tx, wanted)).length > 0) {
-    const expired = isOpen(order.status as OrderStatus) ? await orderBecomes(deed, order, { order: "expire" }) : order;
+    if (!isOpen(order.status as OrderStatus)) return { is_held: false, order };
+    const expired = await orderBecomes(deed, order, { order: "expire" });
+    await count(deed, expired, await takeTicketsBack(deed, expired));
     return { is_held: false, order: expired };
   }
   await writeHolds(tx, order.id, lines, promo_stock_id);
@@ -39,6 +42,7 @@ export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_he
     return { is_held: true, order: await orderBecomes(deed, order, {}, { reserved_until }) };
   // its browser may have reserved anew meanwhile: one that was revived is not the one open order of that browser
   const revived_at = deed.now;
+  await reviveTickets(deed, order);
   return { is_held: true, order: await orderBecomes(deed, order, { order: "revive" }, { reserved_until, revived_at }) };
 }
 

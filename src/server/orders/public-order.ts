@@ -26,12 +26,13 @@ import { askedAnswer, askedColumn } from "#server/questions/asked.ts";
 import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
+import { holdsUnpaidTickets } from "./unpaid-tickets.ts";
 
 type PublicOrder = Reply<typeof checkout.get>["data"];
 
 /**
- * An order as its buyer sees it, in one statement. What only a complete order may show (the organizer's words, the link to an
- * online event) is left out before.
+ * An order as its buyer sees it, in one statement. What only one with valid tickets may show (the organizer's words, the
+ * link to an online event) is left out before.
  * @throws AppError not_found
  */
 export async function publicOrder(
@@ -54,7 +55,8 @@ export async function publicOrder(
   } = more;
   const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
   const { payment_provider, received, issues_invoices, ...rows } = mass;
-  const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...order } = rows;
+  const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...kept } = rows;
+  const { tickets_given_at, allow_unpaid_tickets, ...order } = kept;
   const isOffline = payment_provider === "offline";
   const offered =
     order.total_gross > 0
@@ -64,12 +66,13 @@ export async function publicOrder(
   // who pays for somebody else answers nothing in their name, and reads nothing of it
   const isAnswering = is_own && isOpen(order.status);
   const isComplete = order.status === "COMPLETED";
+  const areValid = isComplete || holdsUnpaidTickets({ ...order, tickets_given_at }, order.server_time);
   return {
     ...order,
     is_own,
     attendees: attendees.map((one) => ({
       ...one,
-      qr_code: one.status === "ACTIVE" ? ticketCode(one) : null,
+      qr_code: areValid && one.status === "ACTIVE" ? ticketCode(one) : null,
       answers: isAnswering ? one.answers : [],
     })),
     questions: isAnswering ? questions.map(askedAnswer) : [],
@@ -85,6 +88,7 @@ export async function publicOrder(
       isOffline || offered.includes("offline")
         ? {
             is_chosen: isOffline,
+            gives_tickets: isOffline ? tickets_given_at !== null : allow_unpaid_tickets,
             until: (isOffline && order.reserved_until) || offlineDeadline({ from: order.server_time, days }, row),
             received,
             instructions: isOffline ? offline_payment_instructions : null,
@@ -95,8 +99,8 @@ export async function publicOrder(
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
       ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
       pre_checkout_message: shownHtml(pre_checkout_message),
-      post_checkout_message: isComplete ? shownHtml(post_checkout_message) : null,
-      online_event_connection_details: isComplete ? shownHtml(online_event_connection_details) : null,
+      post_checkout_message: areValid ? shownHtml(post_checkout_message) : null,
+      online_event_connection_details: areValid ? shownHtml(online_event_connection_details) : null,
     },
   };
 }
@@ -125,7 +129,7 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
     .select(orderColumns())
     .select(["orders.terms_accepted_at", "orders.completed_at", "orders.cancelled_at"])
     .select(isCancelledByBuyer.as("is_cancelled_by_buyer"))
-    .select(["orders.payment_provider", receivedColumn().as("received")])
+    .select(["orders.payment_provider", "orders.tickets_given_at", receivedColumn().as("received")])
     .select((orders) =>
       orders
         .selectFrom("refunds")
@@ -174,6 +178,7 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.offers_offline_payments",
       "event_settings.offline_payment_days",
       "event_settings.offline_payment_instructions",
+      "event_settings.allow_unpaid_tickets",
     ])
     .where("orders.id", "=", id),
 );

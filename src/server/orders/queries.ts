@@ -66,6 +66,7 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
       "orders.total_refunded",
     ])
     .select(["orders.completed_at", "orders.needs_hand"])
+    .select(sql<boolean>`coalesce(${awaitsOffline}, false)`.as("awaits_offline"))
     .select(["orders.is_manually_created", "orders.created_at", ticketsInOrder.as("ticket_count")])
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder);

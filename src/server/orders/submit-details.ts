@@ -2,7 +2,7 @@ import type { DetailsInput } from "#contract/checkout.ts";
 import type { Company } from "#contract/company.ts";
 import { isAgreementAsked } from "#domain/papers.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { invalid } from "#server/platform/errors.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { afterCompletion } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
@@ -25,6 +25,8 @@ export async function submitDetails(
 ): Promise<void> {
   const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
+  // its tickets are out: who comes is said at the desk
+  if (order.tickets_given_at !== null) throw new AppError("already_processed");
   const agreement = agreementOf(details, facts);
   const names = namesOf(details, facts);
   const { event_id, asks_questions, items: lines } = facts;

@@ -6,7 +6,8 @@ export type Voided = { id: number; ticket_id: number; ticket_price_id: number };
 
 /**
  * Makes an order's tickets void, all of them or some: who is in with one is outside again, so that never more are in than there are.
- * Which were, and what that takes from the figures; the caller says so with what happened. Only a complete order's were counted.
+ * Which were, and what that takes from the figures; the caller says so with what happened. Those of a complete order were
+ * counted, and those that were given before it was paid.
  */
 export async function voidTickets(
   { tx, now }: Deed,
@@ -25,11 +26,11 @@ export async function voidTickets(
     { tx, now },
     voided.map(({ id }) => id),
   );
-  const wasComplete = order.status === "COMPLETED";
+  const wereCounted = order.status === "COMPLETED" || order.tickets_given_at !== null;
   return {
     voided,
     figures: [
-      ...(wasComplete ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
+      ...(wereCounted ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
       ...gone.map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
     ],
   };

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandbox } from "#contract/checkout.ts";
 import { stripe } from "#contract/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { orderOfPayment, type OwnOrder } from "#server/orders/own-order.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { acting } from "#server/testing/factories.ts";
+import { lately } from "#server/testing/offline.ts";
 import { aBuyer, aSale, expire, swipe } from "#server/testing/paying-order.ts";
 import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
+import { payOffline } from "./offline/pay-offline.ts";
+import { recordReceipt } from "./offline/record-receipt.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -23,11 +27,19 @@ import { startPayment } from "./start-payment.ts";
 type Sent = { body: string; headers: Record<string, string> };
 type Payment = Awaited<ReturnType<typeof startPayment>>;
 
-/** What a test needs of a provider's world: its counter for cards, and the notices that it sends. */
+/** What every test needs of a provider's world: how a payment begins there, and how its money comes. */
 type World = {
   home: TestApp;
   provider: PaymentProvider;
   sale: (capacity: number) => ReturnType<typeof aSale>;
+  start: (order: OwnOrder) => Promise<Payment>;
+  /** All of it. It is looked at by itself, or after a while. */
+  paid: (payment: Payment) => Promise<unknown>;
+  stop: () => Promise<void>;
+};
+
+/** A counter for cards, and the notices that it sends. */
+type CardWorld = World & {
   pay: (payment: Payment, card: string) => Promise<unknown>;
   /** Says yes to the bank. */
   confirm: (payment: Payment) => Promise<unknown>;
@@ -36,16 +48,19 @@ type World = {
   deliver: (notice: Sent) => Promise<number>;
   /** Time goes by until a refund that takes its time is decided. */
   decideRefund: (payment: Payment, as: "succeeded" | "failed") => Promise<unknown>;
-  stop: () => Promise<void>;
 };
 
-async function sandboxWorld(): Promise<World> {
+const GOOD_CARD = "4242424242424242";
+
+async function sandboxWorld(): Promise<CardWorld> {
   const home = await testApp();
   const provider = home.context.payments.sandbox!;
   return {
     home,
     provider,
     sale: (capacity) => aSale(home.db, capacity),
+    start: (order) => startPayment(home.db, acting(), provider, order),
+    paid: (payment) => swipe(home.db, payment.client_secret ?? "", GOOD_CARD),
     pay: (payment, card) => swipe(home.db, payment.client_secret ?? "", card),
     confirm: (payment) => swipe(home.db, payment.client_secret ?? "", "4242424242424242"),
     async notices({ provider_payment_id }) {
@@ -63,17 +78,20 @@ async function sandboxWorld(): Promise<World> {
   };
 }
 
-async function stripeWorld(): Promise<World> {
+async function stripeWorld(): Promise<CardWorld> {
   const { standIn, settings } = await aStripe();
   const home = await testApp({ stripe: settings });
   const named = ({ provider_payment_id }: Payment) => {
     const { intent, at } = partsOf(provider_payment_id);
     return [at.stripeAccount, intent] as const;
   };
+  const provider = home.context.payments.stripe!;
   return {
     home,
-    provider: home.context.payments.stripe!,
+    provider,
     sale: (capacity) => aConnectedSale(home.db, standIn, capacity),
+    start: (order) => startPayment(home.db, acting(), provider, order),
+    paid: async (payment) => standIn.books.confirm(...named(payment), GOOD_CARD),
     pay: async (payment, card) => standIn.books.confirm(...named(payment), card),
     confirm: async (payment) => standIn.books.authenticate(...named(payment), true),
     notices: async (payment) => toldOf(standIn, named(payment)[1]).map((event) => standIn.signed(event)),
@@ -88,6 +106,29 @@ async function stripeWorld(): Promise<World> {
   };
 }
 
+/** Its counter is the organizer, who writes down what came; nobody sends notices, declines a card or decides about a refund. */
+async function offlineWorld(): Promise<World> {
+  const home = await testApp();
+  return {
+    home,
+    provider: home.context.payments.offline!,
+    async sale(capacity) {
+      const sale = await aSale(home.db, capacity);
+      const settings = home.db.updateTable("event_settings").set({ offers_offline_payments: true });
+      await settings.where("event_id", "=", sale.event.id).execute();
+      return sale;
+    },
+    start: (order) => inDeed(home.db, acting(), (deed) => payOffline(deed, order)),
+    async paid({ order_id, amount }) {
+      const receipt = { amount, received_on: lately(), note: null, asked_key: randomUUID() };
+      await inDeed(home.db, acting(), async (deed) =>
+        recordReceipt(deed, await lockOrder(deed.tx, orderOfPayment({ order_id })), receipt),
+      );
+    },
+    stop: () => home.close(),
+  };
+}
+
 function toldOf({ books }: StripeStandIn, intent: string) {
   return books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
 }
@@ -97,137 +138,85 @@ async function post(home: TestApp, path: string, { body, headers }: Sent): Promi
   return statusCode;
 }
 
+async function beginIn(world: World, capacity = 5) {
+  const sale = await world.sale(capacity);
+  const order = await aBuyer(world.home.db, sale);
+  return { sale, order, payment: await world.start(order) };
+}
+
+function orderNow({ home }: World, { id }: OwnOrder) {
+  return home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function paymentsNow({ home }: World, { id }: OwnOrder) {
+  return home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
+}
+
+function refundsNow({ home }: World, { id }: OwnOrder) {
+  return home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+}
+
+async function lookAgain({ home }: World) {
+  await home.db
+    .updateTable("payments")
+    .set({ next_check_at: new Date(0) })
+    .execute();
+  await home.db
+    .updateTable("refunds")
+    .set({ next_check_at: new Date(0) })
+    .execute();
+  await home.runJob(reconcilePayments, {});
+  await home.runJob(reconcileRefunds, {});
+}
+
+async function giveBack(world: World, order: OwnOrder, amount: number) {
+  const { home } = world;
+  const [payment] = (await paymentsNow(world, order)).filter(({ status }) => status === "SUCCEEDED");
+  const refund_id = await inDeed(home.db, acting(), async (deed) => {
+    const locked = await lockOrder(deed.tx, order);
+    const facts = await orderFacts(deed.tx, order);
+    await orderBecomes(deed, locked, { refund: "request" });
+    return requestRefund(deed, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
+  });
+  await home.runJob(refundPayment, { refund_id });
+  return refund_id;
+}
+
 describe.each([
   ["sandbox", sandboxWorld],
   ["stripe", stripeWorld],
-] as const)("%s", (_name, make) => {
+  ["offline", offlineWorld],
+] as const)("every provider: %s", (_name, make) => {
   let world: World;
   beforeAll(async () => void (world = await make()));
   afterAll(() => world.stop());
 
-  const begin = async (capacity = 5) => {
-    const sale = await world.sale(capacity);
-    const order = await aBuyer(world.home.db, sale);
-    return { sale, order, payment: await startPayment(world.home.db, acting(), world.provider, order) };
-  };
-  const orderNow = ({ id }: OwnOrder) =>
-    world.home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const paymentsNow = ({ id }: OwnOrder) =>
-    world.home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
-  const refundsNow = ({ id }: OwnOrder) =>
-    world.home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
-  const deliverAll = async (payment: Payment) => {
-    for (const notice of await world.notices(payment)) expect(await world.deliver(notice)).toBe(200);
-  };
-  const lookAgain = async () => {
-    await world.home.db
-      .updateTable("payments")
-      .set({ next_check_at: new Date(0) })
-      .execute();
-    await world.home.db
-      .updateTable("refunds")
-      .set({ next_check_at: new Date(0) })
-      .execute();
-    await world.home.runJob(reconcilePayments, {});
-    await world.home.runJob(reconcileRefunds, {});
-  };
-  const giveBack = async (order: OwnOrder, amount: number) => {
-    const [payment] = (await paymentsNow(order)).filter(({ status }) => status === "SUCCEEDED");
-    const refund_id = await inDeed(world.home.db, acting(), async (deed) => {
-      const locked = await lockOrder(deed.tx, order);
-      const facts = await orderFacts(deed.tx, order);
-      await orderBecomes(deed, locked, { refund: "request" });
-      return requestRefund(deed, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
+  test("money that came completes the order, once", async () => {
+    const { order, payment } = await beginIn(world);
+    expect(payment).toMatchObject({ status: "OPEN", amount: 50_00, currency: "EUR", provider: world.provider.name });
+    await world.paid(payment);
+    await lookAgain(world);
+    await lookAgain(world);
+    expect(await orderNow(world, order)).toMatchObject({
+      ...{ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" },
+      payment_provider: world.provider.name,
     });
-    await world.home.runJob(refundPayment, { refund_id });
-    return refund_id;
-  };
-
-  test("a card succeeds: its notice completes the order", async () => {
-    const { order, payment } = await begin();
-    expect(payment).toMatchObject({ status: "OPEN", amount: 50_00, currency: "EUR" });
-    await world.pay(payment, "4242424242424242");
-    await deliverAll(payment);
-    expect(await orderNow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
-  });
-
-  test("a card is declined, the order says so, and another card pays it", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4000000000000002");
-    await deliverAll(payment);
-    expect(await orderNow(order)).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "PAYMENT_FAILED" });
-    const [failed] = await paymentsNow(order);
-    expect(failed?.failure_code).toBe("card_declined");
-    const again = await startPayment(world.home.db, acting(), world.provider, order);
-    await world.pay(again, "4242424242424242");
-    await deliverAll(again);
-    expect(await orderNow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
-    expect((await paymentsNow(order)).filter(({ status }) => status === "SUCCEEDED")).toHaveLength(1);
-  });
-
-  test("a bank asks first (3-D Secure): nothing is done before it has its answer", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4000002760003184");
-    await deliverAll(payment);
-    expect((await orderNow(order)).status).toBe("AWAITING_PAYMENT");
-    await world.confirm(payment);
-    await lookAgain();
-    expect((await orderNow(order)).status).toBe("COMPLETED");
-  });
-
-  test("a notice that gets lost is missed by nobody: the job that asks completes the order", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4242424242424242");
-    await lookAgain();
-    expect((await orderNow(order)).status).toBe("COMPLETED");
-  });
-
-  test("a notice that comes twenty times at once, and once more the next day, completes once", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4242424242424242");
-    const notices = await world.notices(payment);
-    const last = notices.at(-1)!;
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => world.deliver(last))))).toEqual(new Set([200]));
-    await deliverAll(payment);
-    expect((await orderNow(order)).status).toBe("COMPLETED");
-    expect(await paymentsNow(order)).toHaveLength(1);
-  });
-
-  test("notices in the wrong order end the same", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4000000000000002");
-    await sql`update payments set created_at = now() - interval '1 minute'`.execute(world.home.db);
-    const again = await startPayment(world.home.db, acting(), world.provider, order);
-    await world.pay(again, "4242424242424242");
-    const all = [...(await world.notices(payment)), ...(await world.notices(again))];
-    for (const notice of all.toReversed()) expect(await world.deliver(notice)).toBe(200);
-    expect(await orderNow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
-  });
-
-  test("a notice that is late, when the place is gone, gives the money back, and the provider's books agree", async () => {
-    const { sale, order, payment } = await begin(1);
-    await world.pay(payment, "4242424242424242");
-    await expire(world.home.db, order);
-    await aBuyer(world.home.db, sale);
-    await deliverAll(payment);
-    const [refund] = await refundsNow(order);
-    expect(refund).toMatchObject({ reason: "ORDER_EXPIRED", status: "PENDING", amount: 50_00 });
-    await world.home.runJob(refundPayment, { refund_id: refund!.id });
-    expect((await refundsNow(order))[0]).toMatchObject({ status: "SUCCEEDED" });
-    expect((await paymentsNow(order))[0]?.status).toBe("RETURNED");
+    expect(await paymentsNow(world, order)).toMatchObject([{ status: "SUCCEEDED" }]);
+    const found = await world.provider.find(world.home.db, payment.provider_payment_id);
+    expect(found).toMatchObject({ status: "SUCCEEDED", amount: 50_00, currency: "EUR" });
   });
 
   test("a payment that nobody needs any more is cancelled, and one that was quicker says so", async () => {
-    const { payment } = await begin();
+    const { payment } = await beginIn(world);
     expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
     expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
-    const other = await begin();
-    await world.pay(other.payment, "4242424242424242");
+    const other = await beginIn(world);
+    await world.paid(other.payment);
     expect((await world.provider.cancel(world.home.db, other.payment.provider_payment_id))?.status).toBe("SUCCEEDED");
   });
 
   test("the same reference is the same payment, however often it is asked for", async () => {
-    const { order, payment } = await begin();
+    const { order, payment } = await beginIn(world);
     const wanted = { reference: `order:${order.id}:7`, amount: 50_00, currency: "EUR", platform_fee: 0 };
     const both = await Promise.all(
       [1, 2].map(() => world.provider.create(world.home.db, { ...wanted, paid_to: payment.paid_to })),
@@ -236,23 +225,20 @@ describe.each([
     expect(both[0]?.provider_payment_id).not.toBe(payment.provider_payment_id);
   });
 
-  test("a part is given back, then the rest, and never more than was paid", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4242424242424242");
-    await deliverAll(payment);
-    await giveBack(order, 20_00);
-    expect(await orderNow(order)).toMatchObject({ refund_status: "PARTIALLY_REFUNDED", total_refunded: 20_00 });
-    await giveBack(order, 30_00);
-    expect(await orderNow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
-    const more = { provider_payment_id: payment.provider_payment_id, reference: "refund:999999", amount: 1_00 };
-    const refused = await world.provider.refund(world.home.db, { ...more, currency: "EUR", with_fee: false });
-    expect(refused).toMatchObject({ status: "FAILED", provider_refund_id: null });
+  test("a part is given back, then the rest", async () => {
+    const { order, payment } = await beginIn(world);
+    await world.paid(payment);
+    await lookAgain(world);
+    await giveBack(world, order, 20_00);
+    expect(await orderNow(world, order)).toMatchObject({ refund_status: "PARTIALLY_REFUNDED", total_refunded: 20_00 });
+    await giveBack(world, order, 30_00);
+    expect(await orderNow(world, order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
   });
 
   test("a refund whose answer was lost is found again, and made once", async () => {
-    const { order, payment } = await begin();
-    await world.pay(payment, "4242424242424242");
-    await deliverAll(payment);
+    const { order, payment } = await beginIn(world);
+    await world.paid(payment);
+    await lookAgain(world);
     const { provider_payment_id } = payment;
     const wanted = { provider_payment_id, reference: `refund:${order.id}00`, amount: 5_00, currency: "EUR" };
     const made = await world.provider.refund(world.home.db, { ...wanted, with_fee: false });
@@ -262,17 +248,120 @@ describe.each([
     const found = await world.provider.findRefund(world.home.db, { ...wanted, provider_refund_id: null });
     expect(found).toMatchObject({ status: "SUCCEEDED", provider_refund_id: made.provider_refund_id });
   });
+});
+
+describe.each([
+  ["sandbox", sandboxWorld],
+  ["stripe", stripeWorld],
+] as const)("by card: %s", (_name, make) => {
+  let world: CardWorld;
+  beforeAll(async () => void (world = await make()));
+  afterAll(() => world.stop());
+
+  const begin = (capacity?: number) => beginIn(world, capacity);
+  const deliverAll = async (payment: Payment) => {
+    for (const notice of await world.notices(payment)) expect(await world.deliver(notice)).toBe(200);
+  };
+
+  test("a card succeeds: its notice completes the order", async () => {
+    const { order, payment } = await begin();
+    expect(payment).toMatchObject({ status: "OPEN", amount: 50_00, currency: "EUR" });
+    await world.pay(payment, GOOD_CARD);
+    await deliverAll(payment);
+    expect(await orderNow(world, order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
+  });
+
+  test("a card is declined, the order says so, and another card pays it", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000000000000002");
+    await deliverAll(payment);
+    expect(await orderNow(world, order)).toMatchObject({
+      status: "AWAITING_PAYMENT",
+      payment_status: "PAYMENT_FAILED",
+    });
+    const [failed] = await paymentsNow(world, order);
+    expect(failed?.failure_code).toBe("card_declined");
+    const again = await startPayment(world.home.db, acting(), world.provider, order);
+    await world.pay(again, GOOD_CARD);
+    await deliverAll(again);
+    expect(await orderNow(world, order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
+    expect((await paymentsNow(world, order)).filter(({ status }) => status === "SUCCEEDED")).toHaveLength(1);
+  });
+
+  test("a bank asks first (3-D Secure): nothing is done before it has its answer", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000002760003184");
+    await deliverAll(payment);
+    expect((await orderNow(world, order)).status).toBe("AWAITING_PAYMENT");
+    await world.confirm(payment);
+    await lookAgain(world);
+    expect((await orderNow(world, order)).status).toBe("COMPLETED");
+  });
+
+  test("a notice that gets lost is missed by nobody: the job that asks completes the order", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, GOOD_CARD);
+    await lookAgain(world);
+    expect((await orderNow(world, order)).status).toBe("COMPLETED");
+  });
+
+  test("a notice that comes twenty times at once, and once more the next day, completes once", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, GOOD_CARD);
+    const notices = await world.notices(payment);
+    const last = notices.at(-1)!;
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => world.deliver(last))))).toEqual(new Set([200]));
+    await deliverAll(payment);
+    expect((await orderNow(world, order)).status).toBe("COMPLETED");
+    expect(await paymentsNow(world, order)).toHaveLength(1);
+  });
+
+  test("notices in the wrong order end the same", async () => {
+    const { order, payment } = await begin();
+    await world.pay(payment, "4000000000000002");
+    await sql`update payments set created_at = now() - interval '1 minute'`.execute(world.home.db);
+    const again = await startPayment(world.home.db, acting(), world.provider, order);
+    await world.pay(again, GOOD_CARD);
+    const all = [...(await world.notices(payment)), ...(await world.notices(again))];
+    for (const notice of all.toReversed()) expect(await world.deliver(notice)).toBe(200);
+    expect(await orderNow(world, order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
+  });
+
+  test("a notice that is late, when the place is gone, gives the money back, and the provider's books agree", async () => {
+    const { sale, order, payment } = await begin(1);
+    await world.pay(payment, GOOD_CARD);
+    await expire(world.home.db, order);
+    await aBuyer(world.home.db, sale);
+    await deliverAll(payment);
+    const [refund] = await refundsNow(world, order);
+    expect(refund).toMatchObject({ reason: "ORDER_EXPIRED", status: "PENDING", amount: 50_00 });
+    await world.home.runJob(refundPayment, { refund_id: refund!.id });
+    expect((await refundsNow(world, order))[0]).toMatchObject({ status: "SUCCEEDED" });
+    expect((await paymentsNow(world, order))[0]?.status).toBe("RETURNED");
+  });
+
+  test("never more goes back than was paid", async () => {
+    const { payment } = await begin();
+    await world.pay(payment, GOOD_CARD);
+    await deliverAll(payment);
+    const more = { provider_payment_id: payment.provider_payment_id, reference: "refund:999999", amount: 50_01 };
+    const refused = await world.provider.refund(world.home.db, { ...more, currency: "EUR", with_fee: false });
+    expect(refused).toMatchObject({ status: "FAILED", provider_refund_id: null });
+  });
 
   test("a refund that is pending and fails later is told to the organizer", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, "4000000000005126");
     await deliverAll(payment);
-    await giveBack(order, 50_00);
-    expect(await orderNow(order)).toMatchObject({ refund_status: "REFUND_PENDING" });
+    await giveBack(world, order, 50_00);
+    expect(await orderNow(world, order)).toMatchObject({ refund_status: "REFUND_PENDING" });
     await world.decideRefund(payment, "failed");
-    await lookAgain();
-    expect(await orderNow(order)).toMatchObject({ refund_status: "REFUND_FAILED", total_refunded: 0 });
-    expect((await refundsNow(order))[0]).toMatchObject({ status: "FAILED", failure: "expired_or_canceled_card" });
+    await lookAgain(world);
+    expect(await orderNow(world, order)).toMatchObject({ refund_status: "REFUND_FAILED", total_refunded: 0 });
+    expect((await refundsNow(world, order))[0]).toMatchObject({
+      status: "FAILED",
+      failure: "expired_or_canceled_card",
+    });
     const mails = await world.home.db.selectFrom("mails").select("kind").where("kind", "=", "REFUND_FAILED").execute();
     expect(mails).toHaveLength(1);
   });

@@ -134,6 +134,10 @@ export type Database = {
     email_footer_message: string | null;
     updated_at: Generated<Date>;
     price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
+    offers_offline_payments: Generated<boolean>;
+    offline_payment_instructions: string | null;
+    offline_payment_days: Generated<number>;
+    allow_unpaid_tickets: Generated<boolean>;
   };
   event_refund_orders: {
     event_refund_id: number;
@@ -190,6 +194,7 @@ export type Database = {
     offline_payment_instructions: string | null;
     offline_payment_days: Generated<number>;
     place_of_supply: string | null;
+    allow_unpaid_tickets: Generated<boolean>;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -364,6 +369,7 @@ export type Database = {
     needs_hand: Generated<boolean>;
     remind_at: Date | null;
     company: unknown | null;
+    tickets_given_at: Date | null;
   };
   organizers: {
     id: GeneratedAlways<number>;

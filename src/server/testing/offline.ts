@@ -1,19 +1,27 @@
 import { randomUUID } from "node:crypto";
+import { door } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import type { Work } from "#domain/roles.ts";
-import { anEvent, aTicket, aToken, aUser } from "./factories.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { aCheckInList, anEvent, aTicket, aToken, aUser } from "./factories.ts";
 import { cookieOf, type TestApp } from "./test-app.ts";
 
 export const INSTRUCTIONS = "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51";
 /** An address gets few mails an hour of orders that cost nothing yet. */
 let buyers = 0;
 
+/** A day on which money may have come, in every zone: yesterday's. */
+export function lately(): string {
+  return new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
 type Settings = Partial<{
   offers_offline_payments: boolean;
   offline_payment_days: number;
   offline_payment_instructions: string | null;
+  allow_unpaid_tickets: boolean;
 }>;
 
 /** An event that takes transfers, with places for 50.00 each, and its organizer. */
@@ -92,7 +100,7 @@ export async function anOfflineOrder(
         receipts.record,
         {
           params: at,
-          body: { amount, received_on: "2026-01-05", note: null, asked_key: randomUUID(), ...over } as never,
+          body: { amount, received_on: lately(), note: null, asked_key: randomUUID(), ...over } as never,
         },
         { token },
       ),
@@ -102,6 +110,8 @@ export async function anOfflineOrder(
     get: async () => (await home.call(orders.get, { params: at }, { token })).body.data,
     seen: async () => (await home.call(checkout.get, { params }, { cookie })).body.data,
     row: () => home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    /** A door that lets in whoever holds its ticket, and the codes that open it now or would if they were valid. */
+    door: () => aDoorOf(home, sale, id),
     /** Its time is over; no job has come by. */
     outOfTime: () =>
       home.db
@@ -109,6 +119,22 @@ export async function anOfflineOrder(
         .set({ reserved_until: new Date(Date.now() - 1_000) })
         .where("id", "=", id)
         .execute(),
+  };
+}
+
+async function aDoorOf(home: TestApp, { event, ticket }: Sale, order_id: number) {
+  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const at = { check_in_list_short_id: list.short_id };
+  const held = home.db.selectFrom("attendees").select(["short_id", "public_id"]).where("order_id", "=", order_id);
+  const codes = (await held.orderBy("id").execute()).map((one) => ticketCode(one));
+  return {
+    codes,
+    scan: async (...given: string[]) => {
+      const asked = { params: at, body: { codes: given.length > 0 ? given : codes } };
+      return (await home.call(door.checkIn, asked)).body.data;
+    },
+    find: async (query: string) => (await home.call(door.attendees, { params: at, query: { query } })).body.data,
+    look: async () => (await home.call(door.get, { params: at })).body.data,
   };
 }
 

@@ -51,8 +51,13 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where question_answers.order_id = any(${ids}) and orders.id = question_answers.order_id
           and orders.status = 'EXPIRED' and orders.email is null`,
       sql`
+        delete from check_ins using attendees, orders
+        where attendees.order_id = any(${ids}) and check_ins.attendee_id = attendees.id
+          and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
+      // tickets that were given before they were paid for, too: with the order they are void
+      sql`
         delete from attendees using orders
-        where attendees.order_id = any(${ids}) and attendees.status = 'PENDING'
+        where attendees.order_id = any(${ids})
           and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
     ],
   },

@@ -64,6 +64,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     offers_offline_payments: false,
     offline_payment_instructions: null,
     offline_payment_days: 7,
+    allow_unpaid_tickets: false,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };

@@ -15,6 +15,8 @@ export const offlineExpired = letterKind({
     currency: z.string(),
     /** What came all the same, in the smallest unit. */
     received: z.int(),
+    /** They were valid before it was paid. */
+    had_tickets: z.boolean().default(false),
     footer_message: z.string().nullable(),
   }),
   write: (order, reader) => {
@@ -33,6 +35,9 @@ export const offlineExpired = letterKind({
             msg`Your order ${order_public_id} was not paid in time, and its tickets are on sale again. Please do not pay for it any more. If your payment is on its way already, reply to this mail.`,
           ),
         },
+        ...(order.had_tickets
+          ? [{ type: "text" as const, text: reader.say(msg`The tickets that you had got are not valid any more.`) }]
+          : []),
         ...(received > 0
           ? [
               {

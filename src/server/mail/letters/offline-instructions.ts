@@ -1,20 +1,40 @@
 import { msg } from "@lingui/core/macro";
-import { letterKind } from "#server/mail/letter-body.ts";
+import type { z } from "zod";
+import { type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import { offlineOrder, offlineLetter } from "#server/mail/offline-order.ts";
+import { restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
-/** To the buyer who pays by transfer or at the door: how, how much, until when and with which reference. */
+/** To the buyer who pays by transfer or at the door: how, how much, until when and with which reference; with the tickets, where they are valid. */
 export const offlineInstructions = letterKind({
   priority: "ticket",
   data: offlineOrder,
-  write: (order, reader) => {
-    const { event_title } = order;
-    return offlineLetter(order, reader, ({ money, until }) => ({
-      subject: reader.say(msg`How to pay for ${event_title}`),
-      preheader: reader.say(msg`${money} until ${until}. Your tickets are held until then.`),
-      heading: reader.say(msg`This is how you pay`),
-      text: reader.say(
-        msg`Your tickets are held until ${until}. As soon as your payment has come, you get them by mail; after that time they go back on sale.`,
-      ),
-    }));
-  },
+  write: (order, reader) => (order.tickets.length > 0 ? withTickets(order, reader) : withoutTickets(order, reader)),
 });
+
+type Order = z.output<typeof offlineOrder>;
+
+function withoutTickets(order: Order, reader: Reader): LetterBody {
+  const { event_title } = order;
+  return offlineLetter(order, reader, ({ money, until }) => ({
+    subject: reader.say(msg`How to pay for ${event_title}`),
+    preheader: reader.say(msg`${money} until ${until}. Your tickets are held until then.`),
+    heading: reader.say(msg`This is how you pay`),
+    text: reader.say(
+      msg`Your tickets are held until ${until}. As soon as your payment has come, you get them by mail; after that time they go back on sale.`,
+    ),
+  }));
+}
+
+/** They are valid before the money has come: the way to pay first, then the tickets. */
+function withTickets(order: Order, reader: Reader): LetterBody {
+  const { event_title } = order;
+  return offlineLetter(order, reader, ({ money, until }) => ({
+    subject: reader.say(msg`Your tickets for ${event_title}, and how to pay`),
+    preheader: reader.say(msg`${money} until ${until}. Your tickets are valid already.`),
+    heading: reader.say(msg`Your tickets, and how to pay`),
+    text: reader.say(
+      msg`Your tickets are valid already. Please pay until ${until}: without your payment they stop being valid then, and go back on sale.`,
+    ),
+    tickets: ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
+  }));
+}

@@ -5,11 +5,14 @@ import { refundAll } from "#contract/refund-all.ts";
 import type { Work } from "#domain/roles.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
+import { settle } from "#server/payments/settle.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { recount } from "#server/stock/recount.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { acting, aCompletedOrder, aToken, aUser } from "#server/testing/factories.ts";
-import { aBuyer, aPaidOrder, aSale, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
+import { anOfflineOrder, anOfflineSale } from "#server/testing/offline.ts";
+import { aBuyer, aPaidOrder, aSale, charge, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refundEvent } from "./refund-event.ts";
 
@@ -97,6 +100,31 @@ test("all orders of an event that is called off are cancelled and refunded, each
     .execute();
   expect(mails).toHaveLength(4);
   expect(await recount(home.db)).toEqual([]);
+});
+
+test("what came by transfer or at the door is counted apart, before and after: somebody gives it back by hand", async () => {
+  const sale = await anOfflineSale(home);
+  const whole = await anOfflineOrder(home, { sale });
+  await whole.record(50_00);
+  const part = await anOfflineOrder(home, { sale });
+  await part.record(20_00);
+  await anOfflineOrder(home, { sale });
+  const byCard = await anOfflineOrder(home, { sale });
+  const said = await charge(home.db, orderOfPayment({ order_id: byCard.id }));
+  await settle(home.db, acting(), home.context.payments.sandbox!, said);
+  const params = { event_id: sale.event.id };
+  const state = async () => (await home.call(refundAll.get, { params }, { token: sale.token })).body.data;
+  expect(await state()).toMatchObject({ orders: 4, amount: 100_00, orders_by_hand: 2, amount_by_hand: 70_00 });
+  await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
+  await home.call(refundAll.start, { params, body: { amount: 100_00 } }, { token: sale.token });
+  const runs = home.db.selectFrom("event_refunds").select("id").where("event_id", "=", sale.event.id);
+  await home.runJob(refundEvent, { event_refund_id: (await runs.executeTakeFirstOrThrow()).id });
+  const done = { orders_done: 4, amount: 100_00, orders_by_hand: 2, amount_by_hand: 70_00 };
+  expect(await state()).toMatchObject({ orders: 0, orders_by_hand: 0, amount_by_hand: 0, run: done });
+  // what came for the order that waited has to be given back, and the report still says so afterwards
+  expect(await part.get()).toMatchObject({ needs_hand: true, offline: { astray: 20_00 } });
+  await part.giveBack();
+  expect(await state()).toMatchObject({ run: done });
 });
 
 test("asked for twice it is one go, and two workers at once do nothing twice", async () => {

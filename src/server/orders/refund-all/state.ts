@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Reply } from "#contract/endpoint.ts";
 import type { refundAll } from "#contract/refund-all.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { receivedColumn } from "#server/payments/offline/received.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 type State = Reply<typeof refundAll.get>["data"];
@@ -12,18 +13,33 @@ export async function refundAllState(db: ReadDb, event: OwnEvent): Promise<State
 }
 
 /** Orders that stand or wait for their money, and what has been paid for them and not gone back. */
-async function toDo(db: ReadDb, event: OwnEvent): Promise<Pick<State, "orders" | "amount">> {
-  const { rows } = await sql<{ orders: number; amount: number }>`
+async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
+  const { rows } = await sql<ToDo>`
+    with standing as (
+      select
+        case
+          when payment_status = 'PAYMENT_RECEIVED' and not is_manually_created then total_gross - total_refunded
+          else 0
+        end as amount,
+        case
+          when payment_provider is distinct from 'offline' then 0
+          when status = 'COMPLETED' then total_gross - total_refunded
+          else ${receivedColumn()}
+        end as by_hand
+      from orders
+      where event_id = ${event.id}
+        and status in ('COMPLETED', 'AWAITING_PAYMENT')
+    )
     select
       count(*) as orders,
-      coalesce(sum(total_gross - total_refunded) filter (
-        where payment_status = 'PAYMENT_RECEIVED' and not is_manually_created
-      ), 0)::bigint as amount
-    from orders
-    where event_id = ${event.id}
-      and status in ('COMPLETED', 'AWAITING_PAYMENT')`.execute(db);
-  return rows[0] ?? { orders: 0, amount: 0 };
+      coalesce(sum(amount), 0)::bigint as amount,
+      count(*) filter (where by_hand > 0) as orders_by_hand,
+      coalesce(sum(by_hand), 0)::bigint as amount_by_hand
+    from standing`.execute(db);
+  return rows[0] ?? { orders: 0, amount: 0, orders_by_hand: 0, amount_by_hand: 0 };
 }
+
+type ToDo = Omit<State, "run">;
 
 async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
   const run = await db
@@ -36,14 +52,31 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
   if (!run) return null;
   const { id, ...known } = run;
   const { rows } = await sql<Omit<NonNullable<State["run"]>, keyof typeof known | "problems">>`
+    with done as (
+      select
+        done.amount,
+        orders.refund_status,
+        case
+          when orders.payment_provider is distinct from 'offline' or done.problem is not null then 0
+          when orders.completed_at is not null then done.amount
+          else (
+            select coalesce(sum(receipts.amount), 0)::bigint
+            from receipts
+            where receipts.order_id = orders.id
+              and receipts.undone_at is null)
+        end as by_hand
+      from event_refund_orders as done
+      join orders on orders.id = done.order_id
+      where done.event_refund_id = ${id}
+    )
     select
       count(*) as orders_done,
-      coalesce(sum(done.amount), 0)::bigint as amount,
-      count(*) filter (where done.amount > 0 and orders.refund_status = 'REFUND_PENDING') as orders_pending,
-      count(*) filter (where done.amount > 0 and orders.refund_status = 'REFUND_FAILED') as orders_failed
-    from event_refund_orders as done
-    join orders on orders.id = done.order_id
-    where done.event_refund_id = ${id}`.execute(db);
+      coalesce(sum(amount), 0)::bigint as amount,
+      count(*) filter (where by_hand > 0) as orders_by_hand,
+      coalesce(sum(by_hand), 0)::bigint as amount_by_hand,
+      count(*) filter (where amount > 0 and refund_status = 'REFUND_PENDING') as orders_pending,
+      count(*) filter (where amount > 0 and refund_status = 'REFUND_FAILED') as orders_failed
+    from done`.execute(db);
   const problems = await db
     .selectFrom("event_refund_orders as done")
     .innerJoin("orders", "orders.id", "done.order_id")
@@ -53,8 +86,13 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
     .orderBy("orders.id")
     .limit(PROBLEMS_SHOWN)
     .execute();
-  const counted = rows[0] ?? { orders_done: 0, amount: 0, orders_pending: 0, orders_failed: 0 };
+  const counted = rows[0] ?? NOTHING_DONE;
   return { ...known, ...counted, problems };
 }
+
+const NOTHING_DONE = {
+  ...{ orders_done: 0, amount: 0, orders_by_hand: 0, amount_by_hand: 0 },
+  ...{ orders_pending: 0, orders_failed: 0 },
+};
 
 const PROBLEMS_SHOWN = 100;

@@ -6,6 +6,7 @@ import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { ordersBecome } from "#server/orders/order-becomes.ts";
+import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
 import { eventInMail, type OrderFacts, orderFacts } from "#server/orders/order-facts.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
@@ -19,8 +20,8 @@ import { receivedOf } from "./received.ts";
 export const OFFLINE_BATCH = 50;
 
 /**
- * Ends some orders that were to be paid by transfer or at the door and were not: their places go back on sale, their buyers are told, and
- * where a part came somebody has to give it back. Those that somebody works on right now are passed over. How many it were.
+ * Ends some orders that were to be paid by transfer or at the door and were not: their places go back on sale, tickets
+ * that were given before are void, their buyers are told, and where a part came somebody has to give it back. Those that somebody works on right now are passed over. How many it were.
  */
 export async function expireSomeOffline(deed: Deed): Promise<number> {
   const { tx } = deed;
@@ -52,6 +53,7 @@ async function tell(deed: Deed, order: LockedOrder): Promise<void> {
     event_id: order.event_id,
     subject: { order: order.id },
     data: { amount: received },
+    figures: await takeTicketsBack(deed, order),
   });
   await noteHand(tx, order);
   if (order.email) await queueMails(tx, [expiredLetter(deed, order, facts, received)]);
@@ -71,6 +73,7 @@ function expiredLetter({ now }: Deed, order: LockedOrder, facts: OrderFacts, rec
       first_name: order.first_name ?? "",
       currency: order.currency,
       received,
+      had_tickets: order.tickets_given_at !== null,
       footer_message: facts.email_footer_message,
     },
   });

@@ -6,6 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { receipts } from "#contract/receipts.ts";
 import { tickets } from "#contract/tickets.ts";
+import { dayIn } from "#domain/wall-time.ts";
 import { expireOrders } from "#server/orders/expire.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -13,7 +14,15 @@ import { settle } from "#server/payments/settle.ts";
 import { eventTotals } from "#server/stats/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, aMailedToken, aSignedInUser, aToken, aUser, inDays } from "#server/testing/factories.ts";
-import { anOfflineOrder, anOfflineSale, aPayer, INSTRUCTIONS, mailsOfSale, stockOf } from "#server/testing/offline.ts";
+import {
+  anOfflineOrder,
+  anOfflineSale,
+  aPayer,
+  INSTRUCTIONS,
+  lately,
+  mailsOfSale,
+  stockOf,
+} from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
@@ -237,12 +246,59 @@ describe("money that came", () => {
 
   test.each([
     ["received_on", "2099-01-01"],
+    ["received_on", "9999-12-31"],
+    ["received_on", "2001-01-01"],
+    ["received_on", "0001-01-01"],
+    ["received_on", "0000-01-01"],
+    ["received_on", "0000-00-00"],
+    ["received_on", "2026-02-30"],
+    ["received_on", "10000-01-01"],
+    ["received_on", "-0001-01-01"],
+    ["received_on", "2026-1-5"],
     ["received_on", "yesterday"],
+    ["received_on", ""],
+    ["received_on", null],
+    ["received_on", 20_260_105],
+    ["note", "a\u0000b"],
+    ["note", "one\ntwo"],
+    ["note", "\ud800"],
     ["note", "x".repeat(201)],
     ["asked_key", "twice"],
   ])("is refused with a sentence at its field: %s %s", async (field, value) => {
     const { record } = await anOfflineOrder(home);
     expect(await record(50_00, { [field]: value })).toMatchObject(refused(field));
+  });
+
+  test("says which day is wrong in the reader’s language, and writes nothing down", async () => {
+    const { at, sale, get } = await anOfflineOrder(home);
+    const body = { amount: 50_00, received_on: "2001-01-01", note: null, asked_key: randomUUID() };
+    const asked = { params: at, body };
+    const answer = await home.call(receipts.record, asked, { token: sale.token, headers: { "accept-language": "de" } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { received_on: ["Dieser Tag liegt mehr als ein Jahr vor der Bestellung."] } },
+    });
+    expect(await get()).toMatchObject({ status: "AWAITING_PAYMENT", offline: { received: 0, receipts: [] } });
+  });
+
+  test("may have come on the day, and up to a year before the order, by the calendar of the event", async () => {
+    const timezone = "Pacific/Kiritimati";
+    const { record, get } = await anOfflineOrder(home, { timezone });
+    const today = dayIn(new Date(), timezone);
+    const longAgo = dayIn(inDays(-364), timezone);
+    expect(await record(10_00, { received_on: today })).toMatchObject({ status: 200 });
+    expect(await record(10_00, { received_on: longAgo })).toMatchObject({ status: 200 });
+    const tomorrow = dayIn(inDays(1), timezone);
+    expect(await record(10_00, { received_on: tomorrow })).toMatchObject(refused("received_on"));
+    expect((await get()).offline?.receipts.map(({ received_on }) => received_on)).toEqual([today, longAgo]);
+  });
+
+  test("keeps a note as it was typed, as every free text: also signs that can’t be seen", async () => {
+    const { record } = await anOfflineOrder(home);
+    expect(await record(10_00, { note: "a\u0001b\u007f" })).toMatchObject({
+      status: 200,
+      body: { data: { offline: { receipts: [{ note: "a\u0001b\u007f" }] } } },
+    });
   });
 
   test("asked twice by the same key is recorded once", async () => {
@@ -312,7 +368,7 @@ describe("money that came", () => {
   test("is recorded only for orders that are paid so", async () => {
     const sale = await anOfflineSale(home);
     const { id } = await aPayer(home, sale);
-    const body = { amount: 50_00, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+    const body = { amount: 50_00, received_on: lately(), note: null, asked_key: randomUUID() };
     const params = { event_id: sale.event.id, order_id: id };
     expect(await home.call(receipts.record, { params, body }, { token: sale.token })).toMatchObject(
       refusal(409, "conflict"),
@@ -432,6 +488,8 @@ describe("the organizer’s list", () => {
       return (await home.call(orders.list, { params, query }, { token: sale.token })).body.data.length;
     };
     expect([await count(), await listed()]).toEqual([1, 1]);
+    const all = await home.call(orders.list, { params }, { token: sale.token });
+    expect(all.body.data.map((row) => row.awaits_offline).toSorted()).toEqual([false, true]);
     await record(50_00);
     expect([await count(), await listed()]).toEqual([0, 0]);
   });
@@ -442,7 +500,7 @@ describe("the organizer’s list", () => {
     const receipt_id = (await other.record(10_00)).body.data.offline?.receipts[0]?.id ?? 0;
     expect(await undo(receipt_id)).toMatchObject(refusal(404, "not_found"));
     const { token } = await aSignedInUser(home.db);
-    const body = { amount: 50_00, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+    const body = { amount: 50_00, received_on: lately(), note: null, asked_key: randomUUID() };
     expect(await home.call(receipts.record, { params: at, body }, { token })).toMatchObject(refusal(404, "not_found"));
     const mixed = { ...at, order_id: other.id };
     expect(await home.call(receipts.extend, { params: mixed, body: { days: 2 } }, { token })).toMatchObject(
@@ -455,7 +513,7 @@ describe("the organizer’s list", () => {
     const { at, sale } = await anOfflineOrder(home);
     const account = { id: sale.event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" }), account);
-    const body = { amount: 10_00, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+    const body = { amount: 10_00, received_on: lately(), note: null, asked_key: randomUUID() };
     expect((await home.call(receipts.record, { params: at, body }, { token })).status).toBe(200);
     expect(await home.call(receipts.giveBack, { params: at }, { token })).toMatchObject(refusal(403, "forbidden"));
   });

@@ -5,6 +5,7 @@ import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
+import { giveTickets } from "#server/orders/unpaid-tickets.ts";
 import { keepPayment } from "#server/payments/keep-payment.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -14,7 +15,7 @@ import { sendInstructions } from "./send-instructions.ts";
 
 /**
  * The buyer pays by transfer or at the door: their order waits, its places are held until the deadline, and they are mailed how to pay.
- * Asked again, it is as it was. A card that was begun may still be used: whichever money is first, the other is not asked for any more.
+ * Where the event allows it, their tickets are valid from now on. Asked again, it is as it was. A card that was begun may still be used: whichever money is first, the other is not asked for any more.
  * @throws AppError order_expired, already_processed, order_cancelled, payment_unavailable, conflict before it is known who comes
  */
 export async function payOffline(deed: Deed, own: OwnOrder) {
@@ -26,7 +27,8 @@ export async function payOffline(deed: Deed, own: OwnOrder) {
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
   const chosen = payments.find(({ provider }) => provider === "offline");
   if (order.payment_provider === "offline" && chosen) return chosen;
-  const { offers_offline_payments, offline_payment_days: days } = await offlineSettings(tx, { id: order.event_id });
+  const settings = await offlineSettings(tx, { id: order.event_id });
+  const { offers_offline_payments, offline_payment_days: days, allow_unpaid_tickets } = settings;
   if (!offers_offline_payments) throw new AppError("payment_unavailable");
   const reference = paymentReference(order, payments.length + 1);
   const made = offlinePayment({ reference, amount: order.total_gross, currency: order.currency });
@@ -37,7 +39,10 @@ export async function payOffline(deed: Deed, own: OwnOrder) {
     order,
     order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},
     // its browser may buy again: this is not its one open order any more
-    { payment_provider: "offline", reserved_until: until, remind_at: reminderAt({ now, until }), revived_at: now },
+    {
+      ...{ payment_provider: "offline", reserved_until: until, remind_at: reminderAt({ now, until }), revived_at: now },
+      tickets_given_at: allow_unpaid_tickets ? now : null,
+    },
   );
   await happened(deed, {
     kind: "order.offline_chosen",
@@ -45,6 +50,7 @@ export async function payOffline(deed: Deed, own: OwnOrder) {
     event_id: order.event_id,
     subject: { order: order.id },
     data: { until: until.toISOString() },
+    figures: allow_unpaid_tickets ? await giveTickets(deed, waiting) : [],
   });
   await sendInstructions(deed, waiting, facts, `order:${order.id}:offline`);
   return payment;

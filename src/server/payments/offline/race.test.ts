@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { expireOrders } from "#server/orders/expire.ts";
+import { eventTotals } from "#server/stats/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { anOfflineOrder, aPayer, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -79,4 +80,33 @@ test("of two orders that expired, and are paid after all for the same place, one
   expect(told(answers)).toEqual(["done", "places_gone"]);
   expect(await stockOf(home, first.sale)).toEqual({ held: 0, sold: 1 });
   expect(await recount(home.db)).toEqual([]);
+});
+
+test("a ticket that is valid before it is paid, scanned while its buyer cancels the order: in, or cancelled, never both", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const order = await anOfflineOrder(home, { settings: { allow_unpaid_tickets: true } });
+    const door = await order.door();
+    const [cancelled, scanned] = await Promise.all([
+      home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie }),
+      door.scan(),
+    ]);
+    const inside = await home.db
+      .selectFrom("check_ins")
+      .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
+      .select("check_ins.id")
+      .where("attendees.order_id", "=", order.id)
+      .where("check_ins.undone_at", "is", null)
+      .execute();
+    const { status } = await order.row();
+    if (cancelled.status === 204) expect({ status, inside }).toEqual({ status: "CANCELLED", inside: [] });
+    else {
+      expect(cancelled).toMatchObject({ status: 409, body: { code: "ticket_used" } });
+      expect({ status, outcome: scanned[0]?.outcome }).toEqual({ status: "AWAITING_PAYMENT", outcome: "checked_in" });
+      expect(inside).toHaveLength(1);
+    }
+    expect((await eventTotals(home.db, [order.sale.event.id]))(order.sale.event.id)).toMatchObject({
+      attendees: cancelled.status === 204 ? 0 : 1,
+      check_ins: inside.length,
+    });
+  }
 });

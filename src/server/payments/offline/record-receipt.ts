@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { receipts } from "#contract/receipts.ts";
-import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
+import { offlineDeadline, receivedOnProblem, reminderAt } from "#domain/offline-payments.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
@@ -31,7 +31,7 @@ export async function recordReceipt(
   const facts = await orderFacts(tx, locked);
   const missing = locked.total_gross - (await receivedOf(tx, locked));
   if (amount > missing) throw invalid({ amount: "above_missing" });
-  if (received_on > dayIn(now, facts.event_timezone)) throw invalid({ received_on: "day_to_come" });
+  refuseWrongDay(received_on, { now, ordered_at: locked.created_at, zone: facts.event_timezone });
   const { order, is_revived } = await withPlaces(deed, locked, facts);
   const { id: receipt_id } = await tx
     .insertInto("receipts")
@@ -48,6 +48,13 @@ export async function recordReceipt(
   if (amount === missing) await settleAll(deed, order);
   else if (is_revived) await waitAnew(deed, order, facts);
   if (order.needs_hand) await noteHand(tx, order);
+}
+
+type Days = { now: Date; ordered_at: Date; zone: string };
+
+function refuseWrongDay(received_on: string, { now, ordered_at, zone }: Days): void {
+  const problem = receivedOnProblem(received_on, { today: dayIn(now, zone), ordered_on: dayIn(ordered_at, zone) });
+  if (problem) throw invalid({ received_on: problem });
 }
 
 async function isRecorded({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import { listedTickets } from "#server/orders/completion-mails.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
@@ -10,7 +11,8 @@ import { receivedOf } from "./received.ts";
 import { offlineSettings } from "./settings.ts";
 
 /**
- * Mails the buyer how to pay, how much and until when, with a link to their order that works until then. Such an order costs nobody
+ * Mails the buyer how to pay, how much and until when, with a link to their order that works until then, and with their tickets where
+ * those are valid already: all of them, for nobody else is written to before somebody has paid. Such an order costs nobody
  * anything yet, so an address gets no more of these than of free orders.
  */
 export async function sendInstructions(
@@ -31,6 +33,7 @@ export async function sendInstructions(
     missing: order.total_gross - (await receivedOf(deed.tx, order)),
     held_until: reserved_until.toISOString(),
     footer_message: facts.email_footer_message,
+    tickets: await ticketsGiven(deed, order, facts),
   };
   await queueMails(deed.tx, [
     letter(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
@@ -43,4 +46,16 @@ export async function sendInstructions(
       data,
     }),
   ]);
+}
+
+async function ticketsGiven({ tx }: Deed, order: LockedOrder, facts: OrderFacts) {
+  if (order.tickets_given_at === null) return [];
+  const attendees = await tx
+    .selectFrom("attendees")
+    .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
+    .where("order_id", "=", order.id)
+    .where("status", "=", "ACTIVE")
+    .orderBy("id")
+    .execute();
+  return listedTickets(facts, attendees);
 }

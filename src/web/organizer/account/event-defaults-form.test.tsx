@@ -9,6 +9,8 @@ const defaults: EventDefaults = {
   ...{ order_timeout_in_minutes: 15, require_attendee_details: true, notify_organizer_of_new_orders: true },
   ...{ allow_search_engine_indexing: true, support_email: null, pre_checkout_message: null },
   price_display_mode: "INCLUSIVE",
+  ...{ offers_offline_payments: false, offline_payment_instructions: null, offline_payment_days: 7 },
+  allow_unpaid_tickets: false,
   ...{ post_checkout_message: null, email_footer_message: null, updated_at: "2026-11-01T10:00:00.000Z" },
 };
 
@@ -32,6 +34,22 @@ test("what new events start with is chosen, and sent with the moment it started 
   const { updated_at } = defaults;
   const changed = { order_timeout_in_minutes: 30, require_attendee_details: false, price_display_mode: "EXCLUSIVE" };
   expect(written[0]?.body).toMatchObject({ ...changed, updated_at });
+});
+
+test("paying offline can be what new events start with: its fields are there once it is on", async () => {
+  const written = open((body) => ({ body: { data: { ...defaults, ...body } } }));
+  expect(screen.queryByRole("textbox", { name: /How to pay/ })).toBeNull();
+  await userEvent.click(await screen.findByRole("switch", { name: /Offer it to buyers/ }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /How to pay/ }), "IBAN DE02");
+  await userEvent.click(screen.getByRole("switch", { name: /Tickets are valid before they are paid for/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({
+    offers_offline_payments: true,
+    offline_payment_instructions: "IBAN DE02",
+    offline_payment_days: 7,
+    allow_unpaid_tickets: true,
+  });
 });
 
 test("what can’t be is said beside its field, and nothing is sent", async () => {

@@ -8,6 +8,7 @@ import {
   OrderTimeoutField,
   SearchEnginesField,
 } from "#web/organizer/settings/shared-fields.tsx";
+import { OfflineFields } from "#web/organizer/settings/offline-fields.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -30,8 +31,12 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
     initial: valuesOf(defaults),
     based_on: basedOn(defaults, valuesOf, () => call(eventDefaultCalls.get, { params })),
     schema: () => import("#contract/event-defaults.ts").then((contract) => contract.eventDefaultsInput),
-    send: ({ order_timeout_in_minutes, ...values }, updated_at) => {
-      const body = { ...values, order_timeout_in_minutes: order_timeout_in_minutes as number, updated_at };
+    send: ({ order_timeout_in_minutes, offline_payment_days, ...values }, updated_at) => {
+      const numbers = {
+        order_timeout_in_minutes: order_timeout_in_minutes as number,
+        offline_payment_days: offline_payment_days as number,
+      };
+      const body = { ...values, ...numbers, updated_at };
       return call(eventDefaultCalls.update, { params, body });
     },
     done: (answer) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, answer),
@@ -48,6 +53,13 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
       </FormSection>
       <PriceDisplayField field={form.field("price_display_mode")} currency={currency} />
+      <OfflineFields
+        offers={form.field("offers_offline_payments")}
+        instructions={form.field("offline_payment_instructions")}
+        days={form.field("offline_payment_days")}
+        early={form.field("allow_unpaid_tickets")}
+        isOffered={form.values.offers_offline_payments}
+      />
       <CheckoutMessages before={form.field("pre_checkout_message")} after={form.field("post_checkout_message")} />
       <FormSection title={<Trans>Emails</Trans>}>
         <TextField
@@ -68,5 +80,9 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
 }
 
 function valuesOf({ updated_at: _updated_at, ...values }: EventDefaults) {
-  return { ...values, order_timeout_in_minutes: values.order_timeout_in_minutes as number | null };
+  return {
+    ...values,
+    order_timeout_in_minutes: values.order_timeout_in_minutes as number | null,
+    offline_payment_days: values.offline_payment_days as number | null,
+  };
 }

@@ -10,10 +10,8 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** Says that orders wait for money that the organizer has to look out for, and leads to them; nothing where none does. */
 export function AwaitingOffline() {
-  const { id: event_id } = useEvent();
-  const { data } = useQuery({ ...query(receipts.awaited, { params: { event_id } }), retry: false });
   const [params] = useSearchParams();
-  const count = data?.data.count ?? 0;
+  const count = useAwaitingOffline();
   if (count === 0 || params.has(FILTER)) return null;
   return (
     <Alert color="gray" icon={<IconBuildingBank size={18} aria-hidden />} mb="md">
@@ -27,6 +25,13 @@ export function AwaitingOffline() {
       </Anchor>
     </Alert>
   );
+}
+
+/** How many do, up to 99. */
+export function useAwaitingOffline(): number {
+  const { id: event_id } = useEvent();
+  const { data } = useQuery({ ...query(receipts.awaited, { params: { event_id } }), retry: false });
+  return data?.data.count ?? 0;
 }
 
 const FILTER = "filter_fields[awaits_offline][eq]";

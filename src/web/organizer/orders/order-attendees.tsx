@@ -10,6 +10,7 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 /** Who comes with this order, and who is in already. */
 export function OrderAttendees({ order }: { order: Order }) {
   const event = useEvent();
+  const isUnpaid = order.status === "AWAITING_PAYMENT";
   if (order.attendees.length === 0) return <Trans>No names yet.</Trans>;
   return (
     <DefinitionList
@@ -23,7 +24,7 @@ export function OrderAttendees({ order }: { order: Order }) {
             {attendee.item_name}
           </>
         ),
-        value: <Presence attendee={attendee} zone={event.timezone} />,
+        value: <Presence attendee={{ ...attendee, is_unpaid: isUnpaid }} zone={event.timezone} />,
       }))}
     />
   );

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
@@ -16,7 +16,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { AwaitingOffline } from "./awaiting-offline.tsx";
+import { AwaitingOffline, useAwaitingOffline } from "./awaiting-offline.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { NeedsHand } from "./needs-hand.tsx";
 import { OrderSums } from "./order-sums.tsx";
@@ -31,6 +31,8 @@ export default function OrdersPage() {
   const { t } = useLingui();
   const event = useEvent();
   const params = { event_id: event.id };
+  const [paid, setPaid] = useState<number | null>(null);
+  const closePaid = useCallback(() => setPaid(null), []);
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -42,7 +44,7 @@ export default function OrdersPage() {
       <ListPage
         list={orderList}
         ask={(asked) => query(orders.list, { params, query: asked })}
-        columns={useColumns()}
+        columns={useColumns(setPaid)}
         filters={useOrderFilters()}
         counted={(total) => <Plural value={total} one="# order" other="# orders" />}
         summed={(sums) => <OrderSums sums={sums} currency={event.currency} />}
@@ -68,14 +70,18 @@ export default function OrdersPage() {
         }}
         drawer={({ id, ...open }) => id !== "new" && <OrderDrawer id={id} {...open} />}
       />
+      <Suspense>{paid !== null && <MarkAsPaidDialog order_id={paid} close={closePaid} />}</Suspense>
     </>
   );
 }
 
+const MarkAsPaid = lazy(() => import("./mark-as-paid.tsx"));
+const MarkAsPaidDialog = lazy(ahead(() => import("./mark-as-paid-dialog.tsx")));
 const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) => ({ default: file.OrderDrawer }))));
 
-function useColumns(): Column<OrderRow>[] {
+function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] {
   const { t } = useLingui();
+  const isAnyAwaited = useAwaitingOffline() > 0;
   const { timezone } = useEvent();
   return [
     {
@@ -109,5 +115,20 @@ function useColumns(): Column<OrderRow>[] {
       phone: "beside",
       cell: (order) => <Money amount={order.total_gross} currency={order.currency} />,
     },
+    ...(isAnyAwaited
+      ? [
+          {
+            key: "paid",
+            kind: "actions" as const,
+            label: <span className="visually-hidden">{t`Actions`}</span>,
+            cell: (order: OrderRow) =>
+              order.awaits_offline && (
+                <Suspense>
+                  <MarkAsPaid order={order} open={() => markAsPaid(order.id)} />
+                </Suspense>
+              ),
+          },
+        ]
+      : []),
   ];
 }

@@ -9,16 +9,21 @@ afterEach(cleanup);
 
 const RUN = {
   ...{ status: "DONE", orders_in_all: 4, orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 2 },
+  ...{ orders_by_hand: 0, amount_by_hand: 0 },
   problems: [{ order_id: 9, public_id: "O-7KQ2M9X", code: "refund_pending" }],
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
 };
+
+const NOTHING_BY_HAND = { orders_by_hand: 0, amount_by_hand: 0 };
 
 function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
   const Page = () => (useEventQuery().data ? <RefundAllDrawer close={() => undefined} /> : null);
   return showOffice(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent({ status }) } }),
-    "GET /events/5/refund_all": () => ({ body: { data: { orders: 4, amount: 150_00, run: null, ...state } } }),
-    "POST /events/5/refund_all": () => ({ body: { data: { orders: 0, amount: 0, run: RUN } } }),
+    "GET /events/5/refund_all": () => ({
+      body: { data: { ...NOTHING_BY_HAND, orders: 4, amount: 150_00, run: null, ...state } },
+    }),
+    "POST /events/5/refund_all": () => ({ body: { data: { ...NOTHING_BY_HAND, orders: 0, amount: 0, run: RUN } } }),
   });
 }
 
@@ -29,6 +34,25 @@ test("what calling an event off comes to is said, and typed before it begins", a
   fireEvent.change(screen.getByLabelText(/Amount that goes back/), { target: { value: "150" } });
   fireEvent.click(screen.getByRole("button", { name: "Refund all orders" }));
   await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all", body: { amount: 150_00 } }]));
+});
+
+test("what was paid by transfer is said before, and in the report: it goes back by hand", async () => {
+  const byHand = { orders_by_hand: 2, amount_by_hand: 80_00 };
+  open({ ...byHand, run: { ...RUN, orders_by_hand: 1, amount_by_hand: 50_00 } });
+  expect(
+    await screen.findByText(
+      "Of 2 orders €80.00 came by bank transfer or at the door: you give it back yourself, by hand.",
+    ),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/^Of 1 order €50\.00 came by bank transfer or at the door\. Please give it back/),
+  ).toBeTruthy();
+});
+
+test("where nothing was, nothing is said of it", async () => {
+  open({ run: RUN });
+  expect(await screen.findByText("€150.00 go back to the buyers, the way they paid.")).toBeTruthy();
+  expect(screen.queryByText(/by hand/)).toBeNull();
 });
 
 test("an event on sale is to be taken off sale first", async () => {

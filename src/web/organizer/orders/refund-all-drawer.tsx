@@ -35,11 +35,13 @@ export default function RefundAllDrawer({ close }: { close: () => void }) {
   );
 }
 
-function Begin({ state: { orders, amount }, close }: { state: RefundAllState; close: () => void }) {
+function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   const { t } = useSentences();
+  const { orders, amount, orders_by_hand } = state;
   const { id: event_id, currency, status } = useEvent();
   const format = useFormat();
   const money = format.money(amount, currency);
+  const byHand = format.money(state.amount_by_hand, currency);
   const form = useForm({
     initial: { amount: null as number | null },
     send: (typed) => call(refundAll.start, { params: { event_id }, body: { amount: typed.amount ?? -1 } }),
@@ -70,6 +72,15 @@ function Begin({ state: { orders, amount }, close }: { state: RefundAllState; cl
         <li>
           <Trans>{money} go back to the buyers, the way they paid.</Trans>
         </li>
+        {orders_by_hand > 0 && (
+          <li>
+            <Plural
+              value={orders_by_hand}
+              one={`Of # order ${byHand} came by bank transfer or at the door: you give it back yourself, by hand.`}
+              other={`Of # orders ${byHand} came by bank transfer or at the door: you give it back yourself, by hand.`}
+            />
+          </li>
+        )}
         <li>
           <Trans>Every buyer is told by mail. This can’t be undone.</Trans>
         </li>
@@ -92,12 +103,13 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
   const { i18n } = useLingui();
   const { id, currency, timezone } = useEvent();
   const format = useFormat();
-  const { orders_done, orders_in_all, orders_pending, orders_failed, problems } = run;
+  const { orders_done, orders_in_all, orders_by_hand, orders_pending, orders_failed, problems } = run;
   const [done, all, money] = [
     format.number(orders_done),
     format.number(orders_in_all),
     format.money(run.amount, currency),
   ];
+  const byHand = format.money(run.amount_by_hand, currency);
   return (
     <div role="status">
       <ul className={classes.consequences}>
@@ -115,6 +127,15 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
         <li>
           <Trans>{money} were asked to go back.</Trans>
         </li>
+        {orders_by_hand > 0 && (
+          <li>
+            <Plural
+              value={orders_by_hand}
+              one={`Of # order ${byHand} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+              other={`Of # orders ${byHand} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+            />
+          </li>
+        )}
         {orders_pending > 0 && (
           <li>
             <Plural value={orders_pending} one="# refund is on its way." other="# refunds are on their way." />

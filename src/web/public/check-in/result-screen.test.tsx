@@ -6,7 +6,10 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import type { Scan } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
 
-const attendee = { first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" };
+const attendee = {
+  ...{ first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" },
+  is_unpaid: false,
+};
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
 function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}): Scan {
@@ -61,6 +64,8 @@ test.each([
   ],
   ["ticket_not_on_list", ["Not valid here", "This ticket is good, but not at this door."], {}],
   ["attendee_cancelled", ["Not valid here", "This ticket has been cancelled."], {}],
+  ["not_paid_in_time", ["Not valid here", "This ticket was not paid in time"], {}],
+  ["checked_in", ["Admitted", "This order is not paid yet."], { attendee: { ...attendee, is_unpaid: true } }],
   ["not_found", ["Not valid here", "This is no ticket for this event."], { attendee: null }],
 ] as const)("%s says %j", (outcome, words, over) => {
   show(judged(outcome, over));
@@ -72,6 +77,10 @@ test("lets a guest who is in walk on, and keeps whatever a thumb must confirm", 
   const admitted = show(judged("checked_in"));
   vi.advanceTimersByTime(10_000);
   expect(admitted.dismiss).toHaveBeenCalled();
+  cleanup();
+  const unpaid = show(judged("checked_in", { attendee: { ...attendee, is_unpaid: true } }));
+  vi.advanceTimersByTime(60_000);
+  expect(unpaid.dismiss).not.toHaveBeenCalled();
   cleanup();
   const refused = show(judged("attendee_cancelled"));
   vi.advanceTimersByTime(60_000);

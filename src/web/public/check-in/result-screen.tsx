@@ -9,7 +9,7 @@ import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
 import { VerdictSign } from "./verdict-sign.tsx";
 
-/** A guest who is in walks on; everything else waits for a thumb, or for the next guest. */
+/** A guest who is in and has paid walks on; everything else waits for a thumb, or for the next guest. */
 const STAYS_MS = 2_500;
 
 /** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. A tap anywhere goes on, and so does Escape. */
@@ -20,7 +20,8 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
   const kind = verdictKind(scan);
   const { dismiss } = admissions;
   const result = scan.is === "judged" ? scan.result : undefined;
-  const walksOn = (kind === "admitted" || kind === "waiting") && !isAsking;
+  const isUnpaid = kind === "admitted" && result?.attendee?.is_unpaid === true;
+  const walksOn = (kind === "admitted" || kind === "waiting") && !isAsking && !isUnpaid;
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -46,6 +47,11 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
           <VerdictWords scan={scan} />
         </p>
         {result?.attendee && <Guest attendee={result.attendee} />}
+        {isUnpaid && (
+          <p className={classes.unpaid}>
+            <Trans>This order is not paid yet.</Trans>
+          </p>
+        )}
         <Why scan={scan} zone={zone} />
       </div>
       {kind !== "checking" && (

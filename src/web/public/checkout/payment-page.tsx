@@ -1,21 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { OpenOrder } from "./open-order.tsx";
-import { OfflineInstructions } from "./payment/offline-instructions.tsx";
 import { useFailureSentence } from "./payment/failure-words.ts";
 import { ProviderChoice } from "./payment/provider-choice.tsx";
 import { PROVIDERS, type ProviderName } from "./payment/providers.ts";
 import { StepColumns } from "./step-columns.tsx";
 import { stepAddress, useCheckout } from "./use-checkout.ts";
+
+const OfflineInstructions = lazy(ahead(() => import("./payment/offline-instructions.tsx")));
 
 export const handle = { policy: { payment: true } } satisfies PageHandle;
 
@@ -46,7 +48,11 @@ function PayOrWait({ order }: { order: PublicOrder }) {
   const online = known.filter((name) => name !== "offline");
   const pay = () => setByCard(true);
   if (!isByCard || offline.received > 0)
-    return <OfflineInstructions order={order} offline={offline} payByCard={online.length > 0 ? pay : undefined} />;
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <OfflineInstructions order={order} offline={offline} payByCard={online.length > 0 ? pay : undefined} />
+      </Suspense>
+    );
   return (
     <>
       <Pay order={order} known={online} />

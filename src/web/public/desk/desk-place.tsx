@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
+import { hasTickets } from "#web/public/has-tickets.ts";
 import classes from "./desk-place.module.css";
 
 type Ticket = PublicOrder["attendees"][number];
@@ -8,7 +9,7 @@ type Ticket = PublicOrder["attendees"][number];
 /** What a ticket's buyer can do with it, in a quiet row below it. It has its room before its script is here. */
 export function DeskOfTicket({ order, ticket }: { order: PublicOrder; ticket: Ticket }) {
   const isMounted = useMounted();
-  if (order.status !== "COMPLETED" || ticket.status !== "ACTIVE") return null;
+  if (!hasTickets(order) || ticket.status !== "ACTIVE") return null;
   return (
     <div className={classes.row}>
       {isMounted && (

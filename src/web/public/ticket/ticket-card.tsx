@@ -13,6 +13,7 @@ export type TicketOnPaper = Pick<
   | "short_id"
   | "public_id"
   | "status"
+  | "is_unpaid"
   | "first_name"
   | "last_name"
   | "item_name"
@@ -69,7 +70,7 @@ function Void() {
 }
 
 function Holder({
-  ticket: { first_name, last_name, item_name, public_id, order_public_id },
+  ticket: { status, is_unpaid, first_name, last_name, item_name, public_id, order_public_id },
 }: {
   ticket: TicketOnPaper;
 }) {
@@ -81,6 +82,11 @@ function Holder({
       <p className={classes.order}>
         <Trans>Order {order_public_id}</Trans>
       </p>
+      {is_unpaid && status === "ACTIVE" && (
+        <p className={classes.unpaid}>
+          <Trans context="of a ticket">Not paid yet</Trans>
+        </p>
+      )}
     </div>
   );
 }

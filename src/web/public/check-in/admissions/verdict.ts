@@ -25,6 +25,7 @@ export const REFUSAL_WORDS: Record<
   not_found: msg`This is no ticket for this event.`,
   ticket_not_on_list: msg`This ticket is good, but not at this door.`,
   attendee_cancelled: msg`This ticket has been cancelled.`,
+  not_paid_in_time: msg`This ticket was not paid in time, and is not valid any more.`,
 };
 
 const KIND: Record<CheckInResult["outcome"], VerdictKind> = {
@@ -33,4 +34,5 @@ const KIND: Record<CheckInResult["outcome"], VerdictKind> = {
   not_found: "refused",
   ticket_not_on_list: "refused",
   attendee_cancelled: "refused",
+  not_paid_in_time: "refused",
 };

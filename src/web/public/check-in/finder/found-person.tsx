@@ -60,6 +60,11 @@ export function FoundPerson({
         <span>
           {person.ticket_title} · <span className={classes.reference}>{person.public_id}</span>
         </span>
+        {person.is_unpaid && (
+          <span className={classes.unpaid}>
+            <Trans context="of a ticket">Not paid yet</Trans>
+          </span>
+        )}
         {checked_in_at && (
           <span className={classes.since}>
             <Trans>In since {format.clockOrDay(checked_in_at, zone)}</Trans>

@@ -8,21 +8,30 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { OrderTickets } from "#web/public/checkout/summary/order-tickets.tsx";
+import { hasTickets } from "#web/public/has-tickets.ts";
 import classes from "./offline.module.css";
 
 type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) | undefined };
 
 /** The page that an order comes back to while it waits for its money: how much, with which reference, until when, and to whom. */
-export function OfflineInstructions({ order, offline, payByCard }: Props) {
+export default function OfflineInstructions({ order, offline, payByCard }: Props) {
   const { currency, event, public_id, total_gross, email } = order;
   const until = <At at={offline.until} zone={event.timezone} style="written" />;
   return (
     <>
       <section className={classes.card}>
         <p className={classes.instructions}>
-          <Trans>
-            Your tickets are held for you until {until}. As soon as the money has come, they are mailed to {email}.
-          </Trans>
+          {offline.gives_tickets ? (
+            <Trans>
+              Your tickets are valid already: you find them below, and in the mail to {email}. Please pay until {until};
+              without your payment they stop being valid then.
+            </Trans>
+          ) : (
+            <Trans>
+              Your tickets are held for you until {until}. As soon as the money has come, they are mailed to {email}.
+            </Trans>
+          )}
         </p>
         <dl className={classes.facts}>
           <div>
@@ -64,6 +73,11 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
           <p className={classes.instructions}>{offline.instructions}</p>
         )}
       </section>
+      {hasTickets(order) && (
+        <div className={classes.tickets}>
+          <OrderTickets order={order} />
+        </div>
+      )}
       <div className={classes.way}>
         <div className={classes.ways}>
           {payByCard && offline.received === 0 && (
@@ -84,7 +98,11 @@ function CancelOrder({ order }: { order: PublicOrder }) {
   async function cancel() {
     const isDone = await confirm({
       title: <Trans>Cancel your order?</Trans>,
-      body: <Trans>Its tickets go back on sale, and you need not pay for them any more.</Trans>,
+      body: hasTickets(order) ? (
+        <Trans>Its tickets are not valid any more then and go back on sale, and you need not pay for them.</Trans>
+      ) : (
+        <Trans>Its tickets go back on sale, and you need not pay for them any more.</Trans>
+      ),
       action: <Trans>Cancel order</Trans>,
       keep: <Trans>Keep order</Trans>,
       tone: "danger",

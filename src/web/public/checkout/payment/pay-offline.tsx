@@ -37,10 +37,17 @@ export function PayOffline({ order }: { order: PublicOrder }) {
   return (
     <section className={classes.way}>
       <p>
-        <Trans>
-          You pay {organizer_name} directly, and get the details here and by mail. Your tickets are held until {until},
-          and are yours as soon as the money has come.
-        </Trans>
+        {order.offline.gives_tickets ? (
+          <Trans>
+            You pay {organizer_name} directly, and get the details here and by mail, with your tickets. They are valid
+            at once, and stay so if you pay until {until}.
+          </Trans>
+        ) : (
+          <Trans>
+            You pay {organizer_name} directly, and get the details here and by mail. Your tickets are held until {until}
+            , and are yours as soon as the money has come.
+          </Trans>
+        )}
       </p>
       {problem !== null && <SaidProblem>{problem}</SaidProblem>}
       <PlainButton size="lg" fullWidth isBusy={isBusy} onClick={() => void choose()}>

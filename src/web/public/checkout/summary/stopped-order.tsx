@@ -4,7 +4,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
 import { eventAddress, stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { hasTickets } from "#web/public/has-tickets.ts";
 import { OrderCard } from "./order-card.tsx";
+import { OrderTickets } from "./order-tickets.tsx";
 import { RefundWords } from "./refund-words.tsx";
 import classes from "./summary.module.css";
 
@@ -15,6 +17,7 @@ export function StoppedOrder({ order }: { order: PublicOrder }) {
       <p className={classes.event}>{order.event.title}</p>
       <State order={order} />
       <RefundWords order={order} />
+      {hasTickets(order) && <OrderTickets order={order} />}
       {order.status === "CANCELLED" && <OrderCard order={order} />}
     </main>
   );
@@ -79,6 +82,8 @@ function Unpaid({ order }: { order: PublicOrder }) {
       >
         {order.label === "PAYMENT_FAILED" ? (
           <Trans>The payment did not go through, and nothing was charged. You can try again.</Trans>
+        ) : hasTickets(order) ? (
+          <Trans>Your tickets are valid already. Please remember to pay for them.</Trans>
         ) : (
           <Trans>Your tickets are held for you until then.</Trans>
         )}

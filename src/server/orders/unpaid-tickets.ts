@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from "kysely";
+import type { Deed } from "#server/platform/deed.ts";
+import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { voidTickets } from "./void-tickets.ts";
+
+/*
+ * Tickets of an order that is to be paid by transfer or at the door, and that are valid before it is (`orders.tickets_given_at`,
+ * docs/decisions/0056). The order is what it is without them: only its attendees are real from the moment it is placed.
+ */
+
+/** Whether an order's tickets are valid now, for a query of `orders`: it is paid, or they were given before and there is time to pay. */
+export const areTicketsValid = sql<SqlBool>`(
+  orders.status = 'COMPLETED'
+  or orders.status = 'AWAITING_PAYMENT'
+    and orders.tickets_given_at is not null
+    and orders.reserved_until > clock_timestamp())`;
+
+/** Until when an order's tickets are valid without its money, as a column; null where they are not. */
+export const validUnpaidUntil = sql<Date | null>`case
+  when orders.tickets_given_at is not null then orders.reserved_until end`;
+
+/** Whether they are valid without its money, for whoever is shown them. */
+export const isUnpaid = sql<boolean>`(orders.status = 'AWAITING_PAYMENT' and orders.tickets_given_at is not null)`;
+
+/** The same of an order in hand: there is time to pay, as its deed has it. */
+export function holdsUnpaidTickets(
+  { status, tickets_given_at, reserved_until }: Pick<LockedOrder, "status" | "tickets_given_at" | "reserved_until">,
+  now: Date,
+): boolean {
+  if (status !== "AWAITING_PAYMENT" || tickets_given_at === null) return false;
+  return reserved_until !== null && reserved_until > now;
+}
+
+/** Makes the names of an order real before it is paid. What that adds to the figures, the caller says with what happened. */
+export async function giveTickets({ tx, now }: Deed, order: LockedOrder): Promise<TallyRow[]> {
+  const given = await tx
+    .updateTable("attendees")
+    .set({ status: "ACTIVE", updated_at: now })
+    .where("order_id", "=", order.id)
+    .where("status", "=", "PENDING")
+    .returning("ticket_id")
+    .execute();
+  return given.map(({ ticket_id }) => ({ ticket_id, attendees: 1 }));
+}
+
+/** Its time is over: they let nobody in any more, and who is in is outside again. What that takes from the figures. */
+export async function takeTicketsBack(deed: Deed, order: LockedOrder): Promise<TallyRow[]> {
+  return order.tickets_given_at === null ? [] : (await voidTickets(deed, order, "ALL")).figures;
+}
+
+/** Its places were taken again: they are valid once more, and are counted. Nothing else makes tickets void while an order waits. */
+export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Promise<void> {
+  if (order.tickets_given_at === null) return;
+  const revived = await tx
+    .updateTable("attendees")
+    .set({ status: "ACTIVE", updated_at: now })
+    .where("order_id", "=", order.id)
+    .where("status", "=", "CANCELLED")
+    .returning("ticket_id")
+    .execute();
+  const figures = revived.map(({ ticket_id }) => ({ ticket_id, attendees: 1 }));
+  await count({ tx }, order, figures);
+}
+
+/** Adds to the figures what nobody tells a story of. */
+export async function count({ tx }: Pick<Deed, "tx">, { event_id }: LockedOrder, figures: TallyRow[]): Promise<void> {
+  if (figures.length > 0) await sql`with ${tallying(event_id, figures)} select`.execute(tx);
+}

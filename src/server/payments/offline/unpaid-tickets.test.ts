@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { checkout } from "#contract/checkout.ts";
+import { buyersDesk } from "#contract/desk.ts";
+import { events } from "#contract/events.ts";
+import { orders } from "#contract/orders.ts";
+import { ticketFiles } from "#contract/ticket-files.ts";
+import { expireOrders } from "#server/orders/expire.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { reconcilePayments } from "#server/payments/reconcile.ts";
+import { settle } from "#server/payments/settle.ts";
+import { eventTotals } from "#server/stats/queries.ts";
+import { recount } from "#server/stock/recount.ts";
+import { tidy } from "#server/tidy/tidy.ts";
+import { acting } from "#server/testing/factories.ts";
+import { anOfflineOrder, aPayer, mailsOfSale, stockOf } from "#server/testing/offline.ts";
+import { charge } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+const EARLY = { allow_unpaid_tickets: true };
+
+function anEarlyOrder(given: Parameters<typeof anOfflineOrder>[1] = {}) {
+  return anOfflineOrder(home, { settings: EARLY, ...given });
+}
+
+type Order = Awaited<ReturnType<typeof anOfflineOrder>>;
+
+async function figuresOf({ sale }: Order) {
+  return (await eventTotals(home.db, [sale.event.id]))(sale.event.id);
+}
+
+function ticketIn(order: Order, short_id: string) {
+  return { ...order.params, attendee_short_id: short_id };
+}
+
+async function firstTicket(order: Order) {
+  return (await order.seen()).attendees[0]?.short_id ?? "";
+}
+
+function pdfOf(order: Order) {
+  const { event_id, order_short_id } = order.params;
+  const url = ticketFiles.ofOrder.path
+    .replace(":event_id", String(event_id))
+    .replace(":order_short_id", order_short_id);
+  return home.app.inject({ method: "GET", url: `/api${url}`, headers: { cookie: order.cookie } });
+}
+
+describe("without the switch", () => {
+  test("an order that waits has no tickets: no codes, no file, no desk, and no door", async () => {
+    const order = await anOfflineOrder(home);
+    const door = await order.door();
+    expect((await order.seen()).attendees).toMatchObject([{ status: "PENDING", qr_code: null }]);
+    expect((await order.seen()).offline).toMatchObject({ gives_tickets: false });
+    expect(await door.scan()).toMatchObject([{ outcome: "not_found", attendee: null }]);
+    expect(await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
+      refusal(409, "conflict"),
+    );
+    expect((await pdfOf(order)).statusCode).toBe(409);
+    expect((await mailsOfSale(home, order.sale))[0]?.data).toMatchObject({ tickets: [] });
+    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
+  });
+
+  test("what is switched on later holds for orders that are placed from then on", async () => {
+    const before = await anOfflineOrder(home);
+    const params = { event_id: before.sale.event.id };
+    await home.call(events.updateSettings, { params, body: EARLY }, { token: before.sale.token });
+    const after = await anOfflineOrder(home, { sale: before.sale });
+    expect((await before.seen()).attendees).toMatchObject([{ status: "PENDING", qr_code: null }]);
+    expect((await after.seen()).attendees).toMatchObject([{ status: "ACTIVE", qr_code: expect.any(String) }]);
+    await home.call(
+      events.updateSettings,
+      { params, body: { allow_unpaid_tickets: false } },
+      { token: before.sale.token },
+    );
+    expect((await after.seen()).offline).toMatchObject({ gives_tickets: true });
+    expect(await (await after.door()).scan()).toMatchObject([{ outcome: "checked_in" }]);
+  });
+});
+
+describe("tickets that are valid before they are paid for", () => {
+  test("are there from the moment the order is placed: on its page, as a file, and in the mail that says how to pay", async () => {
+    const order = await anEarlyOrder({ quantity: 2 });
+    const seen = await order.seen();
+    const { codes } = await order.door();
+    expect(seen).toMatchObject({ status: "AWAITING_PAYMENT", offline: { gives_tickets: true } });
+    expect(seen.attendees.map(({ status, qr_code }) => ({ status, qr_code }))).toEqual(
+      codes.map((qr_code) => ({ status: "ACTIVE", qr_code })),
+    );
+    const ticket = await home.call(checkout.ticket, { params: ticketIn(order, seen.attendees[0]?.short_id ?? "") });
+    expect(ticket.body.data).toMatchObject({ status: "ACTIVE", is_unpaid: true, qr_code: codes[0] });
+    const pdf = await pdfOf(order);
+    expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const mails = await mailsOfSale(home, order.sale);
+    expect(mails).toMatchObject([
+      {
+        kind: "OFFLINE_INSTRUCTIONS",
+        recipient: seen.email,
+        data: { missing: 100_00, tickets: seen.attendees.map(({ short_id }) => ({ short_id })) },
+      },
+    ]);
+  });
+
+  test("let their holders in once; the door says that they are not paid yet, until they are", async () => {
+    const order = await anEarlyOrder({ quantity: 2 });
+    const door = await order.door();
+    const [first = "", second = ""] = door.codes;
+    expect(await door.find("Lovelace")).toMatchObject([{ is_unpaid: true }, { is_unpaid: true }]);
+    expect(await door.scan(first)).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: true } }]);
+    expect(await door.scan(first)).toMatchObject([{ outcome: "already_checked_in" }]);
+    expect(await door.look()).toMatchObject({ total_attendees: 2, checked_in_attendees: 1 });
+    await order.record(100_00);
+    expect(await door.scan(second)).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
+    expect(await door.look()).toMatchObject({ total_attendees: 2, checked_in_attendees: 2 });
+  });
+
+  test("stand in the organizer’s list of attendees, and that they are not paid yet", async () => {
+    const order = await anEarlyOrder();
+    const params = { event_id: order.sale.event.id };
+    const listed = async () => (await home.call(attendees.list, { params }, { token: order.sale.token })).body.data;
+    expect(await listed()).toMatchObject([{ status: "ACTIVE", is_unpaid: true }]);
+    await order.record(50_00);
+    expect(await listed()).toMatchObject([{ status: "ACTIVE", is_unpaid: false }]);
+  });
+
+  test("count as guests, and their money only once it is there", async () => {
+    const order = await anEarlyOrder({ quantity: 2 });
+    expect(await figuresOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
+    expect(await stockOf(home, order.sale)).toEqual({ held: 2, sold: 0 });
+    await order.record(40_00);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 2, orders: 0, gross: 0 });
+    await order.record(60_00);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 2, orders: 1, gross: 100_00 });
+    expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 2 });
+    expect((await mailsOfSale(home, order.sale)).map(({ kind }) => kind)).toContain("ORDER_COMPLETED");
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("can be handed on and corrected; nothing is cancelled for money that has not come", async () => {
+    const order = await anEarlyOrder();
+    const door = await order.door();
+    const short_id = await firstTicket(order);
+    const desk = await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie });
+    expect(desk.body.data).toMatchObject({
+      ...{ can_correct: true, cancellation: null, total_remaining: 0 },
+      tickets: [{ can_correct: true, can_hand_on: true, cancel_amount: null }],
+    });
+    const to = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
+    const handed = { params: ticketIn(order, short_id), body: to };
+    expect((await home.call(buyersDesk.handOn, handed, { cookie: order.cookie })).status).toBe(204);
+    expect(await door.scan()).toMatchObject([{ outcome: "not_found" }]);
+    const now = await order.door();
+    expect(await now.scan()).toMatchObject([
+      { outcome: "checked_in", attendee: { first_name: "Grace", is_unpaid: true } },
+    ]);
+    const kinds = (await mailsOfSale(home, order.sale)).map(({ kind, recipient }) => `${kind} ${recipient}`);
+    expect(kinds).toContain("TICKET grace@example.test");
+  });
+
+  test("keep their names: the checkout’s form does not write them anew", async () => {
+    const order = await anEarlyOrder();
+    const person = { first_name: "Eve", last_name: "Else", email: "eve@example.test" };
+    const ticket_price_id = order.sale.ticket.prices[0]?.id ?? 0;
+    const body = { order: person, attendees: [{ ticket_price_id, ...person }], terms_accepted: true };
+    expect(await home.call(checkout.complete, { params: order.params, body }, { cookie: order.cookie })).toMatchObject(
+      refusal(409, "already_processed"),
+    );
+    expect((await order.seen()).attendees).toMatchObject([{ first_name: "Ada", status: "ACTIVE" }]);
+  });
+
+  test("stay what they are when a card pays after all", async () => {
+    const order = await anEarlyOrder();
+    const door = await order.door();
+    const said = await charge(home.db, orderOfPayment({ order_id: order.id }));
+    await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await order.row()).toMatchObject({ status: "COMPLETED", payment_provider: "sandbox" });
+    expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 1 });
+  });
+
+  test.each(["its buyer", "its organizer"])("are void when %s cancels the order", async (who) => {
+    const order = await anEarlyOrder();
+    const door = await order.door();
+    if (who === "its buyer") await home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie });
+    else await home.call(orders.cancel, { params: order.at }, { token: order.sale.token });
+    expect(await door.scan()).toMatchObject([{ outcome: "attendee_cancelled" }]);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
+    expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test("once somebody is in with one, its buyer can’t cancel the order any more; its organizer can", async () => {
+    const order = await anEarlyOrder();
+    const door = await order.door();
+    await door.scan();
+    expect(await home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie })).toMatchObject(
+      refusal(409, "ticket_used"),
+    );
+    expect((await home.call(orders.cancel, { params: order.at }, { token: order.sale.token })).status).toBe(200);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 0, check_ins: 0 });
+  });
+});
+
+describe("when the deadline passes unpaid", () => {
+  test("they are dead by the clock, before any job has come by: at the door, on the page, as a file and at the desk", async () => {
+    const order = await anEarlyOrder({ capacity: 1 });
+    const door = await order.door();
+    const short_id = await firstTicket(order);
+    await order.outOfTime();
+    expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time", attendee: { first_name: "Ada" } }]);
+    expect(await door.find("Lovelace")).toEqual([]);
+    expect((await order.seen()).attendees).toMatchObject([{ qr_code: null }]);
+    expect((await home.call(checkout.ticket, { params: ticketIn(order, short_id) })).body.data.status).toBe(
+      "CANCELLED",
+    );
+    expect((await pdfOf(order)).statusCode).toBe(409);
+    expect(await home.call(buyersDesk.get, { params: order.params }, { cookie: order.cookie })).toMatchObject(
+      refusal(410, "order_expired"),
+    );
+    // somebody else takes the place, and nobody comes in twice for it
+    const next = await anOfflineOrder(home, { sale: order.sale });
+    expect(next.chosen.status).toBe(200);
+    expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }]);
+  });
+
+  test("the order expires as any: places come back, guests are outside, the buyer is told that they are not valid", async () => {
+    const order = await anEarlyOrder({ quantity: 2 });
+    const door = await order.door();
+    await door.scan(door.codes[0] ?? "");
+    expect(await figuresOf(order)).toMatchObject({ attendees: 2, check_ins: 1 });
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    await home.runJob(expireOrders, {});
+    expect(await order.row()).toMatchObject({ status: "EXPIRED", needs_hand: false });
+    expect(await stockOf(home, order.sale)).toEqual({ held: 0, sold: 0 });
+    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0, check_ins: 0 });
+    expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }, { outcome: "not_paid_in_time" }]);
+    expect((await mailsOfSale(home, order.sale)).at(-1)).toMatchObject({
+      kind: "OFFLINE_EXPIRED",
+      data: { had_tickets: true },
+    });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("money or more time makes them valid again, with the codes that they had", async () => {
+    const order = await anEarlyOrder();
+    const door = await order.door();
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    expect((await order.extend(2)).status).toBe(200);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 0 });
+    expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: true } }]);
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    expect((await order.record(50_00)).status).toBe(200);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 0 });
+    expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("where the places are gone they stay void, also when a card pays too late", async () => {
+    const order = await anEarlyOrder({ capacity: 1 });
+    const door = await order.door();
+    const said = await charge(home.db, orderOfPayment({ order_id: order.id }));
+    await order.outOfTime();
+    await aPayer(home, order.sale);
+    expect(await order.extend(2)).toMatchObject(refusal(409, "places_gone"));
+    await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await order.row()).toMatchObject({ status: "EXPIRED" });
+    expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }]);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 0, orders: 0, gross: 0 });
+    await home.runJob(reconcilePayments, {});
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("their names are forgotten with the order, also of somebody who was let in", async () => {
+    const order = await anEarlyOrder();
+    await (await order.door()).scan();
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    await home.runJob(reconcilePayments, {});
+    await home.db.updateTable("payments").set({ status: "CANCELLED" }).where("order_id", "=", order.id).execute();
+    await home.db
+      .updateTable("orders")
+      .set({ updated_at: new Date(0) })
+      .where("id", "=", order.id)
+      .execute();
+    await home.runJob(tidy, {});
+    const names = home.db.selectFrom("attendees").select("id").where("order_id", "=", order.id);
+    expect(await names.execute()).toEqual([]);
+  });
+});
