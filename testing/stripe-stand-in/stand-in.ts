@@ -54,6 +54,11 @@ export class StripeStandIn {
     this.#faults.push({ call, how, times });
   }
 
+  /** A day goes by: Stripe keeps what it answered to an idempotency key no longer. */
+  forgetKeys(): void {
+    this.#answers.clear();
+  }
+
   /**
    * Holds every call that begins so and says `about` in its path, query or form, until `goOn`. `arrived`: the first one is where it is
    * held. Whoever asks may be gone by the time it goes on.
