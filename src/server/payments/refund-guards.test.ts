@@ -11,6 +11,7 @@ import { aBuyer, aPaidOrder, LATE_REFUND_CARD } from "#server/testing/paying-ord
 import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { noteRefund } from "./note-refund.ts";
+import { noteOutsideRefunds } from "./note-outside-refunds.ts";
 import { findRefund } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed } from "./provider.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -44,18 +45,24 @@ const totalOf = async ({ id }: OwnOrder) =>
   (await home.db.selectFrom("orders").select("total_refunded").where("id", "=", id).executeTakeFirstOrThrow())
     .total_refunded;
 
-async function paidAtStripe() {
+async function paidAtStripe({ is_cancelled = false } = {}) {
   const sale = await aConnectedSale(home.db, standIn, 5);
   const order = await aBuyer(home.db, sale);
   const provider = providerNamed(home.context.payments, "stripe");
   const payment = await startPayment(home.db, acting(), provider, order);
   const { intent } = partsOf(payment.provider_payment_id);
   standIn.books.confirm(sale.paid_to, intent, "4242424242424242");
+  if (is_cancelled)
+    await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", order.id).execute();
   const said = await provider.find(home.db, payment.provider_payment_id);
   if (said) await settle(home.db, acting(), provider, said);
   const given = { provider_payment_id: payment.provider_payment_id, currency: "EUR", with_fee: false };
   const give = (reference: string, amount = 10_00) => provider.refund(home.db, { ...given, reference, amount });
-  return { order, give, gone: () => standIn.books.refundsOf(intent).map(({ amount }) => amount) };
+  const refundThere = async () => {
+    standIn.books.refund(sale.paid_to, { payment_intent: intent, amount: "1000" });
+    await noteOutsideRefunds(home.db, acting(), provider, payment.provider_payment_id);
+  };
+  return { order, intent, give, refundThere, gone: () => standIn.books.refundsOf(intent).map(({ amount }) => amount) };
 }
 
 async function paidInSandbox(card?: string) {
@@ -119,8 +126,8 @@ test("a failure that is told of another refund takes back nothing of one that ha
 });
 
 describe.each([
-  ["Stripe", paidAtStripe],
-  ["the sandbox", paidInSandbox],
+  ["Stripe", () => paidAtStripe()],
+  ["the sandbox", () => paidInSandbox()],
 ])("%s", (_name, paid) => {
   test("asked ten times in the same moment by one reference, it gives once", async () => {
     const { give, gone } = await paid();
@@ -145,6 +152,37 @@ describe.each([
     expect(both.map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCEEDED"]);
     expect(await gone()).toEqual([30_00]);
   });
+});
+
+test("two who both found nothing at Stripe ask for one refund, by its key", async () => {
+  const { give, gone, intent } = await paidAtStripe();
+  const held = standIn.hold("GET /v1/refunds", intent, "after");
+  const [before, reference] = [standIn.calls.length, `refund:${randomUUID()}`];
+  const both = [give(reference), give(reference)];
+  await expect.poll(() => standIn.calls.length).toBe(before + 2);
+  held.goOn();
+  await Promise.all(both);
+  expect(gone()).toEqual([10_00]);
+});
+
+test("an organizer who asks for another refund has seen to the one that failed", async () => {
+  const { order } = await paidInSandbox();
+  await ask(order, 10_00);
+  const [asked] = await refundsOf(order);
+  const known = await findRefund(home.reads, asked?.id ?? 0);
+  if (!known) throw new Error("It was written down.");
+  await noteRefund(home.db, acting(), known, { provider_refund_id: null, status: "FAILED", failure: "late" });
+  const needsHand = async () =>
+    (await home.db.selectFrom("orders").select("needs_hand").where("id", "=", order.id).executeTakeFirst())?.needs_hand;
+  expect(await needsHand()).toBe(true);
+  await ask(order, 5_00);
+  expect(await needsHand()).toBe(false);
+});
+
+test("what goes back in the dashboard of a payment that bought nothing is no refund of its order", async () => {
+  const { order, refundThere } = await paidAtStripe({ is_cancelled: true });
+  await refundThere();
+  expect((await refundsOf(order)).map(({ reason }) => reason)).toEqual(["ORDER_CANCELLED"]);
 });
 
 /** The last to say no, should somebody one day come by without the order in hand. */
