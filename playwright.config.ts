@@ -44,7 +44,7 @@ export default defineConfig({
     {
       name: "phone",
       // what brings its own widths, or is the same at each
-      testIgnore: ["**/rush.spec.ts", WIDTHS],
+      testIgnore: ["**/rush.spec.ts", "**/killed.spec.ts", WIDTHS],
       grepInvert: /@one-width/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

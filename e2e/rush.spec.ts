@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type APIRequestContext, expect, test } from "@playwright/test";
@@ -10,12 +8,11 @@ import { forget } from "../scripts/testing/forget.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { type Product, startProduct } from "./stage/product.ts";
 
 // Two products, one database: what holds in one process must hold between them.
 // A race that is lost once is lost: no retry.
 test.describe.configure({ mode: "serial", retries: 0 });
-
-type Product = { url: string; process: ChildProcess; said: () => string };
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -33,7 +30,9 @@ test.beforeAll(async ({ playwright }) => {
     log: { info() {}, warn: console.warn },
     settings: { fsync: "off", max_connections: "60" },
   });
-  products = await Promise.all([startProduct("one"), startProduct("two")]);
+  const { connectionString } = postgres;
+  const given = { dataDir, connectionString };
+  products = await Promise.all([startProduct("one", given), startProduct("two", given)]);
   desk = await playwright.request.newContext({ baseURL: products[0].url });
   const office = await anOffice(desk);
   ask = office.ask;
@@ -182,36 +181,4 @@ async function mailsPerOrder() {
     most: most(confirmations),
     tickets: tickets.length,
   };
-}
-
-async function startProduct(name: string): Promise<Product> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: "production",
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    APP_URL: url,
-    DATA_DIR: join(dataDir, name),
-    DATABASE_URL: postgres.connectionString,
-    LOG_LEVEL: "warn",
-  };
-  const child = spawn(process.execPath, ["build/server/main.js"], { env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (text) => (said += text));
-  for (const until = Date.now() + 30_000; ; await pause(100)) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`Product ${name} did not start: ${said}`);
-    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return { url, process: child, said: () => said };
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -48,6 +48,20 @@ export const waysToPay = z.object({
 });
 export type WaysToPay = z.output<typeof waysToPay>;
 
+/** Money that came to the account’s own account at the provider with our name on it, and belongs to nothing here. */
+export const astrayPayment = z.object({
+  id: z.int(),
+  /** `pi_…`, by which Stripe’s own dashboard knows it. */
+  provider_payment_id: z.string(),
+  /** Smallest unit. */
+  amount: z.int(),
+  currency: z.string(),
+  /** `UNKNOWN_ORDER`: no such order is here. `OTHER_ACCOUNT`: it names an order of another account. */
+  reason: z.enum(["UNKNOWN_ORDER", "OTHER_ACCOUNT"]),
+  created_at: instant,
+});
+export type AstrayPayment = z.output<typeof astrayPayment>;
+
 const inAccount = z.object({ account_id: id });
 
 export const paymentConnections = {
@@ -91,6 +105,23 @@ export const paymentConnections = {
     summary: "Begin no payment there any more; what was paid there stays, and is given back from there",
     touches: ["payment_connections", "audit_log"],
     params: inAccount,
+  }),
+  listAstray: endpoint({
+    method: "GET",
+    path: "/accounts/:account_id/payment/astray",
+    access: "admin",
+    summary: "Money that came and belongs to no order here, as far as nobody has seen to it; newest first, 50 at most",
+    about: ["payments"],
+    params: inAccount,
+    returns: z.object({ data: z.array(astrayPayment) }),
+  }),
+  settleAstray: endpoint({
+    method: "POST",
+    path: "/accounts/:account_id/payment/astray/:astray_payment_id/settle",
+    access: "admin",
+    summary: "Somebody has seen to money that belongs to no order: it was given back at the provider’s, or is theirs",
+    touches: ["payments", "audit_log"],
+    params: inAccount.extend({ astray_payment_id: id }),
   }),
   listFees: endpoint({
     method: "GET",

@@ -45,7 +45,7 @@ import { mail, mailRow } from "./mails.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
-import { paymentConnection } from "./payment-connections.ts";
+import { astrayPayment, paymentConnection } from "./payment-connections.ts";
 import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
@@ -127,6 +127,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Passkey: passkey,
   PasswordInput: passwordInput,
   Payment: payment,
+  AstrayPayment: astrayPayment,
   PaymentConnection: paymentConnection,
   PersonRow: personRow,
   ProfileInput: profileInput,

@@ -16,6 +16,10 @@ export type Happenings = {
   "account.payment_connected": { account: { provider: string } };
   "account.payment_restricted": { account: { provider: string } };
   "account.payment_disconnected": { account: { provider: string } };
+  "account.payment_astray": {
+    account: { astray_payment_id: number; amount: number; currency: string; reason: string };
+  };
+  "account.payment_astray_handled": { account: { astray_payment_id: number; amount: number; currency: string } };
   "account.closing_asked": { account: { events: number } };
   "account.kept": { account: { events: number } };
   "account.closed": { account: Nothing };
@@ -141,6 +145,8 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "account.payment_connected": "account",
   "account.payment_restricted": "account",
   "account.payment_disconnected": "account",
+  "account.payment_astray": "account",
+  "account.payment_astray_handled": "account",
   "account.closing_asked": "account",
   "account.kept": "account",
   "account.closed": "account",

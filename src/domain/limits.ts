@@ -159,3 +159,6 @@ export const ANSWER_LINE_MAX = 255;
 export const ANSWER_TEXT_MAX = 5_000;
 /** Days that answers name: births and journeys. */
 export const ANSWER_YEARS = { min: 1900, max: 2199 } as const;
+
+/** How many payments that belong to nothing here are listed at a time. */
+export const ASTRAY_LISTED_MAX = 50;

@@ -97,6 +97,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["audit_log.list"],
     ...["payment_connections.connect", "payment_connections.disconnect", "payment_connections.exportFees"],
     ...["payment_connections.get", "payment_connections.listFees", "payment_connections.refresh"],
+    ...["payment_connections.listAstray", "payment_connections.settleAstray"],
     ...["accounts.handOver", "accounts.requireFactor", "accounts.update", "event_defaults.get"],
     ...["taxes_and_fees.create", "taxes_and_fees.remove", "taxes_and_fees.update"],
     ...["event_defaults.update", "users.get", "users.invite", "users.list"],

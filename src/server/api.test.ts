@@ -232,6 +232,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const { id: refund_id } = await aFailedRefund(order);
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
+  const { id: astray_payment_id } = await anAstrayPayment(account);
   const { id: invoice_id } = await anInvoice(home, made, order);
   const { short_id: open_order_short_id, cookie } = await anOpenOrder(made, bought);
   return {
@@ -248,6 +249,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     refund_id,
     dispute_id,
     receipt_id,
+    astray_payment_id,
     invoice_id,
     order_short_id: order.short_id,
     attendee_id: attendees[0]?.id ?? 0,
@@ -266,6 +268,22 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",
   };
+}
+
+function anAstrayPayment({ id: account_id }: { id: number }): Promise<{ id: number }> {
+  const provider_payment_id = `acct_1/pi_${account_id}`;
+  return home.db
+    .insertInto("astray_payments")
+    .values({
+      account_id,
+      provider: "stripe",
+      provider_payment_id,
+      amount: 1_00,
+      currency: "EUR",
+      reason: "UNKNOWN_ORDER",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }
 
 async function aDispute({ id: order_id }: { id: number }): Promise<{ id: number }> {

@@ -10,6 +10,7 @@ import { makeContext, SECRETS } from "./context.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
+import { countUnclaimed } from "./payments/astray-payments.ts";
 import { pageNeedsOf } from "./payments/provider.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
@@ -88,6 +89,13 @@ async function startProduct({
     app_url: config.app_url,
     metrics_token: config.metrics_token,
     release: packageFile.version,
+    alarms: [
+      {
+        name: "payments_unclaimed",
+        help: "Payments that came to nobody who is known here, and that nobody has seen to",
+        count: () => countUnclaimed(reads),
+      },
+    ],
   });
   const description = JSON.stringify(
     openApi({ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version }),

@@ -10,6 +10,9 @@ import { setupPage } from "./setup-page.ts";
 /** How the next call whose method and path begin so is treated. `lost`: it is done, and its answer does not come. */
 type Fault = { call: string; how: "error_500" | "lost" | "timeout" | "slow"; times: number };
 
+/** A call that is held: `before` it is done, or `after`, when only its answer is missing. It says `about` somewhere, or its caller does. */
+type Held = { call: string; about: string; when: "before" | "after"; arrived: () => void; goesOn: Promise<void> };
+
 type Asked = { method: string; path: string; query: URLSearchParams; form: Form; account: string };
 type Answered = { status: number; body: unknown };
 
@@ -24,6 +27,7 @@ export class StripeStandIn {
   webhook_url: string | null = null;
   readonly calls: { call: string; account: string; idempotency_key: string | null }[] = [];
   #faults: Fault[] = [];
+  #held: Held[] = [];
   #answers = new Map<string, { asked: string; answered: Promise<Answered> }>();
   #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -48,6 +52,36 @@ export class StripeStandIn {
 
   misbehave(call: string, how: Fault["how"], times = 1): void {
     this.#faults.push({ call, how, times });
+  }
+
+  /** A day goes by: Stripe keeps what it answered to an idempotency key no longer. */
+  forgetKeys(): void {
+    this.#answers.clear();
+  }
+
+  /**
+   * Holds every call that begins so and says `about` in its path, query or form, until `goOn`. `arrived`: the first one is where it is
+   * held. Whoever asks may be gone by the time it goes on.
+   */
+  hold(call: string, about: string, when: Held["when"]): { arrived: Promise<void>; goOn: () => void } {
+    const arrival = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const held: Held = { call, about, when, arrived: arrival.resolve, goesOn: end.promise };
+    this.#held.push(held);
+    const goOn = () => {
+      this.#held = this.#held.filter((one) => one !== held);
+      end.resolve();
+    };
+    return { arrived: arrival.promise, goOn };
+  }
+
+  async #hold(when: Held["when"], { method, path, query, form }: Asked): Promise<void> {
+    const said = `${path} ${query.toString()} ${JSON.stringify(form)}`;
+    const held = this.#held.find(
+      (one) => one.when === when && `${method} ${path}`.startsWith(one.call) && said.includes(one.about),
+    );
+    held?.arrived();
+    await held?.goesOn;
   }
 
   /** An event as Stripe delivers it: the bytes, and the header over them. */
@@ -80,7 +114,11 @@ export class StripeStandIn {
     if (fault === "error_500") return send(response, SERVER_ERROR);
     if (fault === "timeout") return void request.socket.destroy();
     if (fault === "slow") await new Promise((done) => setTimeout(done, 300));
+    await this.#hold("before", asked);
+    // whoever has gone meanwhile asked for nothing
+    if (request.socket.destroyed) return;
     const answered = await this.#once(asked, idempotency_key, request.headers.authorization);
+    await this.#hold("after", asked);
     if (fault === "lost") return void request.socket.destroy();
     send(response, answered);
   }

@@ -14,6 +14,8 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "account.payment_connected": msg`Payments can be taken`,
   "account.payment_restricted": msg`Payments can’t be taken any more`,
   "account.payment_disconnected": msg`Payment provider disconnected`,
+  "account.payment_astray": msg`Money came that belongs to no order`,
+  "account.payment_astray_handled": msg`Money that belongs to no order seen to`,
   "account.closing_asked": msg`Asked to close the account`,
   "account.kept": msg`Account kept after all`,
   "account.closed": msg`Account closed`,

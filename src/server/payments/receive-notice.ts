@@ -1,5 +1,4 @@
 import { type Db, inOneStatement } from "#server/platform/database.ts";
-import type { Acting } from "#server/platform/deed.ts";
 import { noteConnection } from "./connections/note-connection.ts";
 import { noteDispute } from "./note-dispute.ts";
 import { noteOutsideRefunds } from "./note-outside-refunds.ts";
@@ -12,7 +11,7 @@ import { settle } from "./settle.ts";
  */
 export async function receiveNotice(
   db: Db,
-  acting: Acting,
+  acting: Parameters<typeof settle>[1],
   provider: PaymentProvider,
   notice: ProviderNotice,
 ): Promise<void> {
@@ -35,7 +34,7 @@ export async function receiveNotice(
 
 async function follow(
   db: Db,
-  acting: Acting,
+  acting: Parameters<typeof settle>[1],
   provider: PaymentProvider,
   notice: Exclude<ProviderNotice, { about: "nothing" }>,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { listAstrayPayments, settleAstrayPayment } from "./astray-payments.ts";
 import { connect } from "./connections/connect.ts";
 import { disconnect } from "./connections/disconnect.ts";
 import { noteConnection } from "./connections/note-connection.ts";
@@ -49,6 +50,14 @@ export const paymentRoutes: Route[] = [
     const account = ownAccount(caller, params.account_id);
     if (!app.payments.stripe) throw new AppError("not_found");
     await disconnect(deed, app.payments.stripe, account);
+  }),
+
+  read(paymentConnections.listAstray, async (db, { caller, params }) => ({
+    data: await listAstrayPayments(db, ownAccount(caller, params.account_id)),
+  })),
+
+  write(paymentConnections.settleAstray, async (deed, { caller, params }) => {
+    await settleAstrayPayment(deed, ownAccount(caller, params.account_id), params.astray_payment_id);
   }),
 
   read(paymentConnections.listFees, async (db, { caller, params }) => ({

@@ -1,3 +1,4 @@
+import type { BaseLogger } from "pino";
 import {
   type AttemptStatus,
   nextAttemptStatus,
@@ -16,9 +17,11 @@ import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { isConnectionOf } from "./connections/queries.ts";
 import { giveBack } from "./give-back.ts";
 import { keepPayment } from "./keep-payment.ts";
+import { type AstrayReason, noteAstray } from "./note-astray.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { noteHand } from "./see-to.ts";
@@ -30,25 +33,45 @@ type Payment = Awaited<ReturnType<typeof keepPayment>>;
  * through here, in any order and any number of times: the order is locked, and what is done already changes nothing. Money that
  * arrives when nothing can be had for it is given back; exactly one of ticket and refund (docs/payments.md).
  */
-export async function settle(db: Db, acting: Acting, provider: PaymentProvider, said: ProviderPayment): Promise<void> {
-  const own = orderOfReference(said.reference);
-  if (!own) return;
-  await inDeed(db, acting, async (deed) => settleIn(deed, provider, await lockOrder(deed.tx, own), said));
+export async function settle(
+  db: Db,
+  acting: Acting & { log?: Pick<BaseLogger, "error"> },
+  provider: PaymentProvider,
+  said: ProviderPayment,
+): Promise<void> {
+  const astray = await inDeed(db, acting, async (deed) => {
+    const order = await findOrder(deed, said);
+    const reason = order ? await settleIn(deed, provider, order, said) : "UNKNOWN_ORDER";
+    return reason !== null && (await noteAstray(deed, provider, said, reason)) && reason;
+  });
+  const { provider_payment_id, reference } = said;
+  if (astray) acting.log?.error({ provider_payment_id, reference, astray }, "Money came that belongs to nothing here");
 }
 
-/** As `settle`, for whoever has the order locked: the order is the one that the payment's reference names. */
+/** The order that the payment's reference names, locked; undefined where it is none, or is not here. */
+async function findOrder({ tx }: Deed, { reference }: ProviderPayment): Promise<LockedOrder | undefined> {
+  const own = orderOfReference(reference);
+  return own && lockOrder(tx, own).catch(unlessMissing);
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+}
+
+/** As `settle`, for whoever has the order locked: the order is the one that the payment's reference names. Why it is none of its, or null. */
 export async function settleIn(
   deed: Deed,
   provider: PaymentProvider,
   order: LockedOrder,
   said: ProviderPayment,
-): Promise<void> {
-  if (!(await isPaidToItsOrganizer(deed, provider, order, said))) return;
+): Promise<AstrayReason | null> {
+  if (!(await isPaidToItsOrganizer(deed, provider, order, said))) return "OTHER_ACCOUNT";
   const payment = await keepPayment(deed, provider, order, said);
-  if (payment.order_id !== order.id) return;
+  if (payment.order_id !== order.id) return "UNKNOWN_ORDER";
   if (said.status === "OPEN") await noteDecline(deed, order, payment, said);
   if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(deed, order, payment, said);
   if (said.status === "SUCCEEDED") await receive(deed, order, payment, said);
+  return null;
 }
 
 /** Whoever has an account at the provider can write any reference on a payment to themselves: it pays for their own orders at most. */

@@ -10,14 +10,20 @@ type Given = {
   app_url: string;
   metrics_token: string | undefined;
   release: string;
+  /** What whoever runs it should look at, asked for each time somebody looks. */
+  alarms?: readonly { name: string; help: string; count: () => Promise<number> }[];
 };
 
 /** `/healthz`: the process is alive. `/readyz`: it may be given visitors. `/metrics`: figures for Prometheus, for this machine or a token. */
-export function serveProbes(app: FastifyInstance, { pool, isReady, app_url, metrics_token, release }: Given): void {
+export function serveProbes(
+  app: FastifyInstance,
+  { pool, isReady, app_url, metrics_token, release, alarms = [] }: Given,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePool(pool, registry);
+  for (const { name, help, count } of alarms) raise(registry, { name, help, count });
 
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive", release }),
@@ -54,6 +60,18 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     const route = request.routeOptions.url ?? "";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
+  });
+}
+
+function raise(registry: Registry, { name, help, count }: NonNullable<Given["alarms"]>[number]): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      // while the database is away there is nothing to say of it, and everything else
+      this.set(await count().catch(() => Number.NaN));
+    },
   });
 }
 

@@ -35,6 +35,17 @@ export type Database = {
     quarter_hour: Date;
     check_ins: Generated<number>;
   };
+  astray_payments: {
+    id: GeneratedAlways<number>;
+    account_id: number | null;
+    provider: string;
+    provider_payment_id: string;
+    amount: number;
+    currency: string;
+    reason: "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
+    created_at: Generated<Date>;
+    handled_at: Date | null;
+  };
   attendees: {
     id: GeneratedAlways<number>;
     event_id: number;

@@ -42,6 +42,21 @@ export async function isConnectionOf(
   return found !== undefined;
 }
 
+/** Whose money goes to this account at the provider, or went there while it was connected. */
+export async function connectedAccount(
+  db: ReadDb,
+  { name }: PaymentProvider,
+  provider_account_id: string,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("provider_connections")
+    .select("account_id")
+    .where("provider", "=", name as "stripe")
+    .where("provider_account_id", "=", provider_account_id)
+    .executeTakeFirst();
+  return found?.account_id;
+}
+
 /** What a provider says about an account of its, as it is stored. */
 export function saidColumns({ requirements, ...said }: ProviderAccount) {
   return { ...said, requirements: JSON.stringify(requirements) } satisfies Partial<

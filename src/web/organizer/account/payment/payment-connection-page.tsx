@@ -13,6 +13,7 @@ import { notify } from "#web/ui/notifications.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import classes from "#web/organizer/account/account-settings-page.module.css";
+import { AstrayPayments } from "./astray-payments.tsx";
 import { Connected } from "./connected.tsx";
 import { Incomplete } from "./incomplete.tsx";
 import { NotConnected } from "./not-connected.tsx";
@@ -32,6 +33,7 @@ export default function PaymentConnectionPage() {
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data && (
         <div className={classes.parts}>
+          <AstrayPayments />
           <State connection={data.data} />
         </div>
       )}

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./stage/accessible.ts";
+import { openMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// Money goes back in two parts, the second with the tickets; the buyer sees each on the order's page and in a mail. One width is enough.
+
+test("an organizer refunds a part of an order, then the rest with its tickets; the buyer sees both @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, {
+    title: "Harbour Night",
+    tickets: [aTicket({ title: "Seat", price: 50_00 })],
+  });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const email = anAddress("ada");
+  const person = (first_name: string) => ({ ticket, person: { first_name, last_name: "Lovelace", email } });
+  const order = await aSale(request, event, [person("Ada"), person("Grace")]);
+  const buyer = await enter("the buyer");
+  const organizer = await enter("the organizer");
+  await organizer.goto("/auth/login");
+  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
+  const inOffice = `/manage/event/${event.id}/orders?open=${id}`;
+  await organizer.goto(inOffice);
+
+  const first = await refundDialog(organizer);
+  await expect(first.getByLabel(/Amount that goes back/)).toHaveValue("100.00");
+  await first.getByLabel(/Amount that goes back/).fill("30");
+  await expect(first.getByText(/€70.00 remain with you/)).toBeVisible();
+  await expectAccessible(organizer, "Refunding a part");
+  await first.getByRole("button", { name: "Refund €30.00" }).click();
+  await expect(organizer.getByText("€30.00 is on its way to Ada Lovelace.")).toBeVisible();
+  await isDone(organizer, inOffice, "Partly refunded");
+
+  await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
+  await expect(buyer.getByText(/€30.00 went back to you, the way you paid/)).toBeVisible();
+  await expectAccessible(buyer, "An order of which a part went back");
+  const letter = await openMail(buyer, { to: email, subject: "Your refund for Harbour Night" });
+  await expect(letter.getByText(/A part of order .* was refunded: €30.00 went back/)).toBeVisible();
+  await expect(letter.getByText("Your tickets stay valid.")).toBeVisible();
+
+  const rest = await refundDialog(organizer);
+  for (const name of ["Ada", "Grace"]) await rest.getByRole("checkbox", { name: new RegExp(`^${name}`) }).check();
+  await expect(rest.getByLabel(/Amount that goes back/)).toHaveValue("70.00");
+  await rest.getByRole("button", { name: "Refund €70.00" }).click();
+  await expect(organizer.getByText("€70.00 is on its way to Ada Lovelace.")).toBeVisible();
+  await isDone(organizer, inOffice, "Refunded");
+  await expect(organizer.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
+
+  await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
+  await expect(buyer.getByText(/€100.00 went back to you, the way you paid/)).toBeVisible();
+  const cancelled = await openMail(buyer, { to: email, subject: "Your order for Harbour Night was cancelled" });
+  await expect(cancelled.getByText(/€70.00/)).toBeVisible();
+  expect(await office.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
+    status: "CANCELLED",
+    total_refunded: 100_00,
+    total_remaining: 0,
+  });
+});
+
+async function refundDialog(page: Page) {
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  return page.getByRole("dialog", { name: /^Refund order/ });
+}
+
+/** The money has gone back: a job sees to it, soon. */
+async function isDone(page: Page, address: string, label: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.locator("table").getByText(label, { exact: true })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+}

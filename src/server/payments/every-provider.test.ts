@@ -1,0 +1,396 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SECRETS } from "#server/context.ts";
+import { abandon } from "#server/orders/abandon.ts";
+import { cancel } from "#server/orders/cancel.ts";
+import { expireOrders } from "#server/orders/expire.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { refund } from "#server/orders/refund.ts";
+import type { App } from "#server/platform/app-context.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { QUEUES } from "#server/platform/jobs/queues.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { makeSecrets } from "#server/platform/sessions.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { eventTotals } from "#server/stats/queries.ts";
+import { recount } from "#server/stock/recount.ts";
+import { desks } from "#server/testing/desks.ts";
+import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
+import { type Life, life, type Step } from "#server/testing/lives.ts";
+import { aBuyer, DECLINED_CARD } from "#server/testing/paying-order.ts";
+import { aConnection, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { transitionsSeen, watchTransitions } from "#server/testing/transitions.ts";
+import { cancelPayment } from "./cancel-payments.ts";
+import { extendDeadline } from "./offline/extend-deadline.ts";
+import { payOffline } from "./offline/pay-offline.ts";
+import { isAstray } from "./offline/astray.ts";
+import { giveReceiptsBack, undoReceipt } from "./offline/take-back.ts";
+import { providerNamed } from "./provider.ts";
+import { reconcilePayments } from "./reconcile.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { retryRefund, settleElsewhere } from "./retry-refund.ts";
+import { settle } from "./settle.ts";
+import { settleDispute } from "./settle-dispute.ts";
+import { startPayment } from "./start-payment.ts";
+
+/** How many orders live a random life, forty at a time at one event. */
+const SEQUENCES = Number(process.env["INTERLEAVINGS"] ?? 2_000);
+const BUYERS = Math.min(40, SEQUENCES);
+const WORLDS = Math.ceil(SEQUENCES / BUYERS);
+/** Fewer than are wanted: who comes too late gets the place of somebody who gave theirs up. */
+const PLACES = 36;
+/** How many act in the same moment. */
+const AT_ONCE = 6;
+const PRICE = 50_00;
+
+let home: TestDatabase;
+let app: App;
+let standIn: StripeStandIn;
+let at: ReturnType<typeof desks>;
+
+beforeAll(async () => {
+  home = await testDatabase();
+  await makeSecrets(home.db, SECRETS);
+  const made = await aStripe();
+  standIn = made.standIn;
+  app = testContext(home.db, { stripe: made.settings });
+  at = desks(home.db, providerNamed(app.payments, "stripe"), standIn);
+  await watchTransitions(home.db);
+  // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
+  for (const queue of QUEUES)
+    for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment", "write-invoice"])
+      await sql`
+        select ${sql.id(queue, "add_job")}(${name}, run_at => now() + interval '1 year', job_key => ${name})`.execute(
+        home.db,
+      );
+});
+afterAll(async () => {
+  await home.close();
+  await standIn.stop();
+});
+
+const faults: string[] = [];
+const log = pino({ level: "error" }, { write: (line) => void faults.push(line) });
+const worker = () => ({ db: home.db, app, log });
+
+test(
+  `${SEQUENCES} orders at all providers, in whatever order their deeds and notices come: only what may become becomes, and the ledgers agree to the cent`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(life, { minLength: BUYERS, maxLength: BUYERS }), async (lives) => {
+        const world = await aWorld();
+        const waiting = [...lives];
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            for (let one = waiting.shift(); one; one = waiting.shift()) await live(world, one);
+          }),
+        );
+        await comeToRest(world);
+        await expectStraight(world);
+        expect(faults).toEqual([]);
+      }),
+      { numRuns: WORLDS, endOnFailure: true },
+    );
+    expect(await recount(home.db)).toEqual([]);
+    const { seen, wrong } = await transitionsSeen(home.db);
+    expect(wrong).toEqual([]);
+    if (SEQUENCES >= 2_000) expect([...seen]).toEqual(expect.arrayContaining(OFTEN));
+  },
+  60_000 + SEQUENCES * 200,
+);
+
+/** What must have happened, or the lives were too dull to prove anything. */
+const OFTEN = [
+  "orders.status: AWAITING_PAYMENT → COMPLETED",
+  "orders.status: COMPLETED → CANCELLED",
+  "orders.status: EXPIRED → AWAITING_PAYMENT",
+  "orders.payment_status: PAYMENT_FAILED → PAYMENT_RECEIVED",
+  "orders.refund_status: REFUND_FAILED → REFUND_PENDING",
+  "orders.refund_status: REFUNDED → REFUND_FAILED",
+  "payments.status: OPEN → SUCCEEDED",
+  "payments.status: OPEN → RETURNED",
+  "payments.status: OPEN → CANCELLED",
+  "refunds.status: PENDING → FAILED",
+  "refunds.status: SUCCEEDED → FAILED",
+  "disputes.status: OPEN → LOST",
+];
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+async function aWorld() {
+  const event = await anEvent(home.db, { status: "LIVE", settings: { offers_offline_payments: true } });
+  const ticket = await aTicket(home.db, { event, price: PRICE, capacity: PLACES });
+  return { event, ticket, account: await aConnection(home.db, standIn, event.account_id), orders: [] as OwnOrder[] };
+}
+
+async function live(world: World, { quantity, steps }: Life): Promise<void> {
+  let order: OwnOrder | undefined;
+  let quick: Promise<void>[] = [];
+  for (const one of steps) {
+    order ??= await come(world, quantity);
+    if (!order) continue;
+    quick.push(happen(one, order).catch((error: unknown) => refused(one, error)));
+    if (one.is_quick) continue;
+    await Promise.all(quick);
+    quick = [];
+  }
+  await Promise.all(quick);
+}
+
+async function come(world: World, quantity: number): Promise<OwnOrder | undefined> {
+  const order = await aBuyer(home.db, world, quantity).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "sold_out") throw error;
+    return undefined;
+  });
+  if (order) world.orders.push(order);
+  return order;
+}
+
+/** Whoever brings what a provider said, or carries something out, is never told no. */
+const NEVER_REFUSED: readonly Step["what"][] = ["bank", "notice", "check", "reconcile", "cancel jobs", "run", "decide"];
+
+/** People are, and by a word of their own; never by a fault. */
+function refused({ what }: Step, error: unknown): void {
+  if (!(error instanceof AppError) || NEVER_REFUSED.includes(what)) throw error;
+  expect(["busy", "internal", "not_found"]).not.toContain(error.code);
+}
+
+async function happen({ what, amount, which, card }: Step, order: OwnOrder): Promise<void> {
+  const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
+    inDeed(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
+  const payments = await paymentsOf([order]);
+  const payment = payments[which % payments.length];
+  const newest = payments.at(-1);
+  switch (what) {
+    case "stripe":
+    case "sandbox":
+      // some seconds later: what is open is asked about first
+      return void (await startPayment(home.db, acting(later()), providerNamed(app.payments, what), order));
+    case "offline":
+      return inDeed(home.db, acting(), async (its) => void (await payOffline(its, order)));
+    case "pay":
+      return newest && at.pay(order, newest, card);
+    case "decline":
+      return newest && newest.provider !== "offline" ? at.pay(order, newest, DECLINED_CARD) : undefined;
+    case "part":
+      return newest && at.pay(order, newest, card, Math.ceil(amount / 2));
+    case "bank":
+      return payment && at.bank(payment, which % 3 > 0);
+    case "notice":
+      return payment && at.notice(payment, which);
+    case "check":
+      return check(order);
+    case "reconcile":
+      await due("payments", [order]);
+      return runJob(worker(), reconcilePayments, {});
+    case "cancel jobs":
+      for (const { id } of payments) await runJob(worker(), cancelPayment, { payment_id: id });
+      return;
+    case "time":
+      return outOfTime([order]);
+    case "expire":
+      return runJob(worker(), expireOrders, {});
+    case "abandon":
+      return deed(abandon);
+    case "cancel":
+      return deed((its, locked) => cancel(its, locked, { may_refund: true }));
+    case "extend":
+      return deed((its, locked) => extendDeadline(its, locked, 2));
+    case "undo": {
+      const receipts = home.db.selectFrom("receipts").select("id").where("order_id", "=", order.id);
+      for (const { id } of await receipts.execute()) await deed((its, locked) => undoReceipt(its, locked, id));
+      return;
+    }
+    case "give receipts back":
+      return deed(giveReceiptsBack);
+    case "refund":
+    case "refund ticket": {
+      const [ticket] = what === "refund" ? [] : await attendeesOf([order]);
+      const attendee_ids = ticket ? [ticket.id] : [];
+      const asked = { amount, cancel_order: false, attendee_ids, notify_buyer: true, asked_key: randomUUID() };
+      return deed((its, locked) => refund(its, locked, asked));
+    }
+    case "run":
+      for (const { id } of await refundsOf([order])) await runJob(worker(), refundPayment, { refund_id: id });
+      return;
+    case "decide":
+      await at.decide(payments);
+      await due("refunds", [order]);
+      return runJob(worker(), reconcileRefunds, {});
+    case "bounce":
+      await at.decide(payments, "bounce");
+      return;
+    case "retry":
+    case "settle elsewhere": {
+      const act = what === "retry" ? retryRefund : settleElsewhere;
+      for (const { id, status } of await refundsOf([order]))
+        if (status === "FAILED") await deed((its, locked) => act(its, locked, id));
+      return;
+    }
+    case "refund there":
+      // what bought nothing goes back by itself: who is quicker there makes ours fail, and is told so
+      return payment?.status === "SUCCEEDED" ? at.refundThere(payment, amount) : undefined;
+    case "dispute":
+      return payment && at.dispute(payment);
+    case "dispute ends":
+      return payment && at.endDispute(payment, which % 2 > 0 ? "won" : "lost");
+    case "see to dispute": {
+      const disputes = await disputesOf([order]);
+      for (const { id, status } of disputes)
+        if (status !== "WON") await deed((its, one) => settleDispute(its, one, id));
+    }
+  }
+}
+
+/** The buyer comes back to the page of their order. */
+async function check(order: OwnOrder): Promise<void> {
+  for (const { provider: name, provider_payment_id } of await paymentsOf([order])) {
+    const provider = providerNamed(app.payments, name);
+    const said = await provider.find(home.db, provider_payment_id);
+    if (said) await settle(home.db, acting(), provider, said);
+  }
+}
+
+/** The sale is over, everybody who follows something up does so, and every notice has come: until nothing is undecided. */
+async function comeToRest({ orders }: World): Promise<void> {
+  await outOfTime(orders);
+  await runJob(worker(), expireOrders, {});
+  for (let round = 0; round < 3; round += 1) {
+    await due("payments", orders);
+    await runJob(worker(), reconcilePayments, {});
+    const pending = (await refundsOf(orders)).filter(({ status }) => status === "PENDING");
+    for (const { id } of pending) await runJob(worker(), refundPayment, { refund_id: id });
+    const payments = await paymentsOf(orders);
+    await at.decide(payments);
+    if (round === 0) await at.tellAll(payments);
+    await due("refunds", orders);
+    await runJob(worker(), reconcileRefunds, {});
+  }
+}
+
+async function expectStraight({ event, account, orders: own, ticket }: World): Promise<void> {
+  const [payments, refunds, attendees, disputes, given, orders] = await Promise.all([
+    paymentsOf(own),
+    refundsOf(own),
+    attendeesOf(own),
+    disputesOf(own),
+    at.books(own),
+    ordersOf(own),
+  ]);
+  expect(refunds.filter(({ status }) => status === "PENDING")).toEqual([]);
+  for (const payment of payments) {
+    const { id, status, amount } = payment;
+    const its = refunds.filter(({ payment_id }) => payment_id === id);
+    const back = sumOf(its.filter((one) => one.status === "SUCCEEDED"));
+    const said = given(payment);
+    const story = { id, provider: payment.provider, status, refunds: its.map((one) => `${one.reason} ${one.status}`) };
+    // what is with us, and what went back, is what the provider's own books say
+    const isPaid = status === "SUCCEEDED" || status === "RETURNED";
+    expect({ ...story, ...said }).toEqual({ ...story, charged: isPaid ? amount : 0, back });
+    // money that bought nothing is on its way for ever, or went back, or somebody was told that it could not
+    if (status === "RETURNED" && back !== amount) expect(story.refunds.at(-1)).toMatch(/FAILED$/);
+  }
+  for (const order of orders) {
+    const { id, status, refund_status, total_gross, total_refunded, completed_at, needs_hand } = order;
+    const its = payments.filter(({ order_id }) => order_id === id);
+    const paid = its.filter((one) => one.status === "SUCCEEDED").length;
+    const active = attendees.filter((one) => one.order_id === id && one.status === "ACTIVE").length;
+    const own_refunds = refunds.filter(({ order_id, reason }) => order_id === id && reason !== "DUPLICATE");
+    const back = sumOf(own_refunds.filter((one) => one.status === "SUCCEEDED"));
+    const story = { id, status, refund_status };
+    // one payment or none bought it
+    expect({ ...story, paid, has_tickets: active > 0 }).toEqual({
+      ...story,
+      paid: completed_at ? 1 : 0,
+      has_tickets: status === "COMPLETED",
+    });
+    expect({ ...story, total_refunded }).toEqual({ ...story, total_refunded: back });
+    expect(total_refunded).toBeLessThanOrEqual(total_gross);
+    const isLeft =
+      refunds.some((one) => one.order_id === id && one.status === "FAILED" && one.handled_at === null) ||
+      disputes.some((one) => one.order_id === id && one.status !== "WON" && one.handled_at === null) ||
+      Number(order.astray) > 0;
+    expect({ ...story, needs_hand }).toEqual({ ...story, needs_hand: isLeft });
+  }
+  const atStripe = payments.filter(({ provider }) => provider === "stripe").map((one) => given(one));
+  const taken = sumOf(disputes.filter(({ status }) => status !== "WON"));
+  const kept = atStripe.reduce((sum, { charged, back }) => sum + charged - back, 0);
+  expect(standIn.books.balance(account)).toBe(kept - taken);
+  const sold = orders.filter(({ completed_at }) => completed_at !== null);
+  const refunded = sold.reduce((sum, { total_refunded }) => sum + total_refunded, 0);
+  const active = attendees.filter(({ status }) => status === "ACTIVE").length;
+  expect((await eventTotals(home.db, [event.id]))(event.id)).toMatchObject({
+    attendees: active,
+    gross: sold.reduce((sum, { total_gross }) => sum + total_gross, 0) - refunded,
+    refunded,
+  });
+  const stock = await home.db
+    .selectFrom("stocks")
+    .select(["sold", "held"])
+    .where("id", "=", ticket.prices[0]?.stock_id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(stock).toEqual({ sold: active, held: 0 });
+  expect(active).toBeLessThanOrEqual(PLACES);
+}
+
+function sumOf(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function later(): Date {
+  return new Date(Date.now() + 5_000);
+}
+
+async function outOfTime(orders: readonly OwnOrder[]): Promise<void> {
+  await home.db
+    .updateTable("orders")
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
+    .where("id", "in", idsOf(orders))
+    .where("status", "=", "AWAITING_PAYMENT")
+    .execute();
+}
+
+async function due(table: "payments" | "refunds", orders: readonly OwnOrder[]): Promise<void> {
+  await home.db
+    .updateTable(table)
+    .set({ next_check_at: new Date(0) })
+    .where("order_id", "in", idsOf(orders))
+    .execute();
+}
+
+const idsOf = (orders: readonly OwnOrder[]) => orders.map(({ id }) => id);
+const paymentsOf = (of: readonly OwnOrder[]) =>
+  home.db.selectFrom("payments").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
+const refundsOf = (of: readonly OwnOrder[]) =>
+  home.db.selectFrom("refunds").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
+const disputesOf = (of: readonly OwnOrder[]) =>
+  home.db.selectFrom("disputes").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
+const attendeesOf = (of: readonly OwnOrder[]) =>
+  home.db
+    .selectFrom("attendees")
+    .select(["id", "order_id", "status"])
+    .where("order_id", "in", idsOf(of))
+    .orderBy("id")
+    .execute();
+const ordersOf = (of: readonly OwnOrder[]) =>
+  home.db
+    .selectFrom("orders")
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom("receipts")
+        .select((receipts) => receipts.fn.countAll<number>().as("all"))
+        .whereRef("receipts.order_id", "=", "orders.id")
+        .where(isAstray)
+        .as("astray"),
+    )
+    .where("id", "in", idsOf(of))
+    .orderBy("id")
+    .execute();

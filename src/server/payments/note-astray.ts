@@ -1,0 +1,37 @@
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { connectedAccount } from "./connections/queries.ts";
+import type { PaymentProvider, ProviderPayment } from "./provider.ts";
+
+export type AstrayReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
+
+/**
+ * Money that came with our name on it and belongs to nothing here is written down once, for the account that got it, whatever its
+ * reference says: nobody can point at somebody else's books. True where it is news.
+ */
+export async function noteAstray(
+  deed: Deed,
+  provider: PaymentProvider,
+  said: ProviderPayment,
+  reason: AstrayReason,
+): Promise<boolean> {
+  if (said.status !== "SUCCEEDED" || said.paid_to === null) return false;
+  const { provider_payment_id, amount, currency, paid_to } = said;
+  const account_id = (await connectedAccount(deed.tx, provider, paid_to)) ?? null;
+  const noted = await deed.tx
+    .insertInto("astray_payments")
+    .values({ account_id, provider: provider.name, provider_payment_id, amount, currency, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!noted) return false;
+  if (account_id !== null)
+    await happened(deed, {
+      kind: "account.payment_astray",
+      account_id,
+      event_id: null,
+      subject: { account: account_id },
+      data: { astray_payment_id: noted.id, amount, currency, reason },
+    });
+  return true;
+}

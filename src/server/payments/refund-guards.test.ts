@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { refund } from "#server/orders/refund.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import type { Database } from "#server/platform/table-types.ts";
+import { acting } from "#server/testing/factories.ts";
+import { aBuyer, aPaidOrder, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
+import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+import { noteRefund } from "./note-refund.ts";
+import { noteOutsideRefunds } from "./note-outside-refunds.ts";
+import { findRefund } from "./own-refund.ts";
+import { type PaymentProvider, providerNamed } from "./provider.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { settle } from "./settle.ts";
+import { startPayment } from "./start-payment.ts";
+import { partsOf } from "./stripe/ids.ts";
+
+// What keeps one refund one, each guard by itself: where another one stands behind it, no race would show that it is gone.
+
+let home: TestApp;
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  const made = await aStripe();
+  standIn = made.standIn;
+  home = await testApp({ stripe: made.settings });
+});
+afterAll(async () => {
+  await home.close();
+  await standIn.stop();
+});
+
+const ask = (order: OwnOrder, amount: number) =>
+  inDeed(home.db, acting(), async (deed) =>
+    refund(deed, await lockOrder(deed.tx, order), {
+      ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() },
+    }),
+  );
+const refundsOf = ({ id }: OwnOrder) =>
+  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+const totalOf = async ({ id }: OwnOrder) =>
+  (await home.db.selectFrom("orders").select("total_refunded").where("id", "=", id).executeTakeFirstOrThrow())
+    .total_refunded;
+
+async function paidAtStripe({ is_cancelled = false } = {}) {
+  const sale = await aConnectedSale(home.db, standIn, 5);
+  const order = await aBuyer(home.db, sale);
+  const provider = providerNamed(home.context.payments, "stripe");
+  const payment = await startPayment(home.db, acting(), provider, order);
+  const { intent } = partsOf(payment.provider_payment_id);
+  standIn.books.confirm(sale.paid_to, intent, "4242424242424242");
+  if (is_cancelled)
+    await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", order.id).execute();
+  const said = await provider.find(home.db, payment.provider_payment_id);
+  if (said) await settle(home.db, acting(), provider, said);
+  const given = { provider_payment_id: payment.provider_payment_id, currency: "EUR", with_fee: false };
+  const give = (reference: string, amount = 10_00) => provider.refund(home.db, { ...given, reference, amount });
+  const refundThere = async () => {
+    standIn.books.refund(sale.paid_to, { payment_intent: intent, amount: "1000" });
+    await noteOutsideRefunds(home.db, acting(), provider, payment.provider_payment_id);
+  };
+  return { order, intent, give, refundThere, gone: () => standIn.books.refundsOf(intent).map(({ amount }) => amount) };
+}
+
+async function paidInSandbox(card?: string) {
+  const { order, said } = await aPaidOrder(home.db, { card });
+  const provider: PaymentProvider = providerNamed(home.context.payments, "sandbox");
+  const given = { provider_payment_id: said.provider_payment_id, currency: "EUR", with_fee: false };
+  const give = (reference: string, amount = 10_00) => provider.refund(home.db, { ...given, reference, amount });
+  const gone = async () => {
+    const rows = home.db.selectFrom("sandbox_refunds").select("amount");
+    return (await rows.where("payment_id", "=", said.provider_payment_id).execute()).map(({ amount }) => amount);
+  };
+  return { order, give, gone };
+}
+
+test("while all of it is on its way, whoever asks again hears that, and not that it has gone back", async () => {
+  const { order } = await paidInSandbox(LATE_REFUND_CARD);
+  await ask(order, 50_00);
+  await expect(ask(order, 10_00)).rejects.toMatchObject({ code: "refund_pending" });
+});
+
+test("what is on its way is not left, where the organizer asks while somebody refunds in the provider’s dashboard", async () => {
+  const { order } = await paidAtStripe();
+  const [payment] = await home.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
+  const outside = { order_id: order.id, payment_id: payment?.id ?? 0, amount: 30_00, reason: "PROVIDER" } as const;
+  await home.db
+    .insertInto("refunds")
+    .values({ ...outside, status: "PENDING", provider_refund_id: "re_1" })
+    .execute();
+  await expect(ask(order, 30_00)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a refund that was decided, or is under way, is not asked for again", async () => {
+  const { order } = await paidAtStripe();
+  await ask(order, 10_00);
+  const [asked] = await refundsOf(order);
+  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
+  const calls = standIn.calls.length;
+  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
+  await home.db
+    .updateTable("refunds")
+    .set({ status: "PENDING" })
+    .where("id", "=", asked?.id ?? 0)
+    .execute();
+  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
+  expect(standIn.calls.length).toBe(calls);
+});
+
+test("a failure that is told of another refund takes back nothing of one that has gone", async () => {
+  const { order } = await paidAtStripe();
+  await ask(order, 10_00);
+  const [asked] = await refundsOf(order);
+  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
+  const known = await findRefund(home.reads, asked?.id ?? 0);
+  if (!known) throw new Error("It was written down.");
+  for (const provider_refund_id of [null, "re_another"])
+    await noteRefund(home.db, acting(), known, { provider_refund_id, status: "FAILED", failure: "late" });
+  expect(await totalOf(order)).toBe(10_00);
+  const { provider_refund_id } = known;
+  await noteRefund(home.db, acting(), known, { provider_refund_id, status: "FAILED", failure: "late" });
+  expect(await totalOf(order)).toBe(0);
+});
+
+describe.each([
+  ["Stripe", () => paidAtStripe()],
+  ["the sandbox", () => paidInSandbox()],
+])("%s", (_name, paid) => {
+  test("asked ten times in the same moment by one reference, it gives once", async () => {
+    const { give, gone } = await paid();
+    const reference = `refund:${randomUUID()}`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => give(reference)));
+    expect(new Set(answers.map(({ provider_refund_id }) => provider_refund_id)).size).toBe(1);
+    expect(await gone()).toEqual([10_00]);
+  });
+
+  test("asked again after a day, when no key is remembered, it gives once", async () => {
+    const { give, gone } = await paid();
+    const reference = `refund:${randomUUID()}`;
+    const first = await give(reference);
+    standIn.forgetKeys();
+    expect(await give(reference)).toMatchObject({ provider_refund_id: first.provider_refund_id });
+    expect(await gone()).toEqual([10_00]);
+  });
+
+  test("never gives more than was paid, also for two in the same moment", async () => {
+    const { give, gone } = await paid();
+    const both = await Promise.all([give(`refund:${randomUUID()}`, 30_00), give(`refund:${randomUUID()}`, 30_00)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCEEDED"]);
+    expect(await gone()).toEqual([30_00]);
+  });
+});
+
+test("two who both found nothing at Stripe ask for one refund, by its key", async () => {
+  const { give, gone, intent } = await paidAtStripe();
+  const held = standIn.hold("GET /v1/refunds", intent, "after");
+  const [before, reference] = [standIn.calls.length, `refund:${randomUUID()}`];
+  const both = [give(reference), give(reference)];
+  await expect.poll(() => standIn.calls.length).toBe(before + 2);
+  held.goOn();
+  await Promise.all(both);
+  expect(gone()).toEqual([10_00]);
+});
+
+test("an organizer who asks for another refund has seen to the one that failed", async () => {
+  const { order } = await paidInSandbox();
+  await ask(order, 10_00);
+  const [asked] = await refundsOf(order);
+  const known = await findRefund(home.reads, asked?.id ?? 0);
+  if (!known) throw new Error("It was written down.");
+  await noteRefund(home.db, acting(), known, { provider_refund_id: null, status: "FAILED", failure: "late" });
+  const needsHand = async () =>
+    (await home.db.selectFrom("orders").select("needs_hand").where("id", "=", order.id).executeTakeFirst())?.needs_hand;
+  expect(await needsHand()).toBe(true);
+  await ask(order, 5_00);
+  expect(await needsHand()).toBe(false);
+});
+
+test("what goes back in the dashboard of a payment that bought nothing is no refund of its order", async () => {
+  const { order, refundThere } = await paidAtStripe({ is_cancelled: true });
+  await refundThere();
+  expect((await refundsOf(order)).map(({ reason }) => reason)).toEqual(["ORDER_CANCELLED"]);
+});
+
+/** The last to say no, should somebody one day come by without the order in hand. */
+test.each<[what: string, index: string, row: Partial<Insertable<Database["refunds"]>>]>([
+  ["a second that is on its way", "refunds_one_pending", { reason: "ORGANIZER", status: "PENDING" }],
+  [
+    "a second by one click",
+    "refunds_asked_once",
+    { reason: "ORGANIZER", status: "SUCCEEDED", asked_key: randomUUID() },
+  ],
+  ["a second of money that bought nothing", "refunds_one_by_itself", { reason: "DUPLICATE", status: "SUCCEEDED" }],
+  [
+    "a second of one that was made in the dashboard",
+    "refunds_provider",
+    { reason: "PROVIDER", status: "SUCCEEDED", provider_refund_id: "re_twice" },
+  ],
+])("the database itself refuses %s (%s)", async (_what, index, row) => {
+  const { order } = await aPaidOrder(home.db);
+  const [payment] = await home.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
+  const values = { order_id: order.id, payment_id: payment?.id ?? 0, amount: 1_00, ...row } as Insertable<
+    Database["refunds"]
+  >;
+  await home.db.insertInto("refunds").values(values).execute();
+  await expect(home.db.insertInto("refunds").values(values).execute()).rejects.toMatchObject({ constraint: index });
+});
