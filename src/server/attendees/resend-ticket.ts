@@ -3,7 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderFacts, replyTo } from "#server/orders/order-facts.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -26,7 +26,7 @@ export async function resendTicket(deed: Deed, event: OwnEvent, own: OwnAttendee
       recipient: own.email,
       locale: attendee.locale,
       event_id: event.id,
-      reply_to: facts.support_email ?? facts.organizer_email,
+      reply_to: replyTo(facts),
       data: ticketOf({ public_id: attendee.order_public_id }, facts, attendee),
     }),
   ]);

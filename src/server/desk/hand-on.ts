@@ -1,5 +1,4 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { buyersDesk } from "#contract/desk.ts";
 import { handOnProblem } from "#domain/buyers-desk.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
@@ -7,7 +6,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { eventInMail, orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
@@ -72,10 +71,8 @@ function partingMails(
     .map((recipient) =>
       letter("HANDED_ON", {
         cause,
+        ...toBuyer(order, facts),
         recipient,
-        locale: order.locale as Locale,
-        event_id: order.event_id,
-        reply_to: facts.support_email ?? facts.organizer_email,
         data: {
           ...eventInMail(facts),
           attendee_public_id: ticket.public_id,

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderFacts } from "#server/orders/order-facts.ts";
+import { type OrderFacts, replyTo } from "#server/orders/order-facts.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import { freeLimit } from "./refuse-flood.ts";
 
@@ -23,7 +23,7 @@ export function ticketMail(order: LockedOrder, facts: OrderFacts, holder: Holder
     recipient: holder.email,
     locale: holder.locale as Locale,
     event_id: order.event_id,
-    reply_to: facts.support_email ?? facts.organizer_email,
+    reply_to: replyTo(facts),
     data: ticketOf(order, facts, holder),
     ...freeLimit(order),
   });

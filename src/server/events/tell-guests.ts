@@ -6,7 +6,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import { letter } from "#server/mail/letters.ts";
 import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
-import { eventInMail } from "#server/orders/order-facts.ts";
+import { eventInMail, replyTo } from "#server/orders/order-facts.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -59,7 +59,7 @@ export const tellGuests = job({
             cause: `event:${event_id}:moved:${moved_at}`,
             recipient: email,
             locale,
-            reply_to: facts.support_email ?? facts.organizer_email,
+            reply_to: replyTo(facts),
             data: {
               ...eventInMail(facts),
               first_name,

@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import { fullName } from "#domain/names.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
@@ -10,7 +9,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
 import { cancel } from "./cancel.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
+import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /** What goes back with them; null where nothing does. */
@@ -87,10 +86,7 @@ async function tellBuyer(
   await queueMails(tx, [
     letter("TICKETS_CANCELLED", {
       cause: `attendee:${chosen[0]?.id ?? 0}:tickets_cancelled`,
-      recipient: order.email ?? "",
-      locale: order.locale as Locale,
-      event_id: order.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
+      ...toBuyer(order, facts),
       data: {
         ...eventInMail(facts),
         order_short_id: order.short_id,

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -11,7 +10,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
-import { eventInMail, orderFacts, type OrderFacts } from "./order-facts.ts";
+import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /**
@@ -63,10 +62,7 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, re
   await queueMails(tx, [
     letter("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,
-      recipient: order.email ?? "",
-      locale: order.locale as Locale,
-      event_id: order.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
+      ...toBuyer(order, facts),
       data: {
         ...eventInMail(facts),
         order_public_id: order.public_id,

@@ -11,7 +11,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
 import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
-import { eventInMail, type OrderFacts } from "./order-facts.ts";
+import { eventInMail, type OrderFacts, replyTo } from "./order-facts.ts";
 
 /**
  * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to
@@ -24,7 +24,7 @@ export function completionMails(
   attendees: readonly CompletedAttendee[],
   reach: Reach,
 ): WantedMail[] {
-  const common = { event_id: order.event_id, reply_to: facts.support_email ?? facts.organizer_email };
+  const common = { event_id: order.event_id, reply_to: replyTo(facts) };
   const buyer = order.email ?? "";
   const isFree = order.total_gross === 0;
   const limit = isFree ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};

@@ -64,6 +64,23 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
 
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
+/** Who is written to about an order, in which language, and who is answered: the beginning of each letter to a buyer. */
+export function toBuyer(order: { email: string | null; locale: string; event_id: number }, facts: Answered) {
+  return {
+    recipient: order.email ?? "",
+    locale: order.locale as Locale,
+    event_id: order.event_id,
+    reply_to: replyTo(facts),
+  };
+}
+
+type Answered = { support_email: string | null; organizer_email: string };
+
+/** Who answers what guests of an event reply to its mails. */
+export function replyTo({ support_email, organizer_email }: Answered): string {
+  return support_email ?? organizer_email;
+}
+
 /** What a mail shows of an event. */
 export type EventFacts = Pick<
   OrderFacts,

@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -6,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { summaryOf } from "./completion-mails.ts";
 import { resentCause } from "./mails-of.ts";
-import { orderFacts } from "./order-facts.ts";
+import { orderFacts, toBuyer } from "./order-facts.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
@@ -28,10 +27,7 @@ export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<voi
   await queueMails(tx, [
     letter("ORDER_COMPLETED", {
       cause: resentCause(`order:${own.id}`, now),
-      recipient: order.email ?? "",
-      locale: order.locale as Locale,
-      event_id: facts.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
+      ...toBuyer(order, facts),
       data: summaryOf(order, facts, attendees),
     }),
   ]);

@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
@@ -9,7 +8,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
-import { eventInMail, type OrderFacts, orderFacts } from "./order-facts.ts";
+import { eventInMail, type OrderFacts, orderFacts, toBuyer } from "./order-facts.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
 /** More mails about one order in an hour would be a flood, not a help. */
@@ -51,10 +50,8 @@ async function sendLink(
   await queueMails(deed.tx, [
     letter("PAYMENT_LINK", {
       cause: resentCause(`order:${order.id}`, deed.now),
+      ...toBuyer(order, facts),
       recipient: email,
-      locale: order.locale as Locale,
-      event_id: order.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
       data: {
         ...eventInMail(facts),
         ...{ link_id, order_short_id: order.short_id, order_public_id: order.public_id },

@@ -1,9 +1,8 @@
-import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
-import { eventInMail, type OrderFacts } from "#server/orders/order-facts.ts";
+import { eventInMail, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
@@ -57,10 +56,7 @@ async function tellBuyer(
   await queueMails(tx, [
     letter("LATE_PAYMENT_REFUNDED", {
       cause,
-      recipient: order.email ?? "",
-      locale: order.locale as Locale,
-      event_id: order.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
+      ...toBuyer(order, facts),
       data: {
         ...eventInMail(facts),
         order_short_id: order.short_id,

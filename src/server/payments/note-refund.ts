@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import { roundHalfUp } from "#domain/money.ts";
 import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
@@ -7,7 +6,7 @@ import { creditSoon } from "#server/invoices/credit-soon.ts";
 import { letter } from "#server/mail/letters.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
-import { eventInMail, orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
+import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -98,10 +97,7 @@ function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof taken
 function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount }: OwnRefund) {
   return letter("ORDER_REFUNDED", {
     cause: `refund:${id}:refunded`,
-    recipient: order.email ?? "",
-    locale: order.locale as Locale,
-    event_id: order.event_id,
-    reply_to: facts.support_email ?? facts.organizer_email,
+    ...toBuyer(order, facts),
     data: {
       ...eventInMail(facts),
       order_short_id: order.short_id,

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
@@ -7,7 +6,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { ordersBecome } from "#server/orders/order-becomes.ts";
 import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
-import { eventInMail, type OrderFacts, orderFacts } from "#server/orders/order-facts.ts";
+import { eventInMail, type OrderFacts, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { noteHand } from "#server/payments/see-to.ts";
@@ -62,10 +61,7 @@ async function tell(deed: Deed, order: LockedOrder): Promise<void> {
 function expiredLetter({ now }: Deed, order: LockedOrder, facts: OrderFacts, received: number) {
   return letter("OFFLINE_EXPIRED", {
     cause: resentCause(`order:${order.id}`, now),
-    recipient: order.email ?? "",
-    locale: order.locale as Locale,
-    event_id: order.event_id,
-    reply_to: facts.support_email ?? facts.organizer_email,
+    ...toBuyer(order, facts),
     most_an_hour: FREE_MAILS_AN_HOUR,
     data: {
       ...eventInMail(facts),

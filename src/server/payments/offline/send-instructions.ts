@@ -1,9 +1,8 @@
-import type { Locale } from "#contract/fields.ts";
 import { listedTickets } from "#server/orders/completion-mails.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { eventInMail, type OrderFacts } from "#server/orders/order-facts.ts";
+import { eventInMail, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { makePaymentLink } from "#server/orders/payment-links.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -38,10 +37,8 @@ export async function sendInstructions(
   await queueMails(deed.tx, [
     letter(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
       cause,
+      ...toBuyer(order, facts),
       recipient: email,
-      locale: order.locale as Locale,
-      event_id: order.event_id,
-      reply_to: facts.support_email ?? facts.organizer_email,
       most_an_hour: FREE_MAILS_AN_HOUR,
       data,
     }),
