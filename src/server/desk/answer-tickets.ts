@@ -42,7 +42,7 @@ export async function answerTickets(
   const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
   return ticketsPdf(
     event,
-    tickets.map((ticket) => ({ ...ticket, code: ticketCode(ticket) })),
+    tickets.map((ticket) => ({ ...ticket, is_unpaid: ticket.completed_at === null, code: ticketCode(ticket) })),
     { locale: first.locale as Locale, made_at },
   );
 }

@@ -11,7 +11,7 @@ const event = {
 };
 const ticket = {
   ...{ public_id: "A-7KQ2M9X", order_public_id: "O-9XK27MQ", first_name: "Ada", last_name: "Lovelace" },
-  ...{ item_name: "Seat by the water", code: "A-7KQ2M9X.0123456789abcdef" },
+  ...{ item_name: "Seat by the water", code: "A-7KQ2M9X.0123456789abcdef", is_unpaid: false },
 };
 
 async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en"): Promise<string[]> {
@@ -27,6 +27,11 @@ test("a ticket on paper says whom it lets in, to what, when and where, in its la
   const [german = ""] = await pagesOf([ticket], "de");
   expect(german).toContain("19:00");
   expect(german).toContain("Bestellung O-9XK27MQ");
+});
+
+test("one that is valid before it is paid for says that it is not", async () => {
+  const [paid = "", unpaid = ""] = await pagesOf([ticket, { ...ticket, is_unpaid: true }]);
+  expect([paid, unpaid].map((page) => page.includes("Not paid yet"))).toEqual([false, true]);
 });
 
 test("each ticket has a page of its own, however many there are and however they are called", async () => {

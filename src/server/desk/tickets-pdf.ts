@@ -15,6 +15,8 @@ export type TicketOnPaper = {
   first_name: string;
   last_name: string | null;
   item_name: string;
+  /** Valid before its order is paid for. */
+  is_unpaid: boolean;
   /** What the door scans. */
   code: string;
 };
@@ -43,6 +45,7 @@ async function draw(paper: Paper, event: MailedEvent, tickets: readonly TicketOn
   paper.end();
 }
 
+type Line = [words: string, size: number, weight: "bold" | "regular", colour: string];
 type About = { lines: readonly string[]; locale: Locale; event: MailedEvent };
 
 function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event }: About): void {
@@ -50,11 +53,12 @@ function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event }: Abo
   let y = paper.write(event.event_title, { y: margin - 4, size: 26, weight: "bold", leading: 1.25, as: "H1" }) + 10;
   for (const line of lines) y = paper.write(line, { y, size: 12, leading: 1.45 });
   y += 28;
-  const names: [string, number, "bold" | "regular", string][] = [
+  const names: Line[] = [
     [fullName(ticket), 20, "bold", "#1f1a26"],
     [ticket.item_name, 13, "regular", "#1f1a26"],
     [ticket.public_id, 15, "bold", "#1f1a26"],
     [say(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
+    ...(ticket.is_unpaid ? [[say(locale, msg`Not paid yet`), 10, "bold", "#1f1a26"] as Line] : []),
   ];
   const beside = { x: margin + CODE + 56, width: inner - CODE - 56 - 28 };
   const high = names.reduce(

@@ -19,7 +19,7 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
   return (
     <FormSection
       title={<Trans>Bank transfer or at the door</Trans>}
-      help={<Trans>Buyers pay you directly. You say when the money has come; then they get their tickets.</Trans>}
+      help={<Trans>Buyers pay you directly, and you say when the money has come.</Trans>}
     >
       <SwitchField field={offers} label={<Trans>Offer it to buyers</Trans>} />
       {isOffered && (
