@@ -6,7 +6,7 @@ export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: numb
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "event page", route: "public/event-page/event-page", most: { js_kb: 172, css_kb: 12, files: 36 }, goal: 150 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 187, css_kb: 21, files: 51 }, goal: 150 },
-  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 159, css_kb: 12, files: 34 }, goal: 150 },
+  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 159, css_kb: 12, files: 37 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 170, css_kb: 14, files: 35 }, goal: 150 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 166, css_kb: 11, files: 17 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 152, css_kb: 16, files: 24 }, goal: 130 },
@@ -38,7 +38,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 209, css_kb: 22, files: 37 },
+    most: { js_kb: 209, css_kb: 22, files: 39 },
     goal: 220,
   },
   {

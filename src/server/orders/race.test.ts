@@ -226,8 +226,9 @@ test("a completion, the next buyers and the tidying job meet at the deadline: th
   expect(await recount(home.db)).toEqual([]);
 });
 
+// The completion has a second to begin; then its time ends, and the next buyer comes while it is at work.
 test("a completion that is under way when its time ends is not robbed by the next buyer", async () => {
-  await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`.execute(
+  await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(1.6); return new; end'`.execute(
     home.db,
   );
   await sql`create trigger dawdle before insert on tally_changes for each row execute function dawdle()`.execute(
@@ -236,11 +237,11 @@ test("a completion that is under way when its time ends is not robbed by the nex
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 1 });
   const first = await buy(event, [[ticket, 1]]);
-  await sql`update orders set reserved_until = clock_timestamp() + interval '150 milliseconds' where id = ${first.id}`.execute(
+  await sql`update orders set reserved_until = clock_timestamp() + interval '1 second' where id = ${first.id}`.execute(
     home.db,
   );
   const completion = nameAll(first, [[ticket, 1]]);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect(await outcomes([buy(event, [[ticket, 1]]), completion])).toEqual({ done: 1, sold_out: 1 });
   await sql`drop trigger dawdle on tally_changes`.execute(home.db);
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
