@@ -249,7 +249,7 @@ describe("a ticket that is cancelled while it is scanned", () => {
   beforeAll(async () => {
     await sql`
       create function slowly() returns trigger language plpgsql as
-      'begin perform pg_sleep(0.5); return new; end'`.execute(home.db);
+      'begin perform pg_sleep(1.5); return new; end'`.execute(home.db);
   });
   afterEach(async () => {
     for (const table of ["check_ins", "happenings"])
@@ -270,7 +270,7 @@ describe("a ticket that is cancelled while it is scanned", () => {
     return { cancelling, scanning: () => scan(codes[0] ?? ""), inside, look };
   }
   const aLittleLater = <Result>(work: () => Promise<Result>) =>
-    new Promise((resolve) => setTimeout(resolve, 120)).then(work);
+    new Promise((resolve) => setTimeout(resolve, 500)).then(work);
 
   test("is let in and sent out again, when the door was first", async () => {
     const { cancelling, scanning, inside, look } = await bothAtOnce();

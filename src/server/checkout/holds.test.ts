@@ -276,7 +276,7 @@ test("150 buyers of a ticket that somebody has locked: another event's buyers ha
   }
   isOver.resolve();
   await locking;
-  expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(300);
+  expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000);
   const { done = 0, busy = 0 } = counted((await Promise.all(waiting)).map(({ heard }) => heard));
   expect(done + busy).toBe(150);
   expect(await takenOf(stuck)).toEqual({ held: done, sold: 0 });
