@@ -18,8 +18,8 @@ export function eventAnswer(
   record: Awaited<ReturnType<typeof requireEvent>>,
   now: Date,
 ): Reply<typeof events.get>["data"] {
-  const { description, has_orders, hide_getting_started_page, max_tickets_per_order } = record;
-  const own = { description, has_orders, hide_getting_started_page, max_tickets_per_order };
+  const { description, description_preview, has_orders, hide_getting_started_page, max_tickets_per_order } = record;
+  const own = { description, description_preview, has_orders, hide_getting_started_page, max_tickets_per_order };
   return { ...shared(record, now), ...own };
 }
 

@@ -7,6 +7,7 @@ test.each([
   ["Two nights by the sea", 11, "Two nights…"],
   ["Programme. What to expec…", 200, "Programme. What to…"],
   ["在海边的两个夜晚和朋友们", 8, "在海边的两个夜…"],
+  ["海边🎉的夜晚", 4, "海边…"],
 ])("%s in %i signs is %s", (text, most, cut) => {
   expect(cutAtWord(text, most)).toBe(cut);
 });
