@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { showOffice } from "#web/testing/show-office.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { aMe, anEvent, eventSettings } from "#web/testing/things.ts";
 import { EventNav } from "#web/organizer/shell/event-nav.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -13,7 +14,8 @@ function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" =
   const answer = () => ({ body: { data: now } });
   function Office() {
     const event = useEventQuery().data?.data;
-    return event ? (
+    const { me } = useSession();
+    return me && event ? (
       <>
         <EventNav event={event} />
         <GettingStartedPage />

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Event, EventSettings } from "#contract/events.ts";
 import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "#domain/link-words.ts";
@@ -15,10 +16,7 @@ export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
   const said = linkWords(event, words);
   return (
     <div className={classes.previews}>
-      <figure className={classes.preview}>
-        <figcaption>
-          <Trans>In a search result</Trans>
-        </figcaption>
+      <Preview title={<Trans>In a search result</Trans>}>
         {words.allow_search_engine_indexing ? (
           <SearchResult event={event} {...said} />
         ) : (
@@ -26,11 +24,8 @@ export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
             <Trans>None: search engines may not list the page.</Trans>
           </p>
         )}
-      </figure>
-      <figure className={classes.preview}>
-        <figcaption>
-          <Trans>As a link in a message</Trans>
-        </figcaption>
+      </Preview>
+      <Preview title={<Trans>As a link in a message</Trans>}>
         <SharedLink event={event} {...said} />
         {!event.cover && (
           <p className={classes.none}>
@@ -40,8 +35,18 @@ export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
             </Anchor>
           </p>
         )}
-      </figure>
+      </Preview>
     </div>
+  );
+}
+
+function Preview({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <figure className={classes.preview} aria-labelledby={id}>
+      <figcaption id={id}>{title}</figcaption>
+      {children}
+    </figure>
   );
 }
 
