@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
+import { linkWords } from "#domain/link-words.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -17,6 +18,7 @@ export function SearchEnginesForm({ event, settings }: SettingsProps) {
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
+  const own = linkWords(event, { seo_title: null, seo_description: null });
   return (
     <Form form={form}>
       <FormSection title={<Trans>Search engines</Trans>}>
@@ -32,13 +34,13 @@ export function SearchEnginesForm({ event, settings }: SettingsProps) {
           field={form.field("seo_title")}
           label={<Trans>Title</Trans>}
           help={<Trans>Search results have room for about 60 letters.</Trans>}
-          placeholder={event.title}
+          placeholder={own.title}
         />
         <TextArea
           field={form.field("seo_description")}
           label={<Trans>Description</Trans>}
           help={<Trans>Search results have room for about 160 letters.</Trans>}
-          placeholder={event.description_preview}
+          placeholder={own.description}
           rows={2}
         />
         <LinkPreviews event={event} words={form.values} />
