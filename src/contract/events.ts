@@ -18,7 +18,6 @@ import {
   NAME_MAX,
   VENUE_NAME_MAX,
 } from "#domain/limits.ts";
-import { oneLine } from "#domain/link-words.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { endpoint, one } from "./endpoint.ts";
 import {
@@ -224,7 +223,7 @@ export const eventSettings = z.object({
 export type EventSettings = z.output<typeof eventSettings>;
 
 /** In one line, whatever was pasted. */
-const seoText = optional(normalised((text) => oneLine(withoutTurning(text)), SEO_TEXT_MAX, 1));
+const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
 
 /** What is left out stays as it is; null clears. */
 export const eventSettingsInput = z

@@ -3,14 +3,11 @@ import { cutAtWord } from "./cut-at-word.ts";
 type Linked = { title: string; description_preview: string };
 type OwnWords = { seo_title: string | null; seo_description: string | null };
 
-/** What search engines and messengers read of an event's page: its organizer's words for them, else the event's own. */
-export function linkWords(
-  { title, description_preview }: Linked,
-  own: OwnWords,
-): { title: string; description: string } {
+/** What search engines and messengers are told of an event's page while it is being typed: as `EventHead` says it once it is saved. */
+export function linkWords(event: Linked, own: OwnWords): { title: string; description: string } {
   return {
-    title: oneLine(own.seo_title) || title,
-    description: oneLine(own.seo_description) || cutAtWord(description_preview, SEARCH_RESULT.description),
+    title: oneLine(own.seo_title) || event.title,
+    description: oneLine(own.seo_description) || event.description_preview,
   };
 }
 
@@ -29,8 +26,8 @@ export function cutAsSearchEnginesDo(text: string, letters: number): string {
   return text;
 }
 
-/** As it is stored: without line breaks, for it stands in an attribute that nobody shows them of. */
-export function oneLine(text: string | null): string {
+/** As it is stored: line breaks and runs of blanks are one. */
+function oneLine(text: string | null): string {
   return (text ?? "").replace(/\s+/g, " ").trim();
 }
 

@@ -34,6 +34,7 @@ test("what search engines read and what the button says are the organizer's word
   const kept = { seo_title: null, seo_description: null, seo_keywords: "music, quay", continue_button_text: null };
   expect(body.data).toMatchObject(kept);
   expect((await home.call(events.get, { params }, { token })).body.data.description_preview).toBe("Music & lights");
+  expect(page.body.data.description_preview).toBe("Music & lights");
 });
 
 test("they are kept in one line, without signs that turn letters around", async () => {

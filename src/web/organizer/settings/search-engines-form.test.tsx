@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event, EventSettings } from "#contract/events.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
-import { SearchEnginesForm } from "./search-engines-form.tsx";
+import SearchEnginesForm from "./search-engines-form.tsx";
 
 const event = (over: Partial<Event> = {}) =>
   anEvent({ description: "<p>Music under the trees</p>", description_preview: "Music under the trees", ...over });

@@ -11,7 +11,7 @@ import type { SettingsProps } from "./sections.ts";
 import { SearchEnginesField } from "./shared-fields.tsx";
 
 /** Whether search engines may list the page, and what they and messengers say of it. */
-export function SearchEnginesForm({ event, settings }: SettingsProps) {
+export default function SearchEnginesForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),

@@ -1,5 +1,4 @@
 import type { PublicEvent } from "#contract/public-events.ts";
-import { linkWords } from "#domain/link-words.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { eventPageAddress } from "./event-address.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
@@ -8,7 +7,8 @@ import { eventForSearchEngines } from "./event-for-search-engines.ts";
 export function EventHead({ event, origin }: { event: PublicEvent; origin: string }) {
   const { settings, cover } = event;
   const address = eventPageAddress(event, origin);
-  const { title, description } = linkWords(event, settings);
+  const title = settings.seo_title ?? event.title;
+  const description = settings.seo_description ?? event.description_preview;
   return (
     <>
       <title>{title}</title>
