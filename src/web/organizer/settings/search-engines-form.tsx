@@ -6,9 +6,9 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { LinkPreviews } from "./link-previews.tsx";
+import { SearchEnginesField } from "./search-engines-field.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
-import { SearchEnginesField } from "./shared-fields.tsx";
 
 /** Whether search engines may list the page, and what they and messengers say of it. */
 export default function SearchEnginesForm({ event, settings }: SettingsProps) {
