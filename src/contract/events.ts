@@ -4,6 +4,7 @@ import { wrongRung } from "#domain/buyers-desk.ts";
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import {
   ADDRESS_LINE_MAX,
+  BUTTON_TEXT_MAX,
   CITY_MAX,
   DAYS_BEFORE_MAX,
   PERCENT_BACK_MAX,
@@ -12,10 +13,12 @@ import {
   OFFLINE_INSTRUCTIONS_MAX,
   ORDER_TIMEOUT_MINUTES,
   RUNGS_MAX,
+  SEO_TEXT_MAX,
   TICKETS_PER_ORDER_LIMIT,
   NAME_MAX,
   VENUE_NAME_MAX,
 } from "#domain/limits.ts";
+import { withoutTurning } from "#domain/names.ts";
 import { endpoint, one } from "./endpoint.ts";
 import {
   country,
@@ -26,6 +29,7 @@ import {
   instant,
   line,
   locale,
+  normalised,
   optional,
   problem,
   stored,
@@ -80,6 +84,8 @@ export const event = z.object({
   title: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
+  /** Its beginning, without markup: what is said of the event where there is room for a line or two. */
+  description_preview: z.string(),
   status: z.enum(EVENT_STATUSES),
   lifecycle_status: z.enum(LIFECYCLE_STATUSES),
   start_date: instant,
@@ -102,6 +108,7 @@ export type Event = z.output<typeof event>;
 export const eventRow = event
   .omit({
     description: true,
+    description_preview: true,
     has_orders: true,
     hide_getting_started_page: true,
     max_tickets_per_order: true,
@@ -195,6 +202,12 @@ export const eventSettings = z.object({
   hide_getting_started_page: z.boolean(),
   show_hidden_questions: z.boolean(),
   allow_search_engine_indexing: z.boolean(),
+  /** What search engines and messengers say of the page; null: the event's own words. */
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  seo_keywords: z.string().nullable(),
+  /** What the button to the checkout says; null: "Continue", in the reader's language. */
+  continue_button_text: z.string().nullable(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
   /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
@@ -208,6 +221,9 @@ export const eventSettings = z.object({
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
+
+/** In one line, whatever was pasted. */
+const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
 
 /** What is left out stays as it is; null clears. */
 export const eventSettingsInput = z
@@ -231,6 +247,10 @@ export const eventSettingsInput = z
     hide_getting_started_page: z.boolean(),
     show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
+    seo_title: seoText,
+    seo_description: seoText,
+    seo_keywords: seoText,
+    continue_button_text: optional(line(BUTTON_TEXT_MAX)),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
     offers_offline_payments: z.boolean(),

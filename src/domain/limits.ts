@@ -50,6 +50,10 @@ export const TOKEN_MAX = 200;
 export const SCANNED_CODE_MAX = 64;
 /** A card number as it is typed, with spaces. */
 export const CARD_NUMBER_MAX = 40;
+/** What search engines are told of an event's page, each. */
+export const SEO_TEXT_MAX = 255;
+/** What the button to the checkout says. */
+export const BUTTON_TEXT_MAX = 100;
 /** The closing words of an event's mails. */
 export const EMAIL_FOOTER_MAX = 5_000;
 /** How many days before an event something is said to end. */

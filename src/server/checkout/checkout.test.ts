@@ -187,4 +187,29 @@ describe("completing", () => {
     await complete(held, stage);
     expect((await see(held)).body.data.event).toMatchObject({ post_checkout_message: "See you" });
   });
+
+  test("the organizer's words before the checkout are seen while it goes on", async () => {
+    const event = await anEvent(home.db, { status: "LIVE", settings: { pre_checkout_message: "<p>Bring an ID</p>" } });
+    const held = await reserve({ event, bought: await aTicket(home.db, { event, type: "FREE" }) });
+    expect((await see(held)).body.data.event).toMatchObject({ pre_checkout_message: "<p>Bring an ID</p>" });
+  });
 });
+
+test.each([
+  [true, ["ORDER_COMPLETED", "ORDER_NOTICE"]],
+  [false, ["ORDER_COMPLETED"]],
+])(
+  "the organizer is mailed about a new order where they want it: %s",
+  async (notify_organizer_of_new_orders, kinds) => {
+    const event = await anEvent(home.db, { status: "LIVE", settings: { notify_organizer_of_new_orders } });
+    const stage = { event, bought: await aTicket(home.db, { event, type: "FREE" }) };
+    await complete(await reserve(stage), stage);
+    const mails = await home.db.selectFrom("mails").select("kind").where("event_id", "=", event.id).execute();
+    expect(
+      mails
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== "TICKET")
+        .toSorted(),
+    ).toEqual(kinds);
+  },
+);

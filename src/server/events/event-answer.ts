@@ -2,6 +2,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
+import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import type { EventRecord, requireEvent } from "./queries.ts";
@@ -19,7 +20,13 @@ export function eventAnswer(
   now: Date,
 ): Reply<typeof events.get>["data"] {
   const { description, has_orders, hide_getting_started_page, max_tickets_per_order } = record;
-  const own = { description, has_orders, hide_getting_started_page, max_tickets_per_order };
+  const own = {
+    description,
+    description_preview: descriptionPreview(record),
+    has_orders,
+    hide_getting_started_page,
+    max_tickets_per_order,
+  };
   return { ...shared(record, now), ...own };
 }
 

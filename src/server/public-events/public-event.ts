@@ -4,6 +4,7 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
 import { promoCodeProblem } from "#domain/promo-codes.ts";
 import { isEventWithin } from "#domain/roles.ts";
+import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
 import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -79,7 +80,7 @@ async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now
     ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
     slug: slugOf(title),
     description: shownHtml(description),
-    description_preview: event.description_preview,
+    description_preview: descriptionPreview(event),
     language: event.language,
     cover: optionalImage(event.cover),
     organizer: {

@@ -304,11 +304,14 @@ test.each([
   ["&amp;lt;", "&lt;"],
   [`<p>${"é".repeat(160)}</p>`, "é".repeat(160)],
   [`<p>${"é".repeat(161)}</p>`, `${"é".repeat(159)}…`],
-  [`<p>a</p>${"<p>word</p>".repeat(4_000)}`, `a ${"word ".repeat(31)}wo…`],
-])("a description is shown in short as it was when it was written: %#", async (description, preview) => {
-  const event = await anEventOnSale({ description });
-  expect((await get(event)).body.data.description_preview).toBe(preview);
-});
+  [`<p>a</p>${"<p>word</p>".repeat(4_000)}`, `a${" word".repeat(31)}…`],
+])(
+  "a description is shown in short as it was when it was written, after a whole word: %#",
+  async (description, preview) => {
+    const event = await anEventOnSale({ description });
+    expect((await get(event)).body.data.description_preview).toBe(preview);
+  },
+);
 
 test("the list reads previews as they were made when the descriptions were written", async () => {
   await anEventOnSale({ description: `<p>${"Long. ".repeat(8_000)}</p>`, title: "Previewed once" });

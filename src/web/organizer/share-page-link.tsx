@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { Button } from "#web/ui/parts/button.tsx";
+import { manageAddressOf } from "./events/event-addresses.ts";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
@@ -16,7 +17,7 @@ export function SharePageLink({ event }: { event: Event }) {
   }
   return (
     <Permitted need={{ area: "events", doing: "writing" }}>
-      <Button component={Link} to={`/manage/event/${event.id}/getting-started`}>
+      <Button component={Link} to={manageAddressOf(event)}>
         <Trans>Get ready to publish</Trans>
       </Button>
     </Permitted>

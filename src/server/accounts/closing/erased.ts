@@ -62,7 +62,7 @@ export const ERASED: Record<string, Erasing> = {
             and num_nonnulls(
               online_event_connection_details, location_details, maps_url, website_url, support_email,
               pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message,
-              continue_button_text) > 0))`,
+              continue_button_text, seo_title, seo_description, seo_keywords, offline_payment_instructions) > 0))`,
     forget: (ids) => [
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,

@@ -6,9 +6,9 @@ import {
   ClosingWordsField,
   NewOrderMailField,
   OrderTimeoutField,
-  SearchEnginesField,
 } from "#web/organizer/settings/shared-fields.tsx";
 import { OfflineFields } from "#web/organizer/settings/offline-fields.tsx";
+import { SearchEnginesField } from "#web/organizer/settings/search-engines-field.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

@@ -48,11 +48,11 @@ function PageLink({ event }: { event: Event }) {
   );
 }
 
-/** While something is missing it leads to where that is said. */
+/** While something is missing it leads to where that is said; where that page is hidden, `publish` says it. */
 function Publish({ event }: { event: Event }) {
   const me = useMe();
   const { publish } = useEventDeeds(event);
-  if (publishProblems(me, event).length > 0)
+  if (publishProblems(me, event).length > 0 && !event.hide_getting_started_page)
     return (
       <Permitted need={{ area: "events", doing: "writing" }}>
         <Button component={Link} to={manageAddressOf(event, "getting-started")}>

@@ -76,7 +76,9 @@ function useNeeds(event: Event): Lack[] {
       event.status === "DRAFT" && {
         key: "hidden",
         words: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
-        way: { to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
+        way: event.hide_getting_started_page
+          ? undefined
+          : { to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
       },
     isOpen &&
       !me.is_account_verified && {
@@ -86,9 +88,11 @@ function useNeeds(event: Event): Lack[] {
         ) : (
           <Trans>The owner of this account has to confirm their email address first.</Trans>
         ),
-        way: me.is_account_owner
-          ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }
-          : undefined,
+        // Above every page it is asked for, too.
+        way:
+          me.is_account_owner && !event.hide_getting_started_page
+            ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }
+            : undefined,
       },
     isOpen &&
       event.ticket_count === 0 && {

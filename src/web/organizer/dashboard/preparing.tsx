@@ -27,9 +27,11 @@ export function Preparing({ event }: { event: Event }) {
             </Trans>
           </p>
         </div>
-        <Anchor component={Link} to={manageAddressOf(event, "getting-started")}>
-          <Trans>Getting started</Trans>
-        </Anchor>
+        {!event.hide_getting_started_page && (
+          <Anchor component={Link} to={manageAddressOf(event, "getting-started")}>
+            <Trans>Getting started</Trans>
+          </Anchor>
+        )}
       </div>
       <ThinBar share={done / steps.length} />
       <StepList steps={missing} />

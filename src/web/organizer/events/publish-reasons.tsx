@@ -37,6 +37,7 @@ const REASON: Record<OwnProblem, ReactNode> = {
 };
 
 const WAY: Record<OwnProblem, string> = {
-  email_not_verified: "getting-started",
+  // Where its work is: "Getting started", or the dashboard where that is hidden.
+  email_not_verified: "",
   no_tickets: "tickets?open=new",
 };

@@ -62,7 +62,7 @@ test("all that is missing is said at once, each with the way to it, and nothing 
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const reasons = await screen.findAllByRole("link");
   expect(reasons.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Your email address is not confirmed", "/manage/event/5/getting-started"],
+    ["Your email address is not confirmed", "/manage/event/5"],
     ["There is no ticket yet", "/manage/event/5/tickets?open=new"],
   ]);
   expect(written).toEqual([]);

@@ -44,10 +44,10 @@ export function useEventDeeds(event: Event | EventRow) {
         const goes = await confirm({
           title: <Trans>“{name}” can’t be published yet</Trans>,
           body: <PublishReasons event={event} problems={problems} />,
-          action: <Trans>Go to Getting started</Trans>,
+          action: <Trans>See what is missing</Trans>,
           keep: <Trans>Not now</Trans>,
         });
-        if (goes) await navigate(manageAddressOf(event, "getting-started"));
+        if (goes) await navigate(manageAddressOf(event));
         return false;
       }
       return ask(

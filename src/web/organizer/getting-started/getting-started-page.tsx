@@ -8,7 +8,7 @@ import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Celebration } from "./celebration.tsx";
 import classes from "./getting-started-page.module.css";
-import { HidePage } from "./hide-page.tsx";
+import { HiddenPage, HidePage } from "./hide-page.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 
@@ -20,6 +20,7 @@ export default function GettingStartedPage() {
   const steps = useSteps(event);
   const done = steps.filter(({ is_done }) => is_done).length;
   const isLive = event.status === "LIVE";
+  if (event.hide_getting_started_page) return <HiddenPage event={event} />;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>

@@ -2,20 +2,68 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, eventSettings } from "#web/testing/things.ts";
-import { HidePage } from "./hide-page.tsx";
+import { useSession } from "#web/platform/session.ts";
+import { aMe, anEvent, eventSettings } from "#web/testing/things.ts";
+import { EventNav } from "#web/organizer/shell/event-nav.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import GettingStartedPage from "./getting-started-page.tsx";
 
-test.each([
-  [false, "Hide this page", true],
-  [true, "Show this page in the menu", false],
-])("a page that is hidden (%s) offers: %s", async (hide_getting_started_page, words, wanted) => {
-  const settings = eventSettings({ hide_getting_started_page });
-  const { written } = showOffice(<HidePage event={anEvent({ hide_getting_started_page })} />, {
-    "GET /events/5/settings": () => ({ body: { data: settings } }),
-    "PUT /events/5/settings": () => ({ body: { data: settings } }),
-    "PATCH /events/5/settings": () => ({ body: { data: settings } }),
-  });
-  await userEvent.click(await screen.findByRole("button", { name: words }));
-  await waitFor(() => expect(written).toHaveLength(1));
-  expect(written[0]?.body).toEqual({ hide_getting_started_page: wanted, updated_at: settings.updated_at });
+/** The page beside the event's menu, from an installation that keeps what is written. */
+function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" = "DRAFT") {
+  let now = eventSettings({ hide_getting_started_page });
+  const answer = () => ({ body: { data: now } });
+  function Office() {
+    const event = useEventQuery().data?.data;
+    const { me } = useSession();
+    return me && event ? (
+      <>
+        <EventNav event={event} />
+        <GettingStartedPage />
+      </>
+    ) : null;
+  }
+  return showOffice(<Office />, {
+    "GET /users/me": () => ({ body: { data: aMe() } }),
+    "GET /events/5": () => ({
+      body: { data: anEvent({ status, hide_getting_started_page: now.hide_getting_started_page }) },
+    }),
+    "GET /events/5/settings": answer,
+    "PATCH /events/5/settings": (body: object) => {
+      now = { ...now, ...body };
+      return answer();
+    },
+  }).written;
+}
+
+const inMenu = () => screen.queryByRole("link", { name: "Getting started" });
+
+test("hiding takes the page out of the menu, and its steps out of its address, and says the way back", async () => {
+  const { updated_at } = eventSettings();
+  const written = open(false);
+  await userEvent.click(await screen.findByRole("button", { name: "Hide this page" }));
+  expect(await screen.findByText("Hidden. Under Event details, More, you can bring it back.")).toBeTruthy();
+  expect(written.map(({ body }) => body)).toEqual([{ hide_getting_started_page: true, updated_at }]);
+  await waitFor(() => expect(inMenu()).toBeNull());
+  expect(window.location.pathname).toBe("/manage/event/5/dashboard");
+});
+
+test("at its address a hidden page says that it is, with no step, and comes back with a click", async () => {
+  const written = open(true);
+  const back = await screen.findByRole("button", { name: "Show this page in the menu" });
+  expect(screen.getByText("This page is hidden for everybody who works on the event.")).toBeTruthy();
+  expect(inMenu()).toBeNull();
+  expect(screen.queryByText("Create a ticket")).toBeNull();
+  expect(screen.getByRole("link", { name: "Go to the dashboard" }).getAttribute("href")).toBe(
+    "/manage/event/5/dashboard",
+  );
+  await userEvent.click(back);
+  expect(await screen.findByText("Create a ticket")).toBeTruthy();
+  expect(inMenu()).toBeTruthy();
+  expect(written[0]?.body).toMatchObject({ hide_getting_started_page: false });
+});
+
+test("of an archived event it stays hidden", async () => {
+  open(true, "ARCHIVED");
+  await screen.findByText("This page is hidden for everybody who works on the event.");
+  expect(screen.queryByRole("button", { name: /Show this page/ })).toBeNull();
 });

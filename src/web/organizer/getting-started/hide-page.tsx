@@ -1,17 +1,54 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type Event, events } from "#contract/events.ts";
 import { call } from "#web/platform/call.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
+import classes from "./getting-started-page.module.css";
 
-/** For whoever knows the way: the page leaves the menu, and comes back when they like. */
+/** For whoever knows the way: the page is gone from the menu and from its address, until somebody wants it back. */
 export function HidePage({ event }: { event: Event }) {
+  const { set, isBusy } = useHiding(event);
+  if (event.status === "ARCHIVED") return null;
+  return (
+    <PlainButton variant="quiet" isBusy={isBusy} onClick={() => set(true)}>
+      <Trans>Hide this page</Trans>
+    </PlainButton>
+  );
+}
+
+/** What stands at its address then: that it is hidden, and the way back. */
+export function HiddenPage({ event }: { event: Event }) {
+  const { set, isBusy } = useHiding(event);
+  return (
+    <>
+      <PageTitle>{msg`Getting started`}</PageTitle>
+      <PageHead title={<Trans>Getting started</Trans>}>
+        <Trans>This page is hidden for everybody who works on the event.</Trans>
+      </PageHead>
+      <div className={classes.hidden}>
+        {event.status !== "ARCHIVED" && (
+          <PlainButton isBusy={isBusy} onClick={() => set(false)}>
+            <Trans>Show this page in the menu</Trans>
+          </PlainButton>
+        )}
+        <Anchor component={Link} to={manageAddressOf(event, "dashboard")}>
+          <Trans>Go to the dashboard</Trans>
+        </Anchor>
+      </div>
+    </>
+  );
+}
+
+function useHiding(event: Event) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isHidden = event.hide_getting_started_page;
   const { run, isBusy } = useDeed(
     async (hide_getting_started_page: boolean) => {
       const { data } = await call(events.settings, { params: { event_id: event.id } });
@@ -23,10 +60,5 @@ export function HidePage({ event }: { event: Event }) {
       return t`Hidden. Under Event details, More, you can bring it back.`;
     },
   );
-  if (event.status === "ARCHIVED") return null;
-  return (
-    <PlainButton variant="quiet" isBusy={isBusy} onClick={() => run(!isHidden)}>
-      {isHidden ? <Trans>Show this page in the menu</Trans> : <Trans>Hide this page</Trans>}
-    </PlainButton>
-  );
+  return { set: run, isBusy };
 }

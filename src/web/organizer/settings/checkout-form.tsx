@@ -3,6 +3,7 @@ import { type Event, type EventSettings, events } from "#contract/events.ts";
 import { TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import { call } from "#web/platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveEvent, saveSettings } from "./save-settings.ts";
@@ -43,6 +44,11 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
             max={TICKETS_PER_ORDER_LIMIT}
           />
         </FormRow>
+        <TextField
+          field={form.field("continue_button_text")}
+          label={<Trans>Words on the button to the checkout</Trans>}
+          help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
+        />
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
         <AskedInStepsField field={form.field("questions_in_steps")} />
       </FormSection>
@@ -62,12 +68,13 @@ type Both = { event: Event; settings: EventSettings };
 
 function valuesOf({ event, settings }: Both) {
   const { pre_checkout_message, post_checkout_message, require_attendee_details, price_display_mode } = settings;
-  const { questions_in_steps } = settings;
+  const { questions_in_steps, continue_button_text } = settings;
   return {
     pre_checkout_message,
     post_checkout_message,
     require_attendee_details,
     questions_in_steps,
+    continue_button_text,
     price_display_mode,
     order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
     max_tickets_per_order: event.max_tickets_per_order,

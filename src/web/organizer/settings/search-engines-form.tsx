@@ -1,27 +1,60 @@
 import { Trans } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
+import { linkWords } from "#domain/link-words.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import { LinkPreviews } from "./link-previews.tsx";
+import { SearchEnginesField } from "./search-engines-field.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
-import { SearchEnginesField } from "./shared-fields.tsx";
 
-export function SearchEnginesForm({ event, settings }: SettingsProps) {
+/** Whether search engines may list the page, and what they and messengers say of it. */
+export default function SearchEnginesForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
+  const own = linkWords(event, { seo_title: null, seo_description: null });
   return (
     <Form form={form}>
       <FormSection title={<Trans>Search engines</Trans>}>
         <SearchEnginesField field={form.field("allow_search_engine_indexing")} />
+      </FormSection>
+      <FormSection
+        title={<Trans>In search results and shared links</Trans>}
+        help={
+          <Trans>Your own words for them. What you leave empty is said with the event’s title and description.</Trans>
+        }
+      >
+        <TextField
+          field={form.field("seo_title")}
+          label={<Trans>Title</Trans>}
+          help={<Trans>Search results have room for about 60 letters.</Trans>}
+          placeholder={own.title}
+        />
+        <TextArea
+          field={form.field("seo_description")}
+          label={<Trans>Description</Trans>}
+          help={<Trans>Search results have room for about 160 letters.</Trans>}
+          placeholder={own.description}
+          rows={2}
+        />
+        <LinkPreviews event={event} words={form.values} />
+        <TextField
+          field={form.field("seo_keywords")}
+          label={<Trans>Keywords</Trans>}
+          help={<Trans>With commas between them. Most search engines take no notice of them today.</Trans>}
+        />
       </FormSection>
       <SaveBar form={form} />
     </Form>
   );
 }
 
-function valuesOf({ allow_search_engine_indexing }: EventSettings) {
-  return { allow_search_engine_indexing };
+function valuesOf({ allow_search_engine_indexing, seo_title, seo_description, seo_keywords }: EventSettings) {
+  return { allow_search_engine_indexing, seo_title, seo_description, seo_keywords };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { AfterBuyingForm } from "./after-buying-form.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -9,7 +9,7 @@ import { EndSection } from "./end-section.tsx";
 import { OfficeForm } from "./office-form.tsx";
 import { OfflineForm } from "./offline-form.tsx";
 import { PlaceForm } from "./place-form.tsx";
-import { SearchEnginesForm } from "./search-engines-form.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 
@@ -23,10 +23,15 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
       disabled={event.status === "ARCHIVED" && at !== "end"}
       aria-label={i18n._(SECTION_LABEL[at])}
     >
-      <Part event={event} settings={settings} />
+      <Suspense fallback={<SettingsSkeleton />}>
+        <Part event={event} settings={settings} />
+      </Suspense>
     </fieldset>
   );
 }
+
+// Few come to it, and it brings its previews along.
+const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));
 
 const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   details: BasicsForm,

@@ -73,13 +73,3 @@ export function NewOrderMailField({ field }: { field: Field<boolean> }) {
     />
   );
 }
-
-export function SearchEnginesField({ field }: { field: Field<boolean> }) {
-  return (
-    <SwitchField
-      field={field}
-      label={<Trans>Search engines may list the event page</Trans>}
-      help={<Trans>When off, only people with the link find it once it is public.</Trans>}
-    />
-  );
-}

@@ -1,30 +1,29 @@
 import type { PublicEvent } from "#contract/public-events.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { cutAtWord } from "./cut-at-word.ts";
 import { eventPageAddress } from "./event-address.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
 /** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
 export function EventHead({ event, origin }: { event: PublicEvent; origin: string }) {
-  const { title, settings, cover } = event;
+  const { settings, cover } = event;
   const address = eventPageAddress(event, origin);
-  const name = settings.seo_title ?? title;
-  const description = settings.seo_description ?? cutAtWord(event.description_preview, 160);
+  const title = settings.seo_title ?? event.title;
+  const description = settings.seo_description ?? event.description_preview;
   return (
     <>
-      <title>{name}</title>
+      <title>{title}</title>
       <link rel="canonical" href={address} />
       {description && <meta name="description" content={description} />}
       {settings.seo_keywords && <meta name="keywords" content={settings.seo_keywords} />}
       {!settings.allow_search_engine_indexing && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={event.organizer.name} />
-      <meta property="og:title" content={name} />
+      <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={ogLocale(event.language)} />
       {description && <meta property="og:description" content={description} />}
       {cover && <meta property="og:image" content={origin + cover.url} />}
-      {cover && <meta property="og:image:alt" content={title} />}
+      {cover && <meta property="og:image:alt" content={event.title} />}
       {cover && <meta property="og:image:width" content={String(cover.width)} />}
       {cover && <meta property="og:image:height" content={String(cover.height)} />}
       <meta name="twitter:card" content={cover ? "summary_large_image" : "summary"} />

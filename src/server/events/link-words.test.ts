@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { anEvent, anOrganizer, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", description: "<p>Music &amp; <b>lights</b></p>" });
+  const params = { event_id: event.id };
+  const change = (body: object, by = token) =>
+    home.call(events.updateSettings, { params, body: body as never }, { token: by });
+  return { account, token, event, params, change };
+}
+
+const WORDS = { seo_title: "A night out", seo_description: "Come soon", seo_keywords: "music, quay" };
+
+test("what search engines read and what the button says are the organizer's words; null is the event's own again", async () => {
+  const { token, params, change } = await stage();
+  const said = { ...WORDS, continue_button_text: "Count me in" };
+  expect(await change(said)).toMatchObject({ status: 200, body: { data: said } });
+  expect((await home.call(events.settings, { params }, { token })).body.data).toMatchObject(said);
+  const page = await home.call(publicEvents.get, { params });
+  expect(page.body.data.settings).toMatchObject(said);
+
+  const { body } = await change({ seo_title: null, seo_description: " ", continue_button_text: "" });
+  const kept = { seo_title: null, seo_description: null, seo_keywords: "music, quay", continue_button_text: null };
+  expect(body.data).toMatchObject(kept);
+  expect((await home.call(events.get, { params }, { token })).body.data.description_preview).toBe("Music & lights");
+  expect(page.body.data.description_preview).toBe("Music & lights");
+});
+
+test("they are kept in one line, without signs that turn letters around", async () => {
+  const { change } = await stage();
+  const { body } = await change({ seo_title: " A\u202e night ", seo_description: "Come\r\n  soon" });
+  expect(body.data).toMatchObject({ seo_title: "A night", seo_description: "Come soon" });
+});
+
+test.each([
+  ["seo_title", "a".repeat(256)],
+  ["seo_description", "a".repeat(256)],
+  ["seo_keywords", "a".repeat(256)],
+  ["seo_title", "a\u0000"],
+  ["seo_title", 7],
+  ["continue_button_text", "a".repeat(101)],
+  ["continue_button_text", "Go\non"],
+])("%s is refused when it is %j, at its field, and nothing else is changed either", async (field, value) => {
+  const { token, params, change } = await stage();
+  const refused = await change({ hide_getting_started_page: true, [field]: value });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+  const now = await home.call(events.settings, { params }, { token });
+  expect(now.body.data).toMatchObject({ [field]: null, hide_getting_started_page: false });
+});
+
+test("as long as they may be they are taken", async () => {
+  const { change } = await stage();
+  const longest = { seo_title: "a".repeat(255), seo_keywords: "b".repeat(255), continue_button_text: "c".repeat(100) };
+  expect((await change(longest)).body.data).toMatchObject(longest);
+});
+
+test("what a colleague saved meanwhile is not written over", async () => {
+  const { token, params, change } = await stage();
+  const { updated_at } = (await home.call(events.settings, { params }, { token })).body.data;
+  expect((await change({ seo_title: "Theirs", updated_at })).status).toBe(200);
+  expect(await change({ seo_title: "Mine", updated_at })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect((await home.call(events.settings, { params }, { token })).body.data.seo_title).toBe("Theirs");
+});
+
+test("whoever only reads, or works at the door, and other accounts change none of it", async () => {
+  const { account, token, params, change } = await stage();
+  for (const work of ["READING", "DOOR"] as const) {
+    const colleague = await aUser(home.db, { account, role: "ORGANIZER", work });
+    expect([work, (await change(WORDS, await aToken(home.db, colleague, account))).status]).toEqual([work, 403]);
+  }
+  expect((await change(WORDS, (await aSignedInUser(home.db)).token)).status).toBe(404);
+  expect((await home.call(events.settings, { params }, { token })).body.data.seo_title).toBeNull();
+});

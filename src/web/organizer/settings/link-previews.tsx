@@ -1,0 +1,84 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "#domain/link-words.ts";
+import { languageTag } from "#web/platform/locales.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { publicAddressOf } from "#web/organizer/events/event-addresses.ts";
+import classes from "./link-previews.module.css";
+
+type Words = Pick<EventSettings, "allow_search_engine_indexing" | "seo_title" | "seo_description">;
+type PreviewProps = { event: Event; title: string; description: string };
+
+/** What strangers come to see of the page before they open it, while it is being written: from the very words of its head. */
+export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
+  const said = linkWords(event, words);
+  return (
+    <div className={classes.previews}>
+      <Preview title={<Trans>In a search result</Trans>}>
+        {words.allow_search_engine_indexing ? (
+          <SearchResult event={event} {...said} />
+        ) : (
+          <p className={classes.none}>
+            <Trans>None: search engines may not list the page.</Trans>
+          </p>
+        )}
+      </Preview>
+      <Preview title={<Trans>As a link in a message</Trans>}>
+        <SharedLink event={event} {...said} />
+        {!event.cover && (
+          <p className={classes.none}>
+            <Trans>Without a cover, links are shown without a picture.</Trans>{" "}
+            <Anchor component={Link} to="?section=cover">
+              <Trans>Add a picture</Trans>
+            </Anchor>
+          </p>
+        )}
+      </Preview>
+    </div>
+  );
+}
+
+function Preview({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <figure className={classes.preview} aria-labelledby={id}>
+      <figcaption id={id}>{title}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+function SearchResult({ event, title, description }: PreviewProps) {
+  const { host, pathname } = new URL(publicAddressOf(event));
+  return (
+    <div className={classes.result} lang={languageTag(event.language)}>
+      <span className={classes.address}>{[host, ...pathname.split("/").filter(Boolean)].join(" › ")}</span>
+      <strong>{cutAsSearchEnginesDo(title, SEARCH_RESULT.title)}</strong>
+      {description && <span>{cutAsSearchEnginesDo(description, SEARCH_RESULT.description)}</span>}
+    </div>
+  );
+}
+
+/** Messengers cut by lines, and show the middle of the picture, whatever its organizer put the point on. */
+function SharedLink({ event, title, description }: PreviewProps) {
+  return (
+    <div className={classes.card} lang={languageTag(event.language)}>
+      {event.cover && (
+        <img
+          src={event.cover.url}
+          alt=""
+          width={event.cover.width}
+          height={event.cover.height}
+          style={{ backgroundColor: event.cover.average_color }}
+        />
+      )}
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        {description && <span className={classes.about}>{description}</span>}
+        <span className={classes.address}>{new URL(publicAddressOf(event)).host}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Trans } from "@lingui/react/macro";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+
+/** As the shared fields; by itself, so that a page of settings fetches it with its section. */
+export function SearchEnginesField({ field }: { field: Field<boolean> }) {
+  return (
+    <SwitchField
+      field={field}
+      label={<Trans>Search engines may list the event page</Trans>}
+      help={<Trans>When off, only people with the link find it once it is public.</Trans>}
+    />
+  );
+}

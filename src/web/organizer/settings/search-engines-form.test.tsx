@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, eventSettings } from "#web/testing/things.ts";
+import SearchEnginesForm from "./search-engines-form.tsx";
+
+const event = (over: Partial<Event> = {}) =>
+  anEvent({ description: "<p>Music under the trees</p>", description_preview: "Music under the trees", ...over });
+
+function open({ over, settings = eventSettings() }: { over?: Partial<Event>; settings?: EventSettings } = {}) {
+  return showOffice(<SearchEnginesForm event={event(over)} settings={settings} />, {
+    "PATCH /events/5/settings": (body: object) => ({
+      body: { data: { ...settings, ...body, updated_at: "2027-01-02T10:00:00.000Z" } },
+    }),
+  }).written;
+}
+
+const result = () => screen.findByRole("figure", { name: "In a search result" });
+const link = () => screen.findByRole("figure", { name: "As a link in a message" });
+
+test("with nothing written both show the event's own words, and where they lead", async () => {
+  open();
+  expect((await result()).textContent).toContain(`${window.location.host} › event › 5 › summer-night`);
+  for (const preview of [await result(), await link()]) {
+    expect(within(preview).getByText("Summer Night")).toBeTruthy();
+    expect(within(preview).getByText("Music under the trees")).toBeTruthy();
+  }
+});
+
+test("what is being written is seen at once, cut where search engines cut, and sent with where it started from", async () => {
+  const written = open();
+  const title = "A night of music, lights and boats on the quay of the old harbour";
+  await userEvent.type(await screen.findByRole("textbox", { name: "Title" }), title);
+  await userEvent.type(screen.getByRole("textbox", { name: "Description" }), "Come soon");
+  await userEvent.type(screen.getByRole("textbox", { name: "Keywords" }), "music, quay");
+  expect(within(await result()).getByText("A night of music, lights and boats on the quay of the old…")).toBeTruthy();
+  expect(within(await link()).getByText(title)).toBeTruthy();
+  expect(within(await link()).getByText("Come soon")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toEqual({
+    allow_search_engine_indexing: true,
+    ...{ seo_title: title, seo_description: "Come soon", seo_keywords: "music, quay" },
+    updated_at: "2027-01-01T10:00:00.000Z",
+  });
+});
+
+test("an event that search engines may not list has no result, and its link is shown all the same", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("switch", { name: /^Search engines may list/ }));
+  expect(within(await result()).getByText("None: search engines may not list the page.")).toBeTruthy();
+  expect(within(await result()).queryByText("Summer Night")).toBeNull();
+  expect(within(await link()).getByText("Summer Night")).toBeTruthy();
+});
+
+test("a link has the cover; without one it is said, with the way to it", async () => {
+  open();
+  const way = await screen.findByRole("link", { name: "Add a picture" });
+  expect(way.getAttribute("href")).toMatch(/\?section=cover$/);
+  expect((await link()).querySelector("img")).toBeNull();
+});
+
+test("the cover is shown as messengers take it", async () => {
+  const cover = { url: "/images/night.webp", width: 2160, height: 1080, average_color: "#123456" } as Event["cover"];
+  open({ over: { cover } });
+  expect((await link()).querySelector("img")?.getAttribute("src")).toBe("/images/night.webp");
+  expect(screen.queryByRole("link", { name: "Add a picture" })).toBeNull();
+});
+
+test("too long a title is said beside it, and nothing is sent", async () => {
+  const written = open();
+  const title = await screen.findByRole("textbox", { name: "Title" });
+  await userEvent.click(title);
+  await userEvent.paste("a".repeat(256));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(title.getAttribute("aria-invalid")).toBe("true"));
+  expect(written).toEqual([]);
+});
