@@ -51,10 +51,13 @@ function Preview({ title, children }: { title: ReactNode; children: ReactNode })
 }
 
 function SearchResult({ event, title, description }: PreviewProps) {
-  const { host, pathname } = new URL(publicAddressOf(event));
+  const address = publicAddressOf(event);
+  const { host, pathname } = new URL(address);
   return (
     <div className={classes.result} lang={languageTag(event.language)}>
-      <span className={classes.address}>{[host, ...pathname.split("/").filter(Boolean)].join(" › ")}</span>
+      <span className={classes.address} title={address}>
+        {[host, ...pathname.split("/").filter(Boolean)].join(" › ")}
+      </span>
       <strong>{cutAsSearchEnginesDo(title, SEARCH_RESULT.title)}</strong>
       {description && <span>{cutAsSearchEnginesDo(description, SEARCH_RESULT.description)}</span>}
     </div>
