@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
@@ -74,11 +74,17 @@ test("what buyers are to pay can be typed instead, and the price is worked out t
   expect(written[0]?.body?.["prices"]).toMatchObject([{ price: 201_75 }]);
 });
 
+/** At once: letter by letter, the drawer's own focus may come in between (flaky). */
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+
 test("an amount that no price comes to is said, with the nearest", async () => {
   open(taxed({ tax_and_fee_ids: [1] }), "?open=1", {}, [aTaxOrFee({ rate: 50_000 })]);
   await userEvent.click(await screen.findByRole("button", { name: "Type what buyers pay" }));
-  await userEvent.clear(await money("What buyers pay"));
-  await userEvent.type(await money("What buyers pay"), "1.03");
+  await fill(await money("What buyers pay"), "1.03");
   expect(await screen.findByText(/^No price comes to exactly €1\.03; this is the nearest\./)).toBeTruthy();
   expect((await money("What buyers pay")).value).toBe("1.03");
   expect(screen.getByText(/Buyers pay €1\.02: €0\.68 \+ 50% IVA$/)).toBeTruthy();
@@ -200,9 +206,9 @@ test("an admin makes one on the way, and it is chosen", async () => {
   );
   await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
   await userEvent.click(screen.getByRole("button", { name: "New tax or fee" }));
-  await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Cleaning");
+  await fill(await screen.findByRole("textbox", { name: /^Name/ }), "Cleaning");
   await userEvent.click(screen.getByRole("radio", { name: /^Fee/ }));
-  await userEvent.type(screen.getByRole("textbox", { name: /^Percentage/ }), "5");
+  await fill(screen.getByRole("textbox", { name: /^Percentage/ }), "5");
   await userEvent.click(screen.getByRole("button", { name: "Create tax or fee" }));
   expect(await screen.findByRole<HTMLInputElement>("checkbox", { name: "Cleaning · 5%", checked: true })).toBeTruthy();
   expect(written).toMatchObject([{ method: "POST", body: { name: "Cleaning", type: "FEE", rate: 5_000 } }]);
