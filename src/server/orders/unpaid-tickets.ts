@@ -49,7 +49,7 @@ export async function takeTicketsBack(deed: Deed, order: LockedOrder): Promise<T
   return order.tickets_given_at === null ? [] : (await voidTickets(deed, order, "ALL")).figures;
 }
 
-/** Its places were taken again: they are valid once more, and are counted. Nothing else makes tickets void while an order waits. */
+/** Its places were taken again: they are valid once more, and are counted; not those that were made void for good with a person who was erased. */
 export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Promise<void> {
   if (order.tickets_given_at === null) return;
   const revived = await tx
@@ -57,11 +57,16 @@ export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Prom
     .set({ status: "ACTIVE", updated_at: now })
     .where("order_id", "=", order.id)
     .where("status", "=", "CANCELLED")
+    .where(wasVoided, "=", false)
     .returning("ticket_id")
     .execute();
   const figures = revived.map(({ ticket_id }) => ({ ticket_id, attendees: 1 }));
   await count({ tx }, order, figures);
 }
+
+const wasVoided = sql<boolean>`exists (
+  select from happenings
+  where subject = 'attendee' and subject_id = attendees.id and kind = 'attendee.voided')`;
 
 /** Adds to the figures what nobody tells a story of. */
 export async function count({ tx }: Pick<Deed, "tx">, { event_id }: LockedOrder, figures: TallyRow[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
 import { attendees } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
 import { buyersDesk } from "#contract/desk.ts";
@@ -258,6 +259,25 @@ describe("when the deadline passes unpaid", () => {
     expect((await order.record(50_00)).status).toBe(200);
     expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 50_00, check_ins: 0 });
     expect(await door.scan()).toMatchObject([{ outcome: "checked_in", attendee: { is_unpaid: false } }]);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("a guest who was erased with their ticket stays outside, whatever becomes of the order", async () => {
+    const order = await anEarlyOrder({ quantity: 2 });
+    const door = await order.door();
+    const guest = home.db.updateTable("attendees").set({ email: "bo@example.test" });
+    await guest.where("short_id", "=", await firstTicket(order)).execute();
+    const erased = await home.call(
+      accountData.erasePerson,
+      { params: { account_id: order.sale.event.account_id }, body: { email: "bo@example.test", upcoming: "VOID" } },
+      { token: order.sale.token },
+    );
+    expect(erased.body.data).toMatchObject({ orders: 0, attendees: 1, voided: 1 });
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    expect((await order.record(100_00)).status).toBe(200);
+    expect((await door.scan()).map(({ outcome }) => outcome)).toEqual(["attendee_cancelled", "checked_in"]);
+    expect(await figuresOf(order)).toMatchObject({ attendees: 1, orders: 1, gross: 100_00 });
     expect(await recount(home.db)).toEqual([]);
   });
 
