@@ -339,11 +339,12 @@ describe("the export", () => {
 
   test("has the rows that search and filters leave on the screen, all pages of them", async () => {
     const { create, batch, csv } = await stage();
-    await create(half);
+    // In letters that random codes do without: none of the 300 holds them by chance.
+    await create({ ...half, code: "lilo" });
     const { batch_id } = (await batch({ count: 300, discount_type: "NONE" })).body.data;
     const made = await csv({ "filter_fields[batch_id][eq]": String(batch_id) });
     expect(new Set(made.map((line) => line.split(",")[0])).size).toBe(300);
-    expect(await csv({ query: "summ" })).toHaveLength(1);
+    expect(await csv({ query: "lil" })).toHaveLength(1);
     expect(await csv({ "filter_fields[state][eq]": "EXPIRED" })).toHaveLength(0);
     expect(await csv()).toHaveLength(301);
   });
