@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { CalmLog } from "#server/platform/calm-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
+import { gathered } from "./gathered.ts";
 import { lastingPool } from "./lasting-pool.ts";
 import type { Queue } from "./queues.ts";
 
@@ -61,6 +62,8 @@ export function startRunner(given: Given): LastingRunner {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** No job waits longer for a free worker than this, unless its news is lost: then for the next poll. */
+const BETWEEN_LOOKS_MS = 100;
 
 /** It may have stopped by itself a moment before. */
 async function stopped(running: Runner, log: Log): Promise<void> {
@@ -76,6 +79,11 @@ function optionsOf(
   events.on("pool:create", ({ workerPool }) => {
     pools.add(workerPool.id);
     onPool(workerPool.id);
+    const news = gathered((count) => nudge(count), BETWEEN_LOOKS_MS);
+    const nudge = workerPool.nudge.bind(workerPool);
+    workerPool.nudge = (count) => news.add(count);
+    events.on("pool:gracefulShutdown", news.stop);
+    events.on("pool:forcefulShutdown", news.stop);
   });
   return {
     pgPool: pool,
