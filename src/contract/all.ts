@@ -27,6 +27,7 @@ import { taxReports } from "./tax-reports.ts";
 import { taxesAndFees } from "./taxes-and-fees.ts";
 import { questions } from "./questions.ts";
 import { receipts } from "./receipts.ts";
+import { search } from "./search.ts";
 import { refundAll } from "./refund-all.ts";
 import { ticketFiles } from "./ticket-files.ts";
 import { tickets } from "./tickets.ts";
@@ -63,6 +64,7 @@ export const api = {
   receipts,
   refund_all: refundAll,
   sandbox,
+  search,
   stripe,
   tax_reports: taxReports,
   taxes_and_fees: taxesAndFees,
@@ -102,6 +104,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   receipts: "What came of money that is paid by transfer or at the door, as the organizer records it.",
   refund_all: "Cancelling and refunding all orders of an event that is called off.",
   sandbox: "A payment provider for trying things out: its cards cost nothing.",
+  search: "A few words, found in everything that the signed-in person may see.",
   stripe: "What the payment provider Stripe tells by itself.",
   tax_reports: "What an organizer's taxes came to, by period.",
   taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",

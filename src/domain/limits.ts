@@ -146,6 +146,8 @@ export const KEPT_DAYS = {
 export const CLOSING_DAYS = 14;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
 export const DOOR_SEARCH_MIN = 2;
+/** And before everything is searched for it: fewer letters are in every other name. */
+export const SEARCH_EVERYWHERE_MIN = 2;
 /** As people copy a code of an app, or a recovery code: with spaces and dashes. */
 export const TYPED_CODE_MAX = 40;
 /** Minutes after a proof of who one is in which a session may do what a borrowed browser must not. */

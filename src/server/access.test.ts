@@ -34,6 +34,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [
     "accounts.get",
+    "search.find",
     ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
@@ -121,8 +122,9 @@ const PROVEN: readonly string[] = [
   ...["factors.startTotp", "users.update"],
 ];
 
-/** What every kind of work may call: one's own. */
+/** What every kind of work may call: one's own, and the search, which finds to each what they may see (search.test.ts). */
 const OWN = [
+  "search.find",
   ...["accounts.get", "auth.logout", "factors.addPasskey", "factors.confirmTotp", "factors.get"],
   ...["factors.newRecoveryCodes", "factors.prove", "factors.proveByPasskey", "factors.removePasskey"],
   ...["factors.removeTotp", "factors.renamePasskey", "factors.startPasskey", "factors.startTotp", "users.accounts"],

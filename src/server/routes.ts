@@ -28,6 +28,7 @@ import { publicEventRoutes } from "./public-events/routes.ts";
 import { taxReportRoutes } from "./tax-reports/routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/routes.ts";
 import { questionRoutes } from "./questions/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -58,6 +59,7 @@ export function routes({ payments }: App): Route[] {
     ...refundAllRoutes,
     ...organizerRoutes,
     ...personRoutes,
+    ...searchRoutes,
     ...paperRoutes,
     ...promoCodeRoutes,
     ...publicEventRoutes,

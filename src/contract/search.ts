@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
+import { EVENT_STATUSES } from "#domain/event-status.ts";
+import { SEARCH_MAX } from "#domain/limits.ts";
+import { ORDER_LABELS } from "#domain/order-lifecycle.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+const foundEvent = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  start_date: instant,
+  end_date: instant.nullable(),
+  timezone: z.string(),
+});
+
+/** Somebody at an event. */
+const somebody = z.object({
+  id: z.int(),
+  event_id: z.int(),
+  event_title: z.string(),
+  public_id: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+const found = z.object({
+  events: z.array(foundEvent),
+  /** Newest first, the one of exactly this reference before all. Empty for whoever may not see orders, as are attendees. */
+  orders: z.array(somebody.extend({ label: z.enum(ORDER_LABELS) })),
+  attendees: z.array(somebody.extend({ item_name: z.string(), status: z.enum(ATTENDEE_STATUSES) })),
+});
+export type Found = z.output<typeof found>;
+
+export const search = {
+  find: endpoint({
+    method: "GET",
+    path: "/search",
+    access: "organizer",
+    area: "events",
+    summary: "The few events, orders and attendees that fit some words best, of all that the caller may see",
+    about: ["events", "orders", "attendees"],
+    query: z.object({ query: z.string().trim().max(SEARCH_MAX) }),
+    returns: one(found),
+  }),
+};

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { search } from "#contract/search.ts";
+import {
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+  aToken,
+  aUser,
+} from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const TOMAS = { first_name: "Tomás", last_name: "Świątek", email: "tomas@example.com" };
+const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
+
+/** Two events of one account: Tomás bought at the first, Ada at the second and for Tomás, too. */
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const first = await anEvent(home.db, { organizer, status: "LIVE", title: "Harbour lights" });
+  const second = await anEvent(home.db, { organizer, status: "DRAFT", title: "Night of poems" });
+  const bought = async (event: typeof first, buyer: typeof TOMAS, attendees: (typeof TOMAS)[]) =>
+    aCompletedOrder(home.db, {
+      event,
+      ticket: await aTicket(home.db, { event }),
+      ...buyer,
+      attendees,
+      quantity: attendees.length,
+    });
+  const by_tomas = await bought(first, TOMAS, [TOMAS]);
+  const by_ada = await bought(second, ADA, [ADA, TOMAS]);
+  const find = async (query: string, by = token) => {
+    const { status, body } = await home.call(search.find, { query: { query } }, { token: by });
+    expect(status).toBe(200);
+    const { events, orders, attendees } = body.data;
+    return {
+      events: events.map(({ title }) => title),
+      orders: orders.map(({ public_id }) => public_id),
+      attendees: attendees.map(({ first_name, event_title }) => `${first_name} at ${event_title}`),
+    };
+  };
+  return { account, organizer, first, second, by_tomas, by_ada, find };
+}
+
+const NOTHING = { events: [], orders: [], attendees: [] };
+
+test("events, orders by buyer and reference, and people are found over all events of the account", async () => {
+  const { by_tomas, by_ada, find } = await stage();
+  const [his, hers] = [by_tomas.order.public_id, by_ada.order.public_id];
+  expect(await find("swiatek")).toEqual({
+    ...{ events: [], orders: [his] },
+    attendees: ["Tomás at Night of poems", "Tomás at Harbour lights"],
+  });
+  expect(await find("ada love")).toEqual({ events: [], orders: [hers], attendees: ["Ada at Night of poems"] });
+  expect(await find("ada@example.com")).toMatchObject({ orders: [hers] });
+  expect(await find("poem")).toEqual({ ...NOTHING, events: ["Night of poems"] });
+  expect(await find("nobody at all")).toEqual(NOTHING);
+});
+
+test("a reference is found however it is typed, and that very one stands first", async () => {
+  const { by_ada, find } = await stage();
+  const { public_id } = by_ada.order;
+  for (const query of [public_id, public_id.toLowerCase().replace("-", ""), public_id.replace("-", " ")])
+    expect((await find(query)).orders[0]).toBe(public_id);
+});
+
+test("words too short for the index are looked for at the events that are near", async () => {
+  const { first, find } = await stage();
+  const wei = { first_name: "伟", last_name: "王", email: "w@example.com" };
+  const ticket = await aTicket(home.db, { event: first });
+  await aCompletedOrder(home.db, { event: first, ticket, ...wei, attendees: [wei] });
+  expect((await find("王伟")).attendees).toEqual(["伟 at Harbour lights"]);
+  expect((await find("ad")).attendees).toEqual(["Ada at Night of poems"]);
+});
+
+test("one letter is in everything: nothing is looked for", async () => {
+  const { find } = await stage();
+  for (const query of ["", "a", " - ", "…"]) expect(await find(query)).toEqual(NOTHING);
+});
+
+test("another account's are not found, nor those of events where a member does not work", async () => {
+  const { account, first, find } = await stage();
+  const stranger = await aSignedInUser(home.db);
+  expect(await find("swiatek", stranger.token)).toEqual(NOTHING);
+  expect(await find("harbour", stranger.token)).toEqual(NOTHING);
+  const limited = await aUser(home.db, { account, role: "ORGANIZER", at: { events: [first] } });
+  const token = await aToken(home.db, limited, account);
+  expect(await find("swiatek", token)).toMatchObject({ attendees: ["Tomás at Harbour lights"] });
+  expect(await find("王伟 ad", token)).toEqual(NOTHING);
+  expect(await find("poems", token)).toEqual(NOTHING);
+});
+
+test("whoever is at the door finds guests and events, and no orders", async () => {
+  const { account, find } = await stage();
+  const door = await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" });
+  const found = await find("swiatek", await aToken(home.db, door, account));
+  expect([found.orders, found.attendees.length]).toEqual([[], 2]);
+});
+
+test("of many that fit a few are told, newest first", async () => {
+  const { first, find } = await stage();
+  const ticket = await aTicket(home.db, { event: first });
+  const made = [];
+  for (let at = 0; at < 7; at++) made.push(await aCompletedOrder(home.db, { event: first, ticket, ...ADA }));
+  const newest = made.map(({ order }) => order.public_id).toReversed();
+  expect((await find("lovelace")).orders).toEqual(newest.slice(0, 5));
+});
+
+test("names that are not yet somebody's, of an order that nobody paid, are not found", async () => {
+  const { by_ada, find } = await stage();
+  await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", by_ada.order.id).execute();
+  await home.db.updateTable("attendees").set({ status: "PENDING" }).where("order_id", "=", by_ada.order.id).execute();
+  expect(await find("lovelace")).toEqual(NOTHING);
+  expect(await find("ad")).toEqual(NOTHING);
+});
