@@ -8,6 +8,8 @@ import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
+import { SearchButton } from "./search/search-button.tsx";
+import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { OfficeBottomBar } from "./shell/bottom-bar.tsx";
 import { OfficeBanners } from "./shell/office-banners.tsx";
@@ -35,6 +37,7 @@ export default function EventLayout() {
           </RailWord>
         </Link>
         <RailHead event={event} />
+        <SearchButton />
         <EventNav event={event} />
         <div className={classes.me}>
           <AccountMenu wide />
@@ -47,6 +50,7 @@ export default function EventLayout() {
         <span className={classes.topTitle} title={event.title}>
           {event.title}
         </span>
+        <SearchButton isNarrow />
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
@@ -54,6 +58,7 @@ export default function EventLayout() {
         <Outlet />
       </main>
       <OfficeBottomBar event={event} />
+      <SearchHost event={event} />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { Link, NavLink, Outlet } from "react-router";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
+import { SearchButton } from "./search/search-button.tsx";
+import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { OfficeBanners } from "./shell/office-banners.tsx";
 
@@ -19,12 +21,14 @@ export default function OrganizerLayout() {
         <nav aria-label={t`Main`} className={classes.nav}>
           <NavLink to="/manage/events">{t`Events`}</NavLink>
         </nav>
+        <SearchButton />
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <OfficeBanners />
         <Outlet />
       </main>
+      <SearchHost />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconSearch } from "@tabler/icons-react";
+import classes from "./search-button.module.css";
+import { openSearch } from "./search-open.ts";
+
+/** What opens the search over everything. It says its key, where there is room; `isNarrow`: a sign alone. */
+export function SearchButton({ isNarrow = false }: { isNarrow?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      data-narrow={isNarrow || undefined}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openSearch()}
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden />
+      <span className={classes.word}>
+        <Trans>Search</Trans>
+      </span>
+      <kbd className={classes.key} aria-hidden="true">
+        {isMac() ? "⌘ K" : t`Ctrl K`}
+      </kbd>
+    </button>
+  );
+}
+
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}

@@ -1,0 +1,168 @@
+import { Modal } from "@mantine/core";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { SEARCH_MAX } from "#domain/limits.ts";
+import { useMe } from "#web/platform/session.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { Library } from "#web/ui/library.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { FoundThing } from "./found-thing.tsx";
+import { fittingPlaces, placesToGo } from "./places-to-go.ts";
+import classes from "./search-dialog.module.css";
+import { leaveSearch, openSearch } from "./search-open.ts";
+import { type Thing, type ThingGroup, useFoundThings } from "./use-found-things.tsx";
+
+/** So many pages beside what is found; all of them before anything is typed. */
+const PLACES_SHOWN = 4;
+
+/**
+ * One field for everything: pages and deeds from what the browser knows, at once; events, orders and people as the server finds them. The
+ * field keeps the focus, and says which line is chosen (combobox of the ARIA practices).
+ */
+export default function SearchDialog({ event }: { event?: Event | undefined }) {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, choose] = useState<string>();
+  const found = useFoundThings(typed);
+  const places = useMemo(() => placesToGo(me, event, i18n), [me, event, i18n]);
+  const groups = [goTo(fittingPlaces(places, typed), typed), ...found.groups].filter(({ things }) => things.length > 0);
+  const words = typed.trim();
+  const things = groups.flatMap((group) => group.things);
+  const count = things.length;
+  const at = Math.max(
+    things.findIndex((thing) => thing.to === chosen),
+    0,
+  );
+  const current = things[at];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
+  }, [current?.to]);
+
+  function goTo(pages: ReturnType<typeof fittingPlaces>, words: string): ThingGroup {
+    const shown = words.trim() === "" ? pages : pages.slice(0, PLACES_SHOWN);
+    const listed = shown.map(({ to, name, of, icon }): Thing => ({ to, name, icon, note: of }));
+    return { key: "places", label: t`Go to`, things: listed };
+  }
+
+  function pressed(key: KeyboardEvent) {
+    if (key.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
+    if (step !== undefined && things.length > 0) {
+      key.preventDefault();
+      choose(things[(at + step + things.length) % things.length]?.to);
+    }
+    if (key.key !== "Enter" || !current) return;
+    key.preventDefault();
+    if (key.ctrlKey || key.metaKey) return void window.open(current.to, "_blank", "noopener");
+    openSearch(false);
+    void navigate(current.to);
+  }
+
+  return (
+    <Library>
+      <Modal.Root
+        opened
+        onClose={leaveSearch}
+        size={640}
+        yOffset="12dvh"
+        xOffset={12}
+        classNames={{ content: classes.content }}
+      >
+        <Modal.Overlay />
+        <Modal.Content aria-label={t`Search everything`}>
+          <div className={classes.field}>
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+            <input
+              data-autofocus
+              type="text"
+              role="combobox"
+              aria-expanded={things.length > 0}
+              aria-controls={id}
+              aria-activedescendant={current && optionId(id, current)}
+              aria-autocomplete="list"
+              aria-label={t`Search everything`}
+              placeholder={t`Event, name, email or reference`}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={SEARCH_MAX}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                choose(undefined);
+              }}
+              onKeyDown={pressed}
+            />
+            <button type="button" className={classes.close} onClick={leaveSearch}>
+              <Trans>Close</Trans>
+            </button>
+          </div>
+          <div ref={list} className={classes.found} aria-busy={found.isLooking}>
+            <div id={id} role="listbox" aria-label={t`Found`}>
+              {groups.map((group) => (
+                <div key={group.key} role="group" aria-label={group.label}>
+                  <div className={classes.group} aria-hidden="true">
+                    {group.label}
+                  </div>
+                  {group.things.map((thing) => (
+                    <Link
+                      key={thing.to}
+                      id={optionId(id, thing)}
+                      to={thing.to}
+                      role="option"
+                      aria-selected={thing === current}
+                      tabIndex={-1}
+                      className={classes.option}
+                      onClick={() => openSearch(false)}
+                      onMouseMove={() => choose(thing.to)}
+                    >
+                      <FoundThing thing={thing} />
+                    </Link>
+                  ))}
+                </div>
+              ))}
+            </div>
+            {found.error ? (
+              <div role="alert" className={classes.words}>
+                <p>{sentenceOf(found.error)}</p>
+                <Button variant="default" size="xs" onClick={found.retry}>
+                  <Trans>Try again</Trans>
+                </Button>
+              </div>
+            ) : found.isLooking && found.groups.length === 0 ? (
+              <p className={classes.words}>
+                <Trans>Looking…</Trans>
+              </p>
+            ) : (
+              things.length === 0 && (
+                <p className={classes.words}>
+                  <Trans>
+                    Nothing fits “{words}”. Events are found by title, orders and people by name, email or reference.
+                  </Trans>
+                </p>
+              )
+            )}
+          </div>
+          <div role="status" className="visually-hidden">
+            {words !== "" && !found.isLooking && !found.error && (
+              <Plural value={count} one="# thing found" other="# things found" />
+            )}
+          </div>
+        </Modal.Content>
+      </Modal.Root>
+    </Library>
+  );
+}
+
+/** An id without what an address has in it. */
+function optionId(id: string, { to }: Thing): string {
+  return `${id}-${to.replace(/[^\w-]/g, "_")}`;
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { Found } from "#contract/search.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { SearchButton } from "./search-button.tsx";
+import { SearchHost } from "./search-host.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "./search-dialog.tsx";
+
+const AT = { event_id: 7, event_title: "Night of poems" };
+const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
+const FOUND: Found = {
+  events: [
+    {
+      ...{ id: 7, title: "Night of poems", status: "LIVE", timezone: "Europe/Berlin" },
+      ...{ start_date: "2030-05-01T17:00:00.000Z", end_date: null },
+    },
+  ],
+  orders: [{ ...AT, ...ADA, id: 9, public_id: "O-7KQ2M9X", label: "COMPLETED" }],
+  attendees: [{ ...AT, ...ADA, id: 12, public_id: "A-33KQ2M9", item_name: "Standard", status: "CANCELLED" }],
+};
+const NOTHING: Found = { events: [], orders: [], attendees: [] };
+
+function open({ me = aMe(), answer }: { me?: ReturnType<typeof aMe>; answer?: (query: string) => object } = {}) {
+  const asked: string[] = [];
+  showOffice(
+    <SignedIn>
+      <label>
+        Notes
+        <textarea />
+      </label>
+      <SearchButton />
+      <SearchHost event={anEvent()} />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: me } }),
+      "GET /search": (_body, search) => {
+        const query = search.get("query") ?? "";
+        asked.push(query);
+        return answer?.(query) ?? { body: { data: FOUND } };
+      },
+    },
+    "/manage/event/5/orders",
+    "/*",
+  );
+  return asked;
+}
+
+const field = () => screen.findByRole("combobox", { name: "Search everything" });
+const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent?.trim());
+const chosen = () => screen.getByRole("option", { selected: true }).textContent;
+
+test("Ctrl K opens it, and Escape gives the focus back to where it was", async () => {
+  open();
+  const notes = await screen.findByRole("textbox", { name: "Notes" });
+  await userEvent.click(notes);
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(notes));
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("before anything is typed it leads to every place of the event and of the office", async () => {
+  const asked = open();
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await field();
+  for (const place of ["Dashboard", "Orders", "Create a ticket", "Event details · Emails", "All events", "Profile"])
+    expect(options()).toContain(place);
+  expect(options()).toContain("Users Account");
+  expect(asked).toEqual([]);
+});
+
+test("nothing leads where somebody may not go", async () => {
+  open({ me: aMe({ role: "ORGANIZER", work: "DOOR" }) });
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await field();
+  for (const place of ["Dashboard", "Orders", "Create a ticket", "Create an event", "Users Account"])
+    expect(options()).not.toContain(place);
+  expect(options()).toContain("Check-in lists");
+});
+
+test("what is typed finds events, orders and people, each in its group, with what tells them apart", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "lovel");
+  const orders = within(await screen.findByRole("group", { name: "Orders" }));
+  expect(orders.getByRole("option", { name: "O-7KQ2M9X · Ada Lovelace Night of poems Completed" })).toHaveProperty(
+    "pathname",
+    "/manage/event/7/orders",
+  );
+  const people = within(screen.getByRole("group", { name: "Attendees" }));
+  expect(people.getByRole("option", { name: "Ada Lovelace Standard · Night of poems Cancelled" })).toHaveProperty(
+    "search",
+    "?open=12",
+  );
+  within(screen.getByRole("group", { name: "Events" })).getByRole("option", { name: /^Night of poems/ });
+  await screen.findByText("3 things found");
+});
+
+test("arrows walk through all groups and around, and Enter goes there", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "lovel");
+  await screen.findByRole("group", { name: "Orders" });
+  expect(chosen()).toContain("Night of poems");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(chosen()).toContain("O-7KQ2M9X");
+  const active = (await field()).getAttribute("aria-activedescendant");
+  expect(screen.getByRole("option", { selected: true }).id).toBe(active);
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(chosen()).toContain("Standard");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/manage/event/7/orders?open=9"));
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("Ctrl Enter opens it beside this page", async () => {
+  const beside = vi.spyOn(window, "open").mockReturnValue(null);
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "lovel");
+  await screen.findByRole("group", { name: "Orders" });
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(beside).toHaveBeenCalledWith("/manage/event/7", "_blank", "noopener");
+});
+
+test("pages are found by their words, folded as names are", async () => {
+  open({ answer: () => ({ body: { data: NOTHING } }) });
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "EVENT details émail");
+  expect(options()).toEqual(["Event details · Emails"]);
+});
+
+test("one letter is not asked for", async () => {
+  const asked = open({ answer: () => ({ body: { data: NOTHING } }) });
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "z");
+  await screen.findByText(/Nothing fits “z”/);
+  await userEvent.keyboard("zz");
+  await screen.findByText(/Nothing fits “zzz”/);
+  expect(asked.every((query) => query.length > 1)).toBe(true);
+});
+
+test("where the search fails, pages are still found, and it can be tried again", async () => {
+  let isDown = true;
+  open({
+    answer: () => (isDown ? { status: 500, body: { code: "unexpected", message: "No." } } : { body: { data: FOUND } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "orders");
+  const again = within(await screen.findByRole("alert")).getByRole("button", { name: "Try again" });
+  expect(options()).toContain("Orders");
+  isDown = false;
+  await userEvent.click(again);
+  await screen.findByRole("option", { name: /O-7KQ2M9X/ });
+});

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { Event } from "#contract/events.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { openSearch, useSearchIsOpen } from "./search-open.ts";
+
+const SearchDialog = lazy(ahead(() => import("./search-dialog.tsx")));
+
+/** The search over everything (command palette), at Ctrl K or ⌘ K. `event`: whose pages are at hand. */
+export function SearchHost({ event }: { event?: Event }) {
+  const isOpen = useSearchIsOpen();
+  useEffect(() => {
+    const pressed = (key: KeyboardEvent) => {
+      if (!isShortcut(key) || isTaken(key)) return;
+      key.preventDefault();
+      openSearch();
+    };
+    document.addEventListener("keydown", pressed);
+    return () => {
+      document.removeEventListener("keydown", pressed);
+      openSearch(false);
+    };
+  }, []);
+  return isOpen ? (
+    <Suspense>
+      <SearchDialog event={event} />
+    </Suspense>
+  ) : null;
+}
+
+function isShortcut(key: KeyboardEvent): boolean {
+  return key.key.toLowerCase() === "k" && (key.ctrlKey || key.metaKey) && !key.shiftKey && !key.altKey;
+}
+
+/** Text with links has the key for them. Whoever answers a question answers it first. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  const isEditor = target instanceof HTMLElement && target.isContentEditable;
+  return defaultPrevented || isEditor || document.querySelector("[role='dialog'][aria-modal='true']") !== null;
+}
