@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { SEARCH_MAX } from "#domain/limits.ts";
@@ -40,6 +40,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     0,
   );
   const current = things[at];
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
@@ -49,6 +50,12 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     const shown = words.trim() === "" ? pages : pages.slice(0, PLACES_SHOWN);
     const listed = shown.map(({ to, name, of, icon }): Thing => ({ to, name, icon, note: of }));
     return { key: "places", label: t`Go to`, things: listed };
+  }
+
+  /** A drawer that has just been closed gives the focus back when this is open already. */
+  function stay({ relatedTarget: to, currentTarget: from }: FocusEvent) {
+    const isInside = to !== null && from.closest("[role='dialog']")?.contains(to);
+    if (to !== null && !isInside) requestAnimationFrame(() => field.current?.focus());
   }
 
   function pressed(key: KeyboardEvent) {
@@ -80,6 +87,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
           <div className={classes.field}>
             <IconSearch size={20} stroke={1.75} aria-hidden />
             <input
+              ref={field}
               data-autofocus
               type="text"
               role="combobox"
@@ -100,6 +108,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
                 choose(undefined);
               }}
               onKeyDown={pressed}
+              onBlur={stay}
             />
             <button type="button" className={classes.close} onClick={leaveSearch}>
               <Trans>Close</Trans>
