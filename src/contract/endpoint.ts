@@ -69,6 +69,8 @@ export type Endpoint<
   touches?: readonly Noun[];
   /** The codes it may be refused with, beyond those that follow from access, path, body and limit. */
   refuses: readonly ErrorCode[];
+  /** A file's: the page, with its `:names`, that a browser is led to which followed a link to it (redirect) and is refused. */
+  page_instead?: string;
 };
 
 type Given<P, Q, B, R, A> = Concerns &
@@ -86,6 +88,7 @@ type Given<P, Q, B, R, A> = Concerns &
     needs_proof?: true;
     is_open_without_factor?: true;
     refuses?: readonly ErrorCode[];
+    page_instead?: string;
   };
 
 /** A read that does not say what it is about does not compile, nor does a write that does not say what it touches. */

@@ -678,6 +678,16 @@ describe("whose desk it is", () => {
     expect((await ofTicket(first.short_id)).status).toBe(200);
     await cancel([first.short_id], 40_00);
     expect(await ofTicket(first.short_id)).toMatchObject(refusal(409, "attendee_cancelled"));
+    // whoever follows an old mail's link reads it on a page
+    const followed = await home.app.inject({
+      url: `/api/public/events/${params.event_id}/attendees/${first.short_id}/ticket_pdf`,
+      headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+      remoteAddress: from().address,
+    });
+    expect([followed.statusCode, followed.headers.location]).toEqual([
+      303,
+      `/ticket/${params.event_id}/${first.short_id}`,
+    ]);
     await handOn(second?.short_id ?? "");
     expect(await ofTicket(second?.short_id ?? "")).toMatchObject(refusal(410, "ticket_handed_on"));
     expect((await ofOrder()).status).toBe(200);

@@ -19,8 +19,19 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
   else if (refusal.status === 503) logMissing(refusal, request);
   else if (request.method !== "GET") logRefusal(refusal, request);
+  const page = pageInstead(refusal, request);
+  if (page !== null) return reply.header("cache-control", "no-store").redirect(page, 303);
   if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
   return reply.status(refusal.status).header("cache-control", "no-store").send(bodyOf(refusal, request));
+}
+
+/** Who followed an old mail's link to a file reads on its page why there is none any more. What is away for a moment is asked for again. */
+function pageInstead({ status }: AppError, { method, headers, params, routeOptions }: FastifyRequest): string | null {
+  const pattern = routeOptions.config.endpoint?.page_instead;
+  const isBrowser = method === "GET" && headers.accept?.includes("text/html");
+  if (pattern === undefined || !isBrowser || status >= 500 || status === 429) return null;
+  const named = params as Record<string, string>;
+  return pattern.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(named[name] ?? ""));
 }
 
 /** When something is away, thousands of calls find it out: the log shows the first, and then one a minute. */

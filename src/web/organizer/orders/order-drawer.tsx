@@ -55,8 +55,16 @@ function Note({ order }: { order: Pick<Order, "public_id" | "label"> }) {
 
 function Whole({ order }: { order: Order }) {
   const { timezone } = useEvent();
+  const disputes = order.disputes.length > 0 && (
+    <DetailsSection title={<Trans>Disputes</Trans>}>
+      <OrderDisputes order={order} />
+    </DetailsSection>
+  );
+  // one that somebody has to see to has a day until which it is answered
+  const isFirst = order.disputes.some((dispute) => dispute.needs_hand);
   return (
     <>
+      {isFirst && disputes}
       <DetailsSection title={<Trans>Buyer</Trans>}>
         <Buyer order={order} />
       </DetailsSection>
@@ -78,11 +86,7 @@ function Whole({ order }: { order: Order }) {
           <OrderRefunds order={order} />
         </DetailsSection>
       )}
-      {order.disputes.length > 0 && (
-        <DetailsSection title={<Trans>Disputes</Trans>}>
-          <OrderDisputes order={order} />
-        </DetailsSection>
-      )}
+      {!isFirst && disputes}
       {order.invoices.length > 0 && (
         <DetailsSection title={<Trans>Invoices</Trans>}>
           <OrderInvoices order={order} />
