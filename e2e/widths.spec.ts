@@ -65,14 +65,17 @@ async function aBusyEvent(
   const event = await aLiveEvent(office, { title, tickets });
   const [paid, free] = event.tickets as [(typeof event.tickets)[number], (typeof event.tickets)[number]];
   const question_id = await someQuestions(office, event);
+  await office.ask("PATCH", `/events/${event.id}/settings`, {
+    offers_offline_payments: true,
+    offline_payment_instructions: "IBAN",
+  });
   const sold = [];
   for (const [at, [first_name, last_name]] of GUESTS.entries()) {
     const person = { first_name, last_name, email: `${"guest".repeat(6)}${at}@mail.example.com` };
-    sold.push(
-      await aSale(request, event, [
-        { ticket: at < 2 ? paid : free, person, questions: [{ question_id, answer: [1] }] },
-      ]),
-    );
+    const questions = [{ question_id, answer: [1] }];
+    // one of them pays by bank transfer: their row has a button
+    const provider = at === 1 ? "offline" : "sandbox";
+    sold.push(await aSale(request, event, [{ ticket: at < 2 ? paid : free, person, questions }], provider));
   }
   const offer = {
     discount_type: "FIXED",

@@ -8,8 +8,16 @@ type Chosen = {
 };
 type Order = { short_id: string; status: string; attendees: { short_id: string; first_name: string }[] };
 
-/** An order without the checkout's pages: sets the stage for a test that is about something else. The first person is the buyer. */
-export async function aSale(request: APIRequestContext, event: { id: number }, chosen: Chosen[]): Promise<Order> {
+/**
+ * An order without the checkout's pages: sets the stage for a test that is about something else. The first person is the buyer; `offline`
+ * orders wait for their money.
+ */
+export async function aSale(
+  request: APIRequestContext,
+  event: { id: number },
+  chosen: Chosen[],
+  provider: "sandbox" | "offline" = "sandbox",
+): Promise<Order> {
   const priceOf = ({ ticket }: Chosen) => ticket.prices[0]?.id ?? 0;
   const orders = `/api/public/events/${event.id}/order`;
   const reserved = await ask<{ short_id: string; is_payment_required: boolean }>(request, "POST", orders, {
@@ -24,7 +32,8 @@ export async function aSale(request: APIRequestContext, event: { id: number }, c
     attendees: chosen.map((one) => ({ ticket_price_id: priceOf(one), ...one.person, questions: one.questions })),
     terms_accepted: true,
   });
-  if (reserved.is_payment_required) await pay(request, order);
+  if (provider === "offline") await ask(request, "POST", `${order}/payment`, { provider });
+  else if (reserved.is_payment_required) await pay(request, order);
   return ask<Order>(request, "GET", order);
 }
 

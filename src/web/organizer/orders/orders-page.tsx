@@ -94,7 +94,7 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
     {
       key: "tickets",
       kind: "words",
-      yields: "next",
+      yields: isAnyAwaited ? "first" : "next",
       label: t`Tickets`,
       cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
     },
@@ -102,7 +102,8 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
     {
       key: "time",
       kind: "time",
-      yields: "last",
+      // what can be done in a row takes its room
+      yields: isAnyAwaited ? "next" : "last",
       label: t`Ordered`,
       sort: "created_at",
       cell: (order) => <At at={order.created_at} zone={timezone} ago />,
