@@ -1,4 +1,5 @@
-import { EVENT_YEARS, HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
+import { isInEventYears } from "./moved-dates.ts";
 import { type Instant, isPast, milliseconds, plusHours } from "./time.ts";
 
 /** LIVE is shown as "public". */
@@ -50,7 +51,7 @@ export type EventDateProblem = "date_invalid" | "date_out_of_range" | "end_befor
 export function eventDateProblem({ start_date, end_date }: EventDates): EventDateProblem | null {
   const dates = end_date === null ? [start_date] : [start_date, end_date];
   if (dates.some((date) => Number.isNaN(milliseconds(date)))) return "date_invalid";
-  if (dates.some(isOutOfRange)) return "date_out_of_range";
+  if (!dates.every(isInEventYears)) return "date_out_of_range";
   return end_date !== null && milliseconds(end_date) <= milliseconds(start_date) ? "end_before_start" : null;
 }
 
@@ -60,8 +61,3 @@ const TARGETS: Record<EventStatus, readonly EventStatus[]> = {
   LIVE: ["DRAFT", "ARCHIVED"],
   ARCHIVED: ["DRAFT"],
 };
-
-function isOutOfRange(date: Instant): boolean {
-  const year = new Date(milliseconds(date)).getUTCFullYear();
-  return year < EVENT_YEARS.min || year > EVENT_YEARS.max;
-}

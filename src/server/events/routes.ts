@@ -11,6 +11,7 @@ import { capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals, weeksOf } from "#server/stats/queries.ts";
 import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
+import { duplicateEvent } from "./duplicate/duplicate.ts";
 import { eventAnswer, eventRow } from "./event-answer.ts";
 import { ownEditableEvent, ownEvent } from "./own-event.ts";
 import { listEvents, requireEvent } from "./queries.ts";
@@ -29,6 +30,11 @@ export const eventRoutes: Route[] = [
 
   write(events.create, async (deed, { caller, body }) => {
     const id = await createEvent(deed, caller, body);
+    return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
+  }),
+
+  write(events.duplicate, async (deed, { caller, params, body }) => {
+    const id = await duplicateEvent(deed, caller, await ownEvent(deed.tx, caller, params.event_id), body);
     return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
   }),
 

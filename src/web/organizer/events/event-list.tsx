@@ -9,6 +9,7 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
+import { DuplicateEventDrawer } from "./duplicate-event.tsx";
 import { EventNameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
 import { EventMenu } from "./event-menu.tsx";
 import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";
@@ -91,6 +92,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
         counted={(total) => <Plural value={total} one="# event" other="# events" />}
         empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NOTHING_FOR_YOU}
       />
+      <DuplicateEventDrawer />
     </>
   );
 }

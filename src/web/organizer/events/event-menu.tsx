@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconChecklist,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -23,6 +24,8 @@ import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
+import { useAsked } from "./use-asked.ts";
+import { useDuplicateRefusal } from "./use-create-refusal.ts";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
 /** What can be done with an event: in the list, or on its own page, where the first steps have buttons. */
@@ -30,6 +33,8 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
   const { t } = useLingui();
   const { publish, hide, archive, restore, remove } = useEventDeeds(event);
   const refusal = useRefusal({ area: "events", doing: "writing" });
+  const duplicateRefusal = useDuplicateRefusal(event);
+  const [, duplicate] = useAsked("duplicate", String(event.id));
   return (
     <Menu
       button={(opener) => (
@@ -50,6 +55,9 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
           <Trans>Hide from the public</Trans>
         </MenuEntry>
       )}
+      <MenuEntry refusal={duplicateRefusal} onClick={() => duplicate(true)} icon={IconCopy}>
+        <Trans>Duplicate</Trans>
+      </MenuEntry>
       {event.status === "ARCHIVED" ? (
         <MenuEntry refusal={refusal} onClick={() => void restore()} icon={IconArchiveOff}>
           <Trans>Restore</Trans>
