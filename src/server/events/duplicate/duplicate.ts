@@ -31,8 +31,7 @@ export async function duplicateEvent(
   const { tx } = deed;
   if (!isOrganizerWithin(caller.account.scope, from.organizer_id)) throw new AppError("forbidden");
   const move = moveBetween(from.start_date, toInstant(input.start_date, from.timezone), from.timezone, clock);
-  await lockEvent(deed, from);
-  const to = await insertEvent(deed, caller, from, input);
+  const to = await insertEvent(deed, caller, await lockSame(deed, from), input);
   if (input.duplicate_settings) await copySettings(deed, from, to);
   else await copyPlace(deed, caller.account, from, to);
   const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
@@ -60,26 +59,26 @@ function clock(wall: string, zone: string): Date {
   return at;
 }
 
-/** Nobody adds tickets or codes meanwhile, or takes the cover away: buyers go on. */
-async function lockEvent({ tx }: Deed, event: OwnEvent): Promise<void> {
-  await tx.selectFrom("events").select("id").where("id", "=", event.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+/** What stays the same. Nobody adds tickets or codes meanwhile, or takes the cover away: buyers go on. */
+function lockSame({ tx }: Deed, event: OwnEvent) {
+  return tx
+    .selectFrom("events")
+    .select([...SAME.events, "max_tickets_per_order"])
+    .where("id", "=", event.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
+
+type Same = Awaited<ReturnType<typeof lockSame>>;
 
 async function insertEvent(
   { tx }: Deed,
   caller: SignedIn,
-  from: OwnEvent,
+  { max_tickets_per_order, ...same }: Same,
   input: Body<typeof events.duplicate>,
 ): Promise<OwnEvent> {
-  const { max_tickets_per_order } = from;
-  const same = Object.fromEntries(SAME.events.map((column) => [column, from[column]])) as Pick<
-    OwnEvent,
-    (typeof SAME.events)[number]
-  >;
-  const said = readEventInput(
-    { ...input, max_tickets_per_order: input.duplicate_settings ? max_tickets_per_order : null },
-    from.timezone,
-  );
+  const most = input.duplicate_settings ? max_tickets_per_order : null;
+  const said = readEventInput({ ...input, max_tickets_per_order: most }, same.timezone);
   const { id } = await tx
     .insertInto("events")
     .values({ ...same, ...said })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Event, events } from "#contract/events.ts";
 import { type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
@@ -19,8 +19,9 @@ import { copyBody, type CopyValues, valuesOfCopy } from "./copy-values.ts";
 export function DuplicateForm({ event, close }: { event: Event; close: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [now] = useState(() => new Date());
   const form = useForm({
-    initial: valuesOfCopy(event, (title) => t`${title} (copy)`, new Date()),
+    initial: valuesOfCopy(event, (title) => t`${title} (copy)`, now),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventCopy),
     body: copyBody,
     send: (values: CopyValues) => call(events.duplicate, { params: { event_id: event.id }, body: copyBody(values) }),
