@@ -59,13 +59,13 @@ function clock(wall: string, zone: string): Date {
   return at;
 }
 
-/** What stays the same. Nobody adds tickets or codes meanwhile, or takes the cover away: buyers go on. */
+/** What stays the same. Nobody adds tickets or codes meanwhile, or takes the cover away; buyers go on, and so do others who copy it. */
 function lockSame({ tx }: Deed, event: OwnEvent) {
   return tx
     .selectFrom("events")
     .select([...SAME.events, "max_tickets_per_order"])
     .where("id", "=", event.id)
-    .forNoKeyUpdate()
+    .forShare()
     .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
