@@ -117,6 +117,8 @@ export const eventRow = event
   .extend({
     /** Null for whoever may not see figures. */
     statistics: eventStatistics.nullable(),
+    /** Places that can be sold, when every ticket has a limit; null for whoever may not see figures, too. */
+    capacity: z.int().nullable(),
   });
 export type EventRow = z.output<typeof eventRow>;
 
@@ -307,7 +309,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "The account's events",
-    about: ["events", "organizers", "event_settings", "images", "figures"],
+    about: ["events", "organizers", "event_settings", "images", "figures", "tickets", "stock", "capacity_assignments"],
     query: listQuery(eventList),
     returns: page(eventRow),
   }),

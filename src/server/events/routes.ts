@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { doorFigures } from "#server/stats/arrivals.ts";
-import { capacityOf } from "#server/stats/capacity-of.ts";
+import { capacitiesOf, capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals, weeksOf } from "#server/stats/queries.ts";
 import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
@@ -102,6 +102,9 @@ type Of = { caller: SignedIn; organizer?: OwnOrganizer };
 async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
   const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
   const ids = data.map(({ id }) => id);
-  const totals = mayDo(caller, { area: "figures" }) ? await eventTotals(db, ids) : () => null;
-  return { data: data.map((record) => eventRow(record, totals(record.id), now)), meta };
+  const isShown = mayDo(caller, { area: "figures" });
+  const totals = isShown ? await eventTotals(db, ids) : () => null;
+  const capacities = isShown ? await capacitiesOf(db, ids) : () => null;
+  const figuresOf = ({ id }: { id: number }) => ({ statistics: totals(id), capacity: capacities(id) });
+  return { data: data.map((record) => eventRow(record, figuresOf(record), now)), meta };
 }
