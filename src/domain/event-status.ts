@@ -1,5 +1,4 @@
-import { HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
-import { isInEventYears } from "./moved-dates.ts";
+import { EVENT_YEARS, HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
 import { type Instant, isPast, milliseconds, plusHours } from "./time.ts";
 
 /** LIVE is shown as "public". */
@@ -53,6 +52,12 @@ export function eventDateProblem({ start_date, end_date }: EventDates): EventDat
   if (dates.some((date) => Number.isNaN(milliseconds(date)))) return "date_invalid";
   if (!dates.every(isInEventYears)) return "date_out_of_range";
   return end_date !== null && milliseconds(end_date) <= milliseconds(start_date) ? "end_before_start" : null;
+}
+
+/** Whether calendars agree on the year. */
+export function isInEventYears(at: Instant): boolean {
+  const year = new Date(milliseconds(at)).getUTCFullYear();
+  return year >= EVENT_YEARS.min && year <= EVENT_YEARS.max;
 }
 
 /** What is archived comes back as a draft, so that nothing is on sale again by accident. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { daysToNext, isInEventYears, type Move, moveBetween, moved, movedWindow, wallAfter } from "./moved-dates.ts";
+import { daysToNext, type Move, moveBetween, moved, movedWindow, wallAfter } from "./moved-dates.ts";
 import { dayIn, toWallTime } from "./wall-time.ts";
 
 /** As calendars do it: of an hour that comes twice the first one, in an hour that is skipped as much later as the clock was put forward. */
@@ -98,15 +98,6 @@ test.each([
 
 test("a time on the wall stays the same, days later", () => {
   expect(wallAfter("2027-12-28T19:30", 7)).toBe("2028-01-04T19:30");
-});
-
-test.each([
-  ["2000-01-01T00:00:00Z", true],
-  ["2200-12-31T23:59:59Z", true],
-  ["1999-12-31T23:59:59Z", false],
-  ["2201-01-01T00:00:00Z", false],
-])("%s is in the years of events: %s", (at, isIn) => {
-  expect(isInEventYears(at)).toBe(isIn);
 });
 
 function daysFrom(one: Date, other: Date, zone: string): number {

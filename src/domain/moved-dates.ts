@@ -1,4 +1,3 @@
-import { EVENT_YEARS } from "./limits.ts";
 import { type Instant, milliseconds } from "./time.ts";
 import { dayIn, toWallTime } from "./wall-time.ts";
 
@@ -46,12 +45,6 @@ export function daysToNext(start: Instant, zone: string, now: Date): number {
 /** A time on the wall, so many days later. */
 export function wallAfter(wall: string, days: number): string {
   return `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`;
-}
-
-/** Whether calendars agree on the year. */
-export function isInEventYears(at: Instant): boolean {
-  const year = new Date(milliseconds(at)).getUTCFullYear();
-  return year >= EVENT_YEARS.min && year <= EVENT_YEARS.max;
 }
 
 function optionally(at: Instant | null, move: Move): Date | null {

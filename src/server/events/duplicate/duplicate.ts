@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
-import { isInEventYears, moveBetween } from "#domain/moved-dates.ts";
+import { isInEventYears } from "#domain/event-status.ts";
+import { moveBetween } from "#domain/moved-dates.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { readEventInput } from "#server/events/read-input.ts";

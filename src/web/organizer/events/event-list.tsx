@@ -9,9 +9,8 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { LinkTabs } from "#web/ui/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
-import { DuplicateEventDrawer } from "./duplicate-event.tsx";
 import { EventNameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
-import { EventMenu } from "./event-menu.tsx";
+import { DuplicateEventDrawer, EventMenu } from "./event-menu.tsx";
 import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";
 
 type Props = {

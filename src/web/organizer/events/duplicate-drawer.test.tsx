@@ -4,7 +4,7 @@ import { COPIED_PARTS } from "#domain/event-copies.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent } from "#web/testing/things.ts";
 import { copyBody, valuesOfCopy } from "./copy-values.ts";
-import { DuplicateEventDrawer } from "./duplicate-event.tsx";
+import { DuplicateEventDrawer } from "./event-menu.tsx";
 
 const called = (title: string) => `${title} (copy)`;
 
