@@ -20,6 +20,7 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { PLACE, SAME, SETTINGS } from "./columns.ts";
 
@@ -331,6 +332,21 @@ describe("a copy of an event", () => {
     const copies = await Promise.all([duplicate(), duplicate(), duplicate()]);
     expect(copies.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(copies.map(({ body }) => body.data.id)).size).toBe(3);
+  });
+
+  test("has what a colleague was adding in that very moment, and two copies wait for nobody", async () => {
+    const { event, duplicate } = await stage();
+    const copying: ReturnType<typeof duplicate>[] = [];
+    // as `createTicket` does it
+    await inTransaction(home.db, async (tx) => {
+      await sql`select from events where id = ${event.id} for no key update`.execute(tx);
+      const late = { event_id: event.id, title: "Late", type: "FREE" } as const;
+      await tx.insertInto("tickets").values(late).execute();
+      copying.push(duplicate(), duplicate());
+      await untilWaiting(home.db, 2);
+    });
+    for (const { body } of await Promise.all(copying))
+      expect((await titlesOf("tickets", body.data)).map(({ title }) => title)).toContain("Late");
   });
 
   test("has thousands of codes as well as one", async () => {
