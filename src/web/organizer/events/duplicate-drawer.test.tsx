@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { COPIED_PARTS } from "#domain/event-copies.ts";
+import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { aMe, anEvent } from "#web/testing/things.ts";
 import { copyBody, valuesOfCopy } from "./copy-values.ts";
-import { DuplicateEventDrawer } from "./event-menu.tsx";
+import { DuplicateEventDrawer, EventMenu } from "./event-menu.tsx";
 
 const called = (title: string) => `${title} (copy)`;
 
@@ -91,3 +93,29 @@ test("what is wrong is said at its field, and the drawer stays", async () => {
   fireEvent.click(await drawer.findByRole("button", { name: "Duplicate event" }));
   expect(await drawer.findByText("Please enter a date and time.", undefined, { timeout: 10_000 })).toBeTruthy();
 });
+
+test.each([
+  ["chosen events alone", { organizer_ids: [], event_ids: [5] }, "true"],
+  ["another organizer, and this event", { organizer_ids: [8], event_ids: [5] }, "true"],
+  ["its organizer", { organizer_ids: [2], event_ids: [] }, null],
+])("who works at %s: whether the menu refuses to duplicate it, with the reason", async (_, places, isRefused) => {
+  const me = aMe({ role: "ORGANIZER", is_limited: true, is_account_owner: false, ...places });
+  showOffice(
+    <WhoLooks>
+      <EventMenu event={anEvent()} />
+    </WhoLooks>,
+    { "GET /users/me": () => ({ body: { data: me } }) },
+    "/manage/events",
+    "/manage/*",
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "More about Summer Night" }));
+  const entry = await screen.findByRole("menuitem", { name: /^Duplicate/ });
+  expect(entry.getAttribute("aria-disabled")).toBe(isRefused);
+  const reason = "You work at chosen events only, so you can’t create others. An admin can change that.";
+  expect(screen.queryAllByText(reason)).toHaveLength(isRefused ? 1 : 0);
+});
+
+/** Drawn once it is known who looks. */
+function WhoLooks({ children }: { children: ReactNode }) {
+  return useSession().me && children;
+}
