@@ -79,7 +79,7 @@ export function SalesCell({ event }: { event: EventRow }) {
       <span title={t`Gross sales`}>
         <Money amount={gross} currency={event.currency} />
       </span>
-      <span className={classes.soft}>
+      <span className={`${classes.soft} ${classes.sold}`}>
         <Sold attendees={attendees} capacity={event.capacity} />
       </span>
     </div>
