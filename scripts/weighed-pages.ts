@@ -14,13 +14,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 199, css_kb: 23, files: 35 },
+    most: { js_kb: 201, css_kb: 23, files: 36 },
     goal: 200,
   },
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 208, css_kb: 25, files: 44 },
+    most: { js_kb: 209, css_kb: 25, files: 46 },
     goal: 260,
   },
   {

@@ -45,6 +45,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: () => "/manage/events", office: true, list: true },
     { path: () => "/manage/events/archived", office: true },
     { path: () => "/manage/events?create=event", office: true },
+    { path: ({ event_id }) => `/manage/events?duplicate=${event_id}`, office: true },
   ],
   "/manage/organizer/:organizer_id/taxes": [
     { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}/taxes`, office: true },

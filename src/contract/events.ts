@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { wrongRung } from "#domain/buyers-desk.ts";
+import { COPIED_PARTS, type CopiedPart, partsWithoutTickets } from "#domain/event-copies.ts";
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import {
   ADDRESS_LINE_MAX,
@@ -116,6 +117,8 @@ export const eventRow = event
   .extend({
     /** Null for whoever may not see figures. */
     statistics: eventStatistics.nullable(),
+    /** Places that can be sold, when every ticket has a limit; null for whoever may not see figures, too. */
+    capacity: z.int().nullable(),
   });
 export type EventRow = z.output<typeof eventRow>;
 
@@ -147,6 +150,17 @@ export const eventInput = z.object({
   language: locale.optional(),
   max_tickets_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
 });
+
+const copied = Object.fromEntries(COPIED_PARTS.map((part) => [part, z.boolean()])) as Record<CopiedPart, z.ZodBoolean>;
+
+/** A new event out of one that is there: what is said of it anew, and what else it has of the other. */
+export const eventCopy = eventInput
+  .pick({ title: true, description: true, start_date: true, end_date: true })
+  .extend(copied)
+  .superRefine((asked, context) => {
+    for (const part of partsWithoutTickets(asked))
+      context.addIssue({ code: "custom", ...problem("copied_with_tickets", [part]) });
+  });
 
 /** Whether those who hold tickets get a mail when this changes when or where the event is. */
 const tellGuests = { tell_guests: z.boolean().optional() };
@@ -295,7 +309,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "The account's events",
-    about: ["events", "organizers", "event_settings", "images", "figures"],
+    about: ["events", "organizers", "event_settings", "images", "figures", "tickets", "stock", "capacity_assignments"],
     query: listQuery(eventList),
     returns: page(eventRow),
   }),
@@ -307,6 +321,21 @@ export const events = {
     summary: "Create an event as a draft",
     touches: ["events", "event_settings"],
     body: eventInput.extend({ organizer_id: z.int() }),
+    returns: one(event),
+    status: 201,
+  }),
+  duplicate: endpoint({
+    method: "POST",
+    path: "/events/:event_id/duplicate",
+    access: "organizer",
+    area: "events",
+    summary: "Make a new draft out of an event, with what is asked for; its dates move with the start",
+    touches: [
+      ...(["events", "event_settings", "images", "tickets", "taxes_and_fees", "stock", "promo_codes"] as const),
+      ...(["questions", "capacity_assignments", "check_in_lists"] as const),
+    ],
+    params: inEvent,
+    body: eventCopy,
     returns: one(event),
     status: 201,
   }),

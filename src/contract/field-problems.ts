@@ -55,6 +55,7 @@ export const FIELD_PROBLEMS = {
   end_before_start: msg`The end must be after the start.`,
   tier_needed: msg`Please add at least one tier.`,
   ticket_needed: msg`Please choose at least one ticket.`,
+  copied_with_tickets: msg`This names tickets, so it can only be copied together with them.`,
   type_frozen: msg`The type can’t change once tickets have been sold.`,
   tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
   above_remaining: msg`This is more than what remains of the money.`,

@@ -90,7 +90,7 @@ export const organizers = {
     access: "organizer",
     area: "events",
     summary: "An organizer's events",
-    about: ["events", "organizers", "event_settings", "images", "figures"],
+    about: ["events", "organizers", "event_settings", "images", "figures", "tickets", "stock", "capacity_assignments"],
     params: inOrganizer,
     query: listQuery(eventList),
     returns: page(eventRow),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_STATUSES, eventDateProblem, lifecycleStatus, nextEventStatus, publishProblems } from "./event-status.ts";
+import {
+  EVENT_STATUSES,
+  eventDateProblem,
+  isInEventYears,
+  lifecycleStatus,
+  nextEventStatus,
+  publishProblems,
+} from "./event-status.ts";
 
 const now = new Date("2027-05-03T12:00:00Z");
 
@@ -60,4 +67,13 @@ test.each([
   ["2027-05-03T12:00:00Z", "", "date_invalid"],
 ])("from %s to %s: %s", (start_date, end_date, problem) => {
   expect(eventDateProblem({ start_date, end_date })).toBe(problem);
+});
+
+test.each([
+  ["2000-01-01T00:00:00Z", true],
+  ["2200-12-31T23:59:59Z", true],
+  ["1999-12-31T23:59:59Z", false],
+  ["2201-01-01T00:00:00Z", false],
+])("%s is in the years of events: %s", (at, isIn) => {
+  expect(isInEventYears(at)).toBe(isIn);
 });

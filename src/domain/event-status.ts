@@ -50,8 +50,14 @@ export type EventDateProblem = "date_invalid" | "date_out_of_range" | "end_befor
 export function eventDateProblem({ start_date, end_date }: EventDates): EventDateProblem | null {
   const dates = end_date === null ? [start_date] : [start_date, end_date];
   if (dates.some((date) => Number.isNaN(milliseconds(date)))) return "date_invalid";
-  if (dates.some(isOutOfRange)) return "date_out_of_range";
+  if (!dates.every(isInEventYears)) return "date_out_of_range";
   return end_date !== null && milliseconds(end_date) <= milliseconds(start_date) ? "end_before_start" : null;
+}
+
+/** Whether calendars agree on the year. */
+export function isInEventYears(at: Instant): boolean {
+  const year = new Date(milliseconds(at)).getUTCFullYear();
+  return year >= EVENT_YEARS.min && year <= EVENT_YEARS.max;
 }
 
 /** What is archived comes back as a draft, so that nothing is on sale again by accident. */
@@ -60,8 +66,3 @@ const TARGETS: Record<EventStatus, readonly EventStatus[]> = {
   LIVE: ["DRAFT", "ARCHIVED"],
   ARCHIVED: ["DRAFT"],
 };
-
-function isOutOfRange(date: Instant): boolean {
-  const year = new Date(milliseconds(date)).getUTCFullYear();
-  return year < EVENT_YEARS.min || year > EVENT_YEARS.max;
-}

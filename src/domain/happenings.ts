@@ -61,6 +61,7 @@ export type Happenings = {
   "organizer.updated": { organizer: Changed };
   "organizer.seller_updated": { organizer: Changed };
   "event.created": { event: Nothing };
+  "event.duplicated": { event: { from: number } };
   "event.updated": { event: Changed };
   "event.settings_updated": { event: Changed };
   "event.guests_told": { event: Changed };
@@ -181,6 +182,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "organizer.updated": "account",
   "organizer.seller_updated": "account",
   "event.created": "events",
+  "event.duplicated": "events",
   "event.updated": "events",
   "event.settings_updated": "events",
   "event.guests_told": "events",

@@ -43,7 +43,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["check_in_lists.tickets", "check_in_lists.update"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
     "event_images.upload",
-    ...["events.change", "events.checkInStats", "events.create", "events.get", "events.list", "events.remove"],
+    ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
+    ...["events.list", "events.remove"],
     ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
     ...[
       "orders.acceptedPaper",

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { COPIED_PARTS } from "#domain/event-copies.ts";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -60,6 +61,7 @@ const organizer = {
 };
 const question = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ label: "Vegan" }] };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
+const eventCopy = { ...event, ...Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) };
 const BODIES: Record<string, object> = {
   "accounts.handOver": { user_id: 1 },
   "accounts.requireFactor": { second_factor_required_from: "2099-05-03T00:00" },
@@ -90,6 +92,7 @@ const BODIES: Record<string, object> = {
   "door.checkIn": { codes: ["a_nobody"] },
   "event_images.change": { focus: { x: 20, y: 80 } },
   "events.create": { ...event, organizer_id: 1 },
+  "events.duplicate": eventCopy,
   "events.update": event,
   "events.change": { title: "Stolen" },
   "events.updateSettings": { is_online_event: true },
@@ -1006,6 +1009,7 @@ describe("awkward values", () => {
   const FULL: Record<string, object> = {
     "checkout.reserve": { promo_code: "summer" },
     "events.create": wholeEvent,
+    "events.duplicate": { ...eventCopy, description: "<p>Hi</p>", end_date: "2027-05-03T23:30" },
     "events.update": wholeEvent,
     "events.change": wholeEvent,
     "events.updateSettings": {

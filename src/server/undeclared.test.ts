@@ -65,7 +65,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual([]);
   expect(undeclared(questionShape, await requireQuestion(db, own, question))).toEqual([]);
   expect(undeclared(eventShape, eventAnswer(await requireEvent(db, caller, event.id), now))).toEqual([]);
-  expect(undeclared(eventRowShape, eventRow(row, nothing, now))).toEqual([]);
+  expect(undeclared(eventRowShape, eventRow(row, { statistics: nothing, capacity: null }, now))).toEqual([]);
 });
 
 /** The dotted names of what a schema strips from a value. */

@@ -50,6 +50,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "organizer.updated": msg`Organizer changed`,
   "organizer.seller_updated": msg`Who issues invoices changed`,
   "event.created": msg`Event created`,
+  "event.duplicated": msg`Event made from another one`,
   "event.updated": msg`Event changed`,
   "event.settings_updated": msg`Event settings changed`,
   "event.guests_told": msg`Guests told of the change`,

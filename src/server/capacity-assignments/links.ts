@@ -45,7 +45,7 @@ export async function setLimit(
 }
 
 export async function insertLinks(
-  { tx }: Deed,
+  { tx }: Pick<Deed, "tx">,
   event: OwnEvent,
   assignment: { id: number },
   ticket_ids: readonly number[],

@@ -1,12 +1,12 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
-import { findEventDefaults } from "#server/accounts/event-defaults.ts";
 import { mayCreateEvents } from "#domain/roles.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { insertSettings } from "./first-settings.ts";
 import { readEventInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
@@ -36,11 +36,7 @@ export async function createEvent(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { support_email, ...defaults } = await findEventDefaults(tx, caller.account);
-  await tx
-    .insertInto("event_settings")
-    .values({ ...defaults, event_id: id, support_email: support_email ?? organizer.email, updated_at: deed.now })
-    .execute();
+  await insertSettings(deed, caller.account, { id, organizer_id: organizer.id });
   await happened(deed, {
     kind: "event.created",
     account_id: organizer.account_id,

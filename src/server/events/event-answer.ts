@@ -8,10 +8,11 @@ import { optionalImage } from "#server/images/image-of.ts";
 import type { EventRecord, requireEvent } from "./queries.ts";
 
 type Row = Reply<typeof events.list>["data"][number];
+type Figures = Pick<Row, "statistics" | "capacity">;
 
 /** An event in a list. */
-export function eventRow(record: EventRecord, statistics: Row["statistics"], now: Date): Row {
-  return { ...shared(record, now), statistics };
+export function eventRow(record: EventRecord, figures: Figures, now: Date): Row {
+  return { ...shared(record, now), ...figures };
 }
 
 /** One event as its organizer sees it. */
@@ -30,7 +31,7 @@ export function eventAnswer(
   return { ...shared(record, now), ...own };
 }
 
-function shared(record: EventRecord, now: Date): Omit<Row, "statistics"> {
+function shared(record: EventRecord, now: Date): Omit<Row, keyof Figures> {
   return {
     ...record,
     slug: slugOf(record.title),

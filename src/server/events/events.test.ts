@@ -279,13 +279,15 @@ describe("listing events", () => {
     const { organizer, list, token } = await stage();
     await anEvent(home.db);
     const event = await anEvent(home.db, { organizer, status: "LIVE" });
-    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event, price: 15_00 }), quantity: 2 });
+    const ticket = await aTicket(home.db, { event, price: 15_00, capacity: 40 });
+    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
     const { body } = await list();
     expect(body.meta).toEqual({ page: 1, per_page: 20, total: 1, last_page: 1 });
     expect(body.data[0]).toMatchObject({
       id: event.id,
       organizer_name: organizer.name,
       statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
+      capacity: 40,
     });
     const stats = await home.call(events.checkInStats, { params: { event_id: event.id } }, { token });
     expect(stats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });

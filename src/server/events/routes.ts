@@ -7,10 +7,11 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { doorFigures } from "#server/stats/arrivals.ts";
-import { capacityOf } from "#server/stats/capacity-of.ts";
+import { capacitiesOf, capacityOf } from "#server/stats/capacity-of.ts";
 import { eventDays, eventTotals, weeksOf } from "#server/stats/queries.ts";
 import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
+import { duplicateEvent } from "./duplicate/duplicate.ts";
 import { eventAnswer, eventRow } from "./event-answer.ts";
 import { ownEditableEvent, ownEvent } from "./own-event.ts";
 import { listEvents, requireEvent } from "./queries.ts";
@@ -29,6 +30,11 @@ export const eventRoutes: Route[] = [
 
   write(events.create, async (deed, { caller, body }) => {
     const id = await createEvent(deed, caller, body);
+    return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
+  }),
+
+  write(events.duplicate, async (deed, { caller, params, body }) => {
+    const id = await duplicateEvent(deed, caller, await ownEvent(deed.tx, caller, params.event_id), body);
     return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
   }),
 
@@ -96,6 +102,9 @@ type Of = { caller: SignedIn; organizer?: OwnOrganizer };
 async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
   const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
   const ids = data.map(({ id }) => id);
-  const totals = mayDo(caller, { area: "figures" }) ? await eventTotals(db, ids) : () => null;
-  return { data: data.map((record) => eventRow(record, totals(record.id), now)), meta };
+  const isShown = mayDo(caller, { area: "figures" });
+  const totals = isShown ? await eventTotals(db, ids) : () => null;
+  const capacities = isShown ? await capacitiesOf(db, ids) : () => null;
+  const figuresOf = ({ id }: { id: number }) => ({ statistics: totals(id), capacity: capacities(id) });
+  return { data: data.map((record) => eventRow(record, figuresOf(record), now)), meta };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { afterCommit, type ReadDb, type Tx } from "./database.ts";
 
@@ -19,6 +20,17 @@ export async function storeFile(tx: Tx, file: File): Promise<string> {
   const key = randomBytes(18).toString("base64url");
   await tx.insertInto("files").values({ key, mime_type: file.mime_type, content: file.content }).execute();
   return key;
+}
+
+/** The same content under a key of its own: a file is deleted by its key. */
+export async function copyFile(tx: Tx, key: string): Promise<string> {
+  const copy = randomBytes(18).toString("base64url");
+  await sql`
+    insert into files (key, mime_type, content)
+    select ${copy}, mime_type, content
+    from files
+    where key = ${key}`.execute(tx);
+  return copy;
 }
 
 export async function findFile(db: ReadDb, key: string): Promise<File | undefined> {

@@ -26,7 +26,10 @@ export async function createBatch(
   await lockForCodes(tx, event, offer);
   await requireRoom(tx, event, count);
   const batch_id = await nextBatch(tx);
-  const stock_ids = await makeStocks(tx, event, { kind: "PROMO_CODE", capacity: max_allowed_usages, count });
+  const stock_ids = await makeStocks(tx, event, {
+    kind: "PROMO_CODE",
+    capacities: Array.from({ length: count }, () => max_allowed_usages),
+  });
   const codes = someCodes(prefix, length, count);
   const rows = stock_ids.map((stock_id, at) => ({
     ...offer,

@@ -6,8 +6,18 @@ import type { ReadDb } from "#server/platform/database.ts";
 
 /** How many places an event can sell in all; null when there are no tickets, or one of them has no limit, neither alone nor with others. */
 export async function capacityOf(db: ReadDb, event: OwnEvent): Promise<number | null> {
+  return (await capacitiesOf(db, [event.id]))(event.id);
+}
+
+/** As `capacityOf`, of several events in one statement. */
+export async function capacitiesOf(
+  db: ReadDb,
+  event_ids: readonly number[],
+): Promise<(event_id: number) => number | null> {
+  if (event_ids.length === 0) return () => null;
   const tickets = await db
     .selectFrom("tickets")
+    .select("tickets.event_id")
     .select((ticket) => [
       ticket
         .selectFrom("ticket_prices")
@@ -30,8 +40,12 @@ export async function capacityOf(db: ReadDb, event: OwnEvent): Promise<number | 
           .where("assignment.status", "=", "ACTIVE"),
       ).as("capacities"),
     ])
-    .where("tickets.event_id", "=", event.id)
+    .where("tickets.event_id", "in", event_ids)
     .where("tickets.deleted_at", "is", null)
     .execute();
-  return tickets.length === 0 ? null : placesInAll(tickets);
+  const ofEvents = Map.groupBy(tickets, ({ event_id }) => event_id);
+  return (event_id) => {
+    const its = ofEvents.get(event_id);
+    return its ? placesInAll(its) : null;
+  };
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { StockKind } from "#domain/stock.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { inTheirOrder } from "#server/platform/made-rows.ts";
 import { lockStocks } from "./lock-stocks.ts";
 import { returnOverdue } from "./overdue.ts";
 
@@ -21,15 +22,15 @@ export async function makeStock(
   return id;
 }
 
-/** As `makeStock`, for many of one kind. Gives their ids. */
+/** As `makeStock`, for many of one kind. Gives their ids, in the order of their capacities. */
 export async function makeStocks(
   tx: Tx,
   event: EventRef,
-  { kind, capacity, count }: { kind: StockKind; capacity: number | null; count: number },
+  { kind, capacities }: { kind: StockKind; capacities: readonly (number | null)[] },
 ): Promise<number[]> {
-  const rows = Array.from({ length: count }, () => ({ event_id: event.id, kind, capacity }));
+  const rows = capacities.map((capacity) => ({ event_id: event.id, kind, capacity }));
   const made = await tx.insertInto("stocks").values(rows).returning("id").execute();
-  return made.map(({ id }) => id);
+  return inTheirOrder(made);
 }
 
 /**

@@ -15,6 +15,7 @@ export type Area =
   | "order"
   | "auth"
   | "office"
+  | "events"
   | "dashboard"
   | "tickets"
   | "offers"
@@ -32,6 +33,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/checkout\/.*\/summary$|^\/(order|ticket)\//i, ["order"]],
   [/^\/checkout\//i, ["checkout"]],
   [/^\/(auth\/|$)/i, ["auth"]],
+  [/^\/manage\/events(\/|$)/i, ["office", "events"]],
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
-import { EventMenu } from "#web/organizer/events/event-menu.tsx";
+import { DuplicateEventDrawer, EventMenu } from "#web/organizer/events/event-menu.tsx";
 import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
 import classes from "./dashboard-page.module.css";
 import type { EventPhase } from "./event-phase.ts";
@@ -29,6 +29,7 @@ export function DashboardActions({ event, phase }: { event: Event; phase: EventP
       {event.status === "LIVE" && phase !== "over" && <CopyButton text={publicAddressOf(event)} />}
       {event.status === "DRAFT" && phase !== "draft" && <Publish event={event} />}
       <EventMenu event={event} isInside />
+      <DuplicateEventDrawer />
     </div>
   );
 }

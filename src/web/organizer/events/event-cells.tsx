@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { EventRow } from "#contract/events.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
 import { useMay } from "#web/platform/access.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { scopeOf } from "#web/platform/starting-place.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -60,6 +61,14 @@ export function WhereCell({ event }: { event: EventRow }) {
   return words ? <>{words}</> : <span className={classes.soft}>–</span>;
 }
 
+/** Of how many, where all of them have a limit. */
+function Sold({ attendees, capacity }: { attendees: number; capacity: number | null }) {
+  const format = useFormat();
+  if (!capacity) return <Plural value={attendees} one="# ticket" other="# tickets" />;
+  const sold = format.number(attendees);
+  return <Plural value={capacity} one={`${sold} of # ticket`} other={`${sold} of # tickets`} />;
+}
+
 /** What came in, and for how many tickets. */
 export function SalesCell({ event }: { event: EventRow }) {
   const { t } = useLingui();
@@ -70,8 +79,8 @@ export function SalesCell({ event }: { event: EventRow }) {
       <span title={t`Gross sales`}>
         <Money amount={gross} currency={event.currency} />
       </span>
-      <span className={classes.soft}>
-        <Plural value={attendees} one="# ticket" other="# tickets" />
+      <span className={`${classes.soft} ${classes.sold}`}>
+        <Sold attendees={attendees} capacity={event.capacity} />
       </span>
     </div>
   );

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventRow } from "#contract/events.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { pageOf } from "#web/testing/things.ts";
+import { aMe, anEvent, pageOf } from "#web/testing/things.ts";
 import { EventList } from "./event-list.tsx";
 
 test("an empty shelf says what stands on the other one", async () => {
@@ -17,4 +17,22 @@ test("an empty shelf says what stands on the other one", async () => {
   showOffice(<EventList state="upcoming" base="/manage/events" ask={ask} create={null} />, {});
   const link = await screen.findByRole("link", { name: "1 event in Ended" }, { timeout: 5_000 });
   expect(link.getAttribute("href")).toBe("/manage/events/ended");
+});
+
+test.each([
+  [40, "12 of 40 tickets"],
+  [null, "12 tickets"],
+])("of %s places it says %s", async (capacity, words) => {
+  const statistics = { orders: 9, attendees: 12, gross: 120_00, refunded: 0, check_ins: 0, views: 0 };
+  const ask = () => ({
+    queryKey: ["events", capacity],
+    queryFn: async () => pageOf<EventRow>([{ ...anEvent(), statistics, capacity }]),
+  });
+  showOffice(
+    <EventList state="upcoming" base="/manage/events" ask={ask} create={null} />,
+    { "GET /users/me": () => ({ body: { data: aMe() } }) },
+    "/manage/events",
+    "/manage/events",
+  );
+  expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeTruthy();
 });

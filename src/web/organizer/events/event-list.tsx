@@ -10,7 +10,7 @@ import { LinkTabs } from "#web/ui/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
 import { EventNameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";
-import { EventMenu } from "./event-menu.tsx";
+import { DuplicateEventDrawer, EventMenu } from "./event-menu.tsx";
 import { EVENTS_STATE_LABEL, EVENTS_STATE_QUERY, EVENTS_STATES, type EventsState } from "./event-states.ts";
 
 type Props = {
@@ -91,6 +91,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
         counted={(total) => <Plural value={total} one="# event" other="# events" />}
         empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NOTHING_FOR_YOU}
       />
+      <DuplicateEventDrawer />
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconChecklist,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -15,7 +16,7 @@ import {
   IconTrash,
   IconWorldUp,
 } from "@tabler/icons-react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
 import type { Need } from "#domain/roles.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
@@ -23,6 +24,8 @@ import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
+import { useAsked, useAskedId } from "./use-asked.ts";
+import { useDuplicateRefusal } from "./use-create-refusal.ts";
 import { useEventDeeds } from "./use-event-deeds.tsx";
 
 /** What can be done with an event: in the list, or on its own page, where the first steps have buttons. */
@@ -30,6 +33,8 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
   const { t } = useLingui();
   const { publish, hide, archive, restore, remove } = useEventDeeds(event);
   const refusal = useRefusal({ area: "events", doing: "writing" });
+  const duplicateRefusal = useDuplicateRefusal(event);
+  const [, duplicate] = useAsked("duplicate", String(event.id));
   return (
     <Menu
       button={(opener) => (
@@ -50,6 +55,9 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
           <Trans>Hide from the public</Trans>
         </MenuEntry>
       )}
+      <MenuEntry refusal={duplicateRefusal} onClick={() => duplicate(true)} icon={IconCopy}>
+        <Trans>Duplicate</Trans>
+      </MenuEntry>
       {event.status === "ARCHIVED" ? (
         <MenuEntry refusal={refusal} onClick={() => void restore()} icon={IconArchiveOff}>
           <Trans>Restore</Trans>
@@ -67,6 +75,19 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
     </Menu>
   );
 }
+
+/** Another event like the one that the address names: `?duplicate=7`. */
+export function DuplicateEventDrawer() {
+  const event_id = useAskedId("duplicate");
+  if (event_id === undefined) return null;
+  return (
+    <Suspense>
+      <DuplicateDrawer key={event_id} event_id={event_id} />
+    </Suspense>
+  );
+}
+
+const DuplicateDrawer = lazy(() => import("./duplicate-drawer.tsx"));
 
 /** Where one goes with an event of the list. */
 function ListItems({ event }: { event: Event | EventRow }) {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { mayCreateEvents } from "#domain/roles.ts";
+import { isOrganizerWithin, mayCreateEvents } from "#domain/roles.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { scopeOf } from "#web/platform/starting-place.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -10,6 +10,15 @@ export function useCreateRefusal(): string | undefined {
   const { me } = useSession();
   const refusal = useRefusal({ area: "events", doing: "writing" });
   if (refusal !== undefined || me === undefined || mayCreateEvents(scopeOf(me))) return refusal;
+  return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
+}
+
+/** As `useCreateRefusal`, of another event of the same organizer. */
+export function useDuplicateRefusal({ organizer_id }: { organizer_id: number }): string | undefined {
+  const { t } = useLingui();
+  const { me } = useSession();
+  const refusal = useRefusal({ area: "events", doing: "writing" });
+  if (refusal !== undefined || me === undefined || isOrganizerWithin(scopeOf(me), organizer_id)) return refusal;
   return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
 }
 

@@ -48,6 +48,7 @@ test("no network is such a failure, too", async () => {
 test.each([
   [403, "account_not_verified"],
   [403, "email_not_verified"],
+  [409, "account_closing"],
   [409, "no_tickets"],
 ])("%i %s tells what to do", async (status, code) => {
   const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));

@@ -135,6 +135,7 @@ function isForOrganizer(error: unknown): boolean {
 
 const FOR_ORGANIZER = [
   "account_not_verified",
+  "account_closing",
   "email_not_verified",
   "no_tickets",
   "event_archived",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { NAME_MAX } from "#domain/limits.ts";
+import { titleOfCopy } from "#web/organizer/title-of-copy.ts";
 import type { Ticket, ticketInput } from "#contract/tickets.ts";
 
 type Input = z.output<typeof ticketInput>;
@@ -59,18 +59,9 @@ export function valuesLike(ticket: Ticket, called: (title: string) => string): T
   const values = valuesOf(ticket);
   return {
     ...values,
-    title: fitting(values.title, called),
+    title: titleOfCopy(values.title, called),
     prices: values.prices.map((price) => ({ ...price, id: null })),
   };
-}
-
-/** A long title is cut, so that what is added to it has room. */
-function fitting(title: string, called: (title: string) => string): string {
-  if (called(title).length <= NAME_MAX) return called(title);
-  const letters = [...title];
-  const shortened = () => called(`${letters.join("").trimEnd()}…`);
-  while (shortened().length > NAME_MAX) letters.pop();
-  return shortened();
 }
 
 /** What is sent: only tiers come in numbers and have names; what is free has no price to fill in. */

@@ -14,7 +14,7 @@ function open(me: Partial<Me>, answer: () => { status?: number; body: unknown })
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe(me) } }),
-      "GET /events": () => ({ body: pageOf([{ ...anEvent(), statistics: null }]) }),
+      "GET /events": () => ({ body: pageOf([{ ...anEvent(), statistics: null, capacity: null }]) }),
       "POST /users": answer,
     },
   );

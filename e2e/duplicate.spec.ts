@@ -1,0 +1,50 @@
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+test(
+  "an event is duplicated from the list, with what is chosen, and again from its own menu",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { title: "Lantern Walk" });
+    await office.ask("POST", `/events/${event.id}/promo-codes`, { code: "spring", discount_type: "NONE" });
+    const page = await enter("the organizer");
+    await page.goto("/auth/login");
+    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+
+    await page.goto("/manage/events");
+    await page.getByRole("button", { name: "More about Lantern Walk" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    const drawer = page.getByRole("dialog", { name: /^Duplicate event/ });
+    const title = drawer.getByRole("textbox", { name: "Event name" });
+    await expect(title).toHaveValue("Lantern Walk (copy)");
+    await expect(page).toHaveURL(`/manage/events?duplicate=${event.id}`);
+    await expectAccessible(page, "Duplicating an event");
+    await title.fill("Lantern Walk in spring");
+    await drawer.getByRole("checkbox", { name: "Tickets" }).uncheck();
+    await expect(drawer.getByRole("checkbox", { name: "Promo codes" })).toBeDisabled();
+    await drawer.getByRole("checkbox", { name: "Tickets" }).check();
+    await drawer.getByRole("checkbox", { name: "Promo codes" }).uncheck();
+    await drawer.getByRole("button", { name: "Duplicate event" }).click();
+
+    await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
+    await expect(page.getByText("“Lantern Walk in spring” is ready as a draft.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+    const copy = Number(/event\/(\d+)/.exec(page.url())?.[1]);
+    expect(copy).not.toBe(event.id);
+    await page.goto(`/manage/event/${copy}/tickets`);
+    await expect(page.getByText("Standard").first()).toBeVisible();
+    await page.goto(`/manage/event/${copy}/promo-codes`);
+    await expect(page.getByRole("heading", { name: "No promo code yet" })).toBeVisible();
+
+    await page.goto(`/manage/event/${event.id}/dashboard`);
+    await page.getByRole("button", { name: "More about Lantern Walk" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Duplicate event" }).click();
+    await expect(page.getByText("“Lantern Walk (copy)” is ready as a draft.")).toBeVisible();
+    await page.goto("/manage/events");
+    for (const name of ["Lantern Walk", "Lantern Walk in spring", "Lantern Walk (copy)"])
+      await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  },
+);

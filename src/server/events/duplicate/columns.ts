@@ -1,0 +1,51 @@
+import type { Database } from "#server/platform/table-types.ts";
+
+type Columns = { [Table in keyof Database]: readonly (keyof Database[Table] & string)[] };
+
+/** What is the same in a copy, column by column. A column that stands neither here nor among what a copy has of its own fails a test (`duplicate.test.ts`): somebody has to say which. */
+export const SAME = {
+  events: ["account_id", "organizer_id", "timezone", "currency", "language"],
+  tickets: [
+    ...["title", "description", "type", "order", "min_per_order", "max_per_order", "is_hidden", "is_paused"],
+    ...["hide_before_sale_start_date", "hide_after_sale_end_date", "hide_when_sold_out"],
+    ...["is_hidden_without_promo_code", "show_quantity_remaining", "start_collapsed", "is_cancellable"],
+  ],
+  ticket_prices: ["label", "price", "order", "is_hidden"],
+  ticket_taxes_and_fees: ["tax_or_fee_id"],
+  promo_codes: ["code", "discount_type", "discount"],
+  questions: [
+    ...["title", "description", "type", "belongs_to", "options", "last_option_id", "required", "is_hidden"],
+    ...["all_tickets", "order"],
+  ],
+  capacity_assignments: ["name", "status", "capacity"],
+  check_in_lists: ["name", "description", "all_tickets"],
+  images: [
+    "account_id",
+    "type",
+    "file_name",
+    "mime_type",
+    "width",
+    "height",
+    "size",
+    "average_color",
+    "focus_x",
+    "focus_y",
+  ],
+} as const satisfies Partial<Columns>;
+
+/** Where it takes place: an event's own, as its title is, whatever becomes of its settings. */
+export const PLACE = [
+  ...["is_online_event", "online_event_connection_details", "location_details", "maps_url", "place_of_supply"],
+] as const satisfies Columns["event_settings"];
+
+/** What an organizer has set, where settings are copied. */
+export const SETTINGS = [
+  ...["website_url", "support_email", "pre_checkout_message", "post_checkout_message", "ticket_page_message"],
+  ...["email_footer_message", "continue_button_text", "order_timeout_in_minutes", "require_attendee_details"],
+  ...["notify_organizer_of_new_orders", "price_display_mode", "show_hidden_questions", "allow_search_engine_indexing"],
+  ...["seo_title", "seo_description", "seo_keywords", "homepage_background_color", "homepage_primary_color"],
+  ...["homepage_primary_text_color", "homepage_secondary_color", "homepage_secondary_text_color"],
+  ...["homepage_body_background_color", "homepage_background_type", "questions_in_steps", "allow_handing_on"],
+  ...["allow_self_cancellation", "cancellation_ladder", "offers_offline_payments", "offline_payment_instructions"],
+  ...["offline_payment_days", "allow_unpaid_tickets"],
+] as const satisfies Columns["event_settings"];

@@ -1,0 +1,22 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { Variant } from "#server/images/image-of.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { copyFile } from "#server/platform/files.ts";
+import { SAME } from "./columns.ts";
+
+/** The cover, with files of its own: whoever takes one of the two away takes nothing from the other. */
+export async function copyCover(tx: Tx, from: OwnEvent, to: OwnEvent): Promise<void> {
+  const cover = await tx
+    .selectFrom("images")
+    .select([...SAME.images, "variants"])
+    .where("event_id", "=", from.id)
+    .where("type", "=", "EVENT_COVER")
+    .executeTakeFirst();
+  if (!cover) return;
+  const variants: Variant[] = [];
+  for (const { width, key } of cover.variants as Variant[]) variants.push({ width, key: await copyFile(tx, key) });
+  await tx
+    .insertInto("images")
+    .values({ ...cover, variants: JSON.stringify(variants), event_id: to.id })
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { insertSettings } from "#server/events/first-settings.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { PLACE, SETTINGS } from "./columns.ts";
+
+/** Where it is, and what its organizer has set. */
+export async function copySettings({ tx, now }: Deed, from: OwnEvent, to: OwnEvent): Promise<void> {
+  const columns = [...PLACE, ...SETTINGS] as const;
+  await tx
+    .insertInto("event_settings")
+    .columns(["event_id", "updated_at", ...columns])
+    .expression((other) =>
+      other
+        .selectFrom("event_settings")
+        .select([sql<number>`${to.id}::bigint`.as("event_id"), sql<Date>`${now}::timestamptz`.as("updated_at")])
+        .select(columns)
+        .where("event_id", "=", from.id),
+    )
+    .execute();
+}
+
+/** Where it is; all else as the account's new events start. */
+export async function copyPlace(deed: Deed, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
+  const { location_details, ...place } = await deed.tx
+    .selectFrom("event_settings")
+    .select(PLACE)
+    .where("event_id", "=", from.id)
+    .executeTakeFirstOrThrow();
+  const stored = { ...place, location_details: location_details === null ? null : JSON.stringify(location_details) };
+  await insertSettings(deed, account, to, stored);
+}

@@ -1,0 +1,470 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Asked } from "#contract/endpoint.ts";
+import { events } from "#contract/events.ts";
+import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { storeFile } from "#server/platform/files.ts";
+import {
+  aCapacityAssignment,
+  aCheckInList,
+  aCompletedOrder,
+  addFigures,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aQuestion,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+  aToken,
+  aUser,
+} from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { PLACE, SAME, SETTINGS } from "./columns.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+type Asks = Asked<typeof events.duplicate>["body"];
+const ALL = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Record<CopiedPart, boolean>;
+const NOTHING = Object.fromEntries(COPIED_PARTS.map((part) => [part, false])) as Record<CopiedPart, boolean>;
+/** A week after the event below, at the same time. */
+const NEXT = { title: "Autumn Night", start_date: "2027-10-08T20:00", end_date: "2027-10-08T23:00" };
+
+/** An event that somebody was at, with everything that one can have. */
+async function stage() {
+  const { account, token, user } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, {
+    ...{ organizer, title: "Summer Night", status: "LIVE", language: "de", currency: "EUR", max_tickets_per_order: 6 },
+    ...{ start_date: new Date("2027-10-01T18:00:00Z"), end_date: new Date("2027-10-01T21:00:00Z") },
+    settings: {
+      ...{ location_details: JSON.stringify({ venue_name: "Speicher 9", city: "Hamburg" }), place_of_supply: "DE" },
+      ...{ order_timeout_in_minutes: 25, seo_title: "A night", hide_getting_started_page: true },
+      cancellation_ladder: JSON.stringify([{ days_before: 7, percent: 50 }]),
+    },
+  });
+  const sale = { sale_start_date: new Date("2027-09-01T08:00:00Z"), sale_end_date: new Date("2027-09-30T21:59:00Z") };
+  const standard = await aTicket(home.db, { event, title: "Standard", capacity: 40, price: 20_00, order: 2, ...sale });
+  const tiers = [
+    { label: "Early", price: 10_00, capacity: 5, sale_end_date: new Date("2027-09-15T21:59:00Z") },
+    { label: "Late", price: 15_00, capacity: null },
+  ];
+  const tiered = await aTicket(home.db, { event, title: "Seat", tiers, order: 1 });
+  const gone = await aTicket(home.db, { event, title: "Gone" });
+  const tax = await aTaxOrFee(home.db, { account, tickets: [standard] });
+  const limit = await aCapacityAssignment(home.db, { event, tickets: [standard, tiered], capacity: 30, name: "Hall" });
+  const code = (over: object) => aPromoCode(home.db, { event, ...over });
+  await code({ code: "all", uses: 7, expiry_date: new Date("2027-09-20T10:00:00Z"), batch_id: 900_001 });
+  await code({ code: "standard-only", applicable_ticket_ids: [standard.ticket.id, gone.ticket.id] });
+  await code({ code: "gone-only", applicable_ticket_ids: [gone.ticket.id] });
+  const meal = await aQuestion(home.db, {
+    ...{ event, title: "Meal?", type: "RADIO", belongs_to: "TICKET", options: ["Meat", "None"] },
+    tickets: [standard],
+  });
+  await aQuestion(home.db, {
+    ...{ event, title: "Allergies?", belongs_to: "TICKET" },
+    condition: { question_id: meal.id, option_ids: [1] },
+  });
+  await aQuestion(home.db, { event, title: "Heard from?" });
+  await aCheckInList(home.db, {
+    ...{ event, tickets: [standard, gone], name: "Door" },
+    ...{ activates_at: new Date("2027-10-01T17:00:00Z"), expires_at: new Date("2027-10-01T22:00:00Z") },
+  });
+  await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", gone.ticket.id).execute();
+  await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
+  await addFigures(home.db, event, [{ ticket_id: standard.ticket.id, views: 9 }]);
+  const key = await inTransaction(home.db, (tx) =>
+    storeFile(tx, { mime_type: "image/webp", content: Buffer.from(`cover of ${event.id}`) }),
+  );
+  await home.db
+    .insertInto("images")
+    .values({
+      ...{ account_id: account.id, event_id: event.id, type: "EVENT_COVER", file_name: "cover.jpg" },
+      ...{ mime_type: "image/webp", width: 640, height: 320, size: 9, average_color: "#ff0000", focus_x: 20 },
+      variants: JSON.stringify([{ width: 640, key }]),
+    })
+    .execute();
+  const duplicate = (asked: Partial<Asks> = {}, by = token) =>
+    home.call(events.duplicate, { params: { event_id: event.id }, body: { ...NEXT, ...ALL, ...asked } }, { token: by });
+  return { account, organizer, event, token, user, standard, tiered, tax, limit, key, duplicate };
+}
+
+const titlesOf = (table: "tickets" | "questions", { id }: { id: number }) =>
+  home.db.selectFrom(table).select(["id", "title"]).where("event_id", "=", id).orderBy("order").execute();
+const listsOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("check_in_lists").selectAll().where("event_id", "=", id).execute();
+const questionsOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("questions").selectAll().where("event_id", "=", id).orderBy("order").execute();
+const settingsOf = (event: { id: number }) =>
+  home.db.selectFrom("event_settings").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
+
+describe("a copy of an event", () => {
+  test("is a draft of the same organizer, in the same zone, currency and language, with what is said of it anew", async () => {
+    const { event, organizer, duplicate, token } = await stage();
+    const { status, body } = await duplicate({ description: "<p>Again</p><iframe></iframe>" });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      title: "Autumn Night",
+      description: "<p>Again</p>",
+      status: "DRAFT",
+      organizer_id: organizer.id,
+      start_date: "2027-10-08T18:00:00.000Z",
+      end_date: "2027-10-08T21:00:00.000Z",
+      timezone: "Europe/Berlin",
+      currency: "EUR",
+      language: "de",
+      max_tickets_per_order: 6,
+      ticket_count: 2,
+      has_orders: false,
+      hide_getting_started_page: false,
+    });
+    expect(body.data.id).not.toBe(event.id);
+    const told = await home.db
+      .selectFrom("happenings")
+      .select(["kind", "subject_id", "data"])
+      .where("event_id", "=", body.data.id)
+      .execute();
+    expect(told).toEqual([{ kind: "event.duplicated", subject_id: body.data.id, data: { from: event.id } }]);
+    const source = await home.call(events.get, { params: { event_id: event.id } }, { token });
+    expect(source.body.data).toMatchObject({ status: "LIVE", title: "Summer Night", ticket_count: 2 });
+  });
+
+  test("has its tickets with their prices, taxes and places, nothing sold, their sale a week later", async () => {
+    const { duplicate, tax, token } = await stage();
+    const { id } = (await duplicate()).body.data;
+    const tickets = await home.db
+      .selectFrom("tickets")
+      .innerJoin("ticket_prices", "ticket_prices.ticket_id", "tickets.id")
+      .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
+      .leftJoin("ticket_taxes_and_fees as link", "link.ticket_id", "tickets.id")
+      .select(["tickets.title", "tickets.sale_start_date", "tickets.sale_end_date", "link.tax_or_fee_id"])
+      .select(["label", "price", "ticket_prices.sale_end_date as price_ends", "capacity", "held", "sold"])
+      .where("tickets.event_id", "=", id)
+      .whereRef("stocks.event_id", "=", "tickets.event_id")
+      .orderBy("ticket_prices.id")
+      .execute();
+    const open = { sale_start_date: null, sale_end_date: null, price_ends: null, tax_or_fee_id: null };
+    const free = { held: 0, sold: 0 };
+    expect(tickets).toEqual([
+      {
+        ...free,
+        title: "Standard",
+        label: null,
+        price: 20_00,
+        capacity: 40,
+        price_ends: null,
+        tax_or_fee_id: tax.id,
+        sale_start_date: new Date("2027-09-08T08:00:00Z"),
+        sale_end_date: new Date("2027-10-07T21:59:00Z"),
+      },
+      {
+        ...open,
+        ...free,
+        title: "Seat",
+        label: "Early",
+        price: 10_00,
+        capacity: 5,
+        price_ends: new Date("2027-09-22T21:59:00Z"),
+      },
+      { ...open, ...free, title: "Seat", label: "Late", price: 15_00, capacity: null },
+    ]);
+    const list = await home.call(events.stats, { params: { event_id: id } }, { token });
+    expect(list.body.data.totals).toMatchObject({ orders: 0, attendees: 0, gross: 0, views: 0 });
+  });
+
+  test("has its promo codes, used by nobody, for the copies of their tickets; one whose tickets are gone is not for all of them", async () => {
+    const { duplicate } = await stage();
+    const { id } = (await duplicate()).body.data;
+    const codes = await home.db
+      .selectFrom("promo_codes")
+      .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
+      .select(["code", "expiry_date", "applicable_ticket_ids", "batch_id", "capacity", "sold", "stocks.event_id"])
+      .where("promo_codes.event_id", "=", id)
+      .orderBy("promo_codes.id")
+      .execute();
+    const standard = (await titlesOf("tickets", { id })).find(({ title }) => title === "Standard");
+    expect(codes).toEqual([
+      {
+        code: "all",
+        expiry_date: new Date("2027-09-27T10:00:00Z"),
+        applicable_ticket_ids: [],
+        capacity: 7,
+        sold: 0,
+        event_id: id,
+        batch_id: expect.any(Number),
+      },
+      {
+        code: "standard-only",
+        expiry_date: null,
+        applicable_ticket_ids: [standard?.id],
+        capacity: null,
+        sold: 0,
+        event_id: id,
+        batch_id: null,
+      },
+    ]);
+    expect(codes[0]?.batch_id).not.toBe(900_001);
+  });
+
+  test("asks the same, of the copies of its tickets and after the copies of its questions", async () => {
+    const { duplicate } = await stage();
+    const { id } = (await duplicate()).body.data;
+    const [meal, allergies, heard] = await questionsOf({ id });
+    expect([meal?.title, allergies?.title, heard?.title]).toEqual(["Meal?", "Allergies?", "Heard from?"]);
+    expect(meal?.options).toEqual([
+      { id: 1, label: "Meat", is_hidden: false },
+      { id: 2, label: "None", is_hidden: false },
+    ]);
+    expect(allergies?.condition).toEqual({ question_id: meal?.id, option_ids: [1] });
+    const asked = await home.db
+      .selectFrom("question_tickets")
+      .innerJoin("tickets", "tickets.id", "question_tickets.ticket_id")
+      .select(["question_id", "tickets.title", "tickets.event_id"])
+      .where("question_id", "in", [meal?.id ?? 0, allergies?.id ?? 0, heard?.id ?? 0])
+      .execute();
+    expect(asked).toEqual([{ question_id: meal?.id, title: "Standard", event_id: id }]);
+  });
+
+  test("shares the same limits among its own tickets, and has doors of its own", async () => {
+    const { duplicate, event } = await stage();
+    const { id } = (await duplicate()).body.data;
+    const limits = await home.db
+      .selectFrom("capacity_assignments as limit")
+      .innerJoin("stocks", "stocks.id", "limit.stock_id")
+      .innerJoin("capacity_assignment_tickets as link", "link.capacity_assignment_id", "limit.id")
+      .innerJoin("tickets", "tickets.id", "link.ticket_id")
+      .select([
+        "limit.name",
+        "limit.capacity",
+        "stocks.capacity as counts",
+        "sold",
+        "tickets.title",
+        "tickets.event_id",
+      ])
+      .where("limit.event_id", "=", id)
+      .orderBy("tickets.id")
+      .execute();
+    const hall = { name: "Hall", capacity: 30, counts: 30, sold: 0, event_id: id };
+    expect(limits).toEqual([
+      { ...hall, title: "Seat" },
+      { ...hall, title: "Standard" },
+    ]);
+    const [door] = await listsOf({ id });
+    const [before] = await listsOf(event);
+    expect(door).toMatchObject({
+      name: "Door",
+      activates_at: new Date("2027-10-08T17:00:00Z"),
+      expires_at: new Date("2027-10-08T22:00:00Z"),
+    });
+    expect(door?.short_id).not.toBe(before?.short_id);
+    const admits = await home.db
+      .selectFrom("check_in_list_tickets")
+      .innerJoin("tickets", "tickets.id", "check_in_list_tickets.ticket_id")
+      .select(["tickets.title", "tickets.event_id"])
+      .where("check_in_list_id", "=", door?.id ?? 0)
+      .execute();
+    expect(admits).toEqual([{ title: "Standard", event_id: id }]);
+  });
+
+  test("has a cover of its own: it stays when the other event goes", async () => {
+    const { duplicate, key, token } = await stage();
+    const { cover, id } = (await duplicate()).body.data;
+    expect(cover).toMatchObject({ file_name: "cover.jpg", focus: { x: 20, y: 50 } });
+    expect(cover?.url).not.toContain(key);
+    const content = async (url = "") => {
+      const file = home.db
+        .selectFrom("files")
+        .select("content")
+        .where("key", "=", url.split("/").at(-1) ?? "");
+      return (await file.executeTakeFirst())?.content.toString();
+    };
+    expect(await content(cover?.url)).toBe(await content(key));
+    await home.call(events.remove, { params: { event_id: id } }, { token });
+    expect([await content(cover?.url), await content(key)]).toEqual([undefined, expect.stringContaining("cover of")]);
+  });
+
+  test("has its settings and its place, or its place alone and what new events start with", async () => {
+    const { duplicate, event, account } = await stage();
+    await home.db
+      .updateTable("event_defaults")
+      .set({ order_timeout_in_minutes: 12 })
+      .where("account_id", "=", account.id)
+      .execute();
+    const source = await settingsOf(event);
+    const whole = await settingsOf((await duplicate()).body.data);
+    const own = { event_id: expect.any(Number), updated_at: expect.any(Date), hide_getting_started_page: false };
+    expect(whole).toEqual({ ...source, ...own });
+    const fresh = await duplicate({ duplicate_settings: false });
+    expect(fresh.body.data.max_tickets_per_order).toBeNull();
+    expect(await settingsOf(fresh.body.data)).toMatchObject({
+      location_details: { venue_name: "Speicher 9", city: "Hamburg" },
+      place_of_supply: "DE",
+      order_timeout_in_minutes: 12,
+      support_email: "hello@example.test",
+      seo_title: null,
+      cancellation_ladder: [],
+    });
+  });
+
+  test("without any part is a draft with a place", async () => {
+    const { duplicate } = await stage();
+    const { id, cover, ticket_count } = (await duplicate(NOTHING)).body.data;
+    expect([cover, ticket_count]).toEqual([null, 0]);
+    for (const table of ["tickets", "promo_codes", "questions", "capacity_assignments", "check_in_lists"] as const)
+      expect(await home.db.selectFrom(table).select("event_id").where("event_id", "=", id).execute()).toEqual([]);
+  });
+
+  test("without tickets it asks what every order is asked, and nothing else", async () => {
+    const { duplicate } = await stage();
+    const { id } = (await duplicate({ ...NOTHING, duplicate_questions: true })).body.data;
+    expect((await titlesOf("questions", { id })).map(({ title }) => title)).toEqual(["Heard from?"]);
+  });
+
+  test("can be made of an archived event, and many times", async () => {
+    const { duplicate, event } = await stage();
+    await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
+    const copies = await Promise.all([duplicate(), duplicate(), duplicate()]);
+    expect(copies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(copies.map(({ body }) => body.data.id)).size).toBe(3);
+  });
+
+  test("has what a colleague was adding in that very moment, and two copies wait for nobody", async () => {
+    const { event, duplicate } = await stage();
+    const copying: ReturnType<typeof duplicate>[] = [];
+    // as `createTicket` does it
+    await inTransaction(home.db, async (tx) => {
+      await sql`select from events where id = ${event.id} for no key update`.execute(tx);
+      const late = { event_id: event.id, title: "Late", type: "FREE" } as const;
+      await tx.insertInto("tickets").values(late).execute();
+      copying.push(duplicate(), duplicate());
+      await untilWaiting(home.db, 2);
+    });
+    for (const { body } of await Promise.all(copying))
+      expect((await titlesOf("tickets", body.data)).map(({ title }) => title)).toContain("Late");
+  });
+
+  test("has thousands of codes as well as one", async () => {
+    const { event, duplicate } = await stage();
+    await sql`
+      with made as (
+        insert into stocks (event_id, kind, capacity)
+        select ${event.id}::bigint, 'PROMO_CODE', 1
+        from generate_series(1, 2500)
+        returning id
+      )
+      insert into promo_codes (event_id, stock_id, code, discount_type, batch_id)
+      select ${event.id}::bigint, id, 'many-' || id, 'NONE', 77
+      from made`.execute(home.db);
+    const { id } = (await duplicate()).body.data;
+    const codes = await home.db
+      .selectFrom("promo_codes")
+      .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
+      .select(["batch_id", "capacity"])
+      .where("promo_codes.event_id", "=", id)
+      .where("code", "like", "many-%")
+      .execute();
+    expect([codes.length, new Set(codes.map(({ batch_id }) => batch_id)).size]).toEqual([2500, 1]);
+    expect(codes.every(({ capacity }) => capacity === 1)).toBe(true);
+  });
+});
+
+describe("a copy is refused", () => {
+  test.each([
+    ["a title of 150 letters", { title: "x".repeat(150) }, "title"],
+    ["no title", { title: "" }, "title"],
+    ["no start", { start_date: "" }, "start_date"],
+    ["a day that no calendar has", { start_date: "2027-02-29T10:00" }, "start_date"],
+    ["an end before the start", { end_date: "2027-10-08T19:00" }, "end_date"],
+    [
+      "a start that takes a sale out of the years of events",
+      { start_date: "2000-01-02T10:00", end_date: null },
+      "start_date",
+    ],
+    ["a choice that is missing", { duplicate_settings: undefined }, "duplicate_settings"],
+    ...PARTS_OF_TICKETS.map(
+      (part) => [`${part} without tickets`, { ...NOTHING, [part]: true }, part] as [string, object, string],
+    ),
+  ])("with %s, at its field, and nothing is left behind", async (_, wrong, field) => {
+    const { duplicate, account } = await stage();
+    const { status, body } = await duplicate(wrong as Partial<Asks>);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    const { there } = await home.db
+      .selectFrom("events")
+      .select((all) => all.fn.countAll<number>().as("there"))
+      .where("account_id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(there)).toBe(1);
+  });
+
+  test("to another account, for which the event is not there", async () => {
+    const { duplicate } = await stage();
+    const stranger = await aSignedInUser(home.db);
+    expect((await duplicate({}, stranger.token)).status).toBe(404);
+  });
+
+  test("to who works at chosen events alone, and not to who works for the organizer", async () => {
+    const { duplicate, account, event, organizer } = await stage();
+    const other = await anOrganizer(home.db, { account });
+    const as = async (at: Parameters<typeof aUser>[1]) =>
+      (await duplicate({}, await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", ...at }), account)))
+        .status;
+    expect(await as({ at: { events: [event] } })).toBe(403);
+    expect(await as({ at: { events: [event], organizers: [other] } })).toBe(403);
+    expect(await as({ at: { organizers: [organizer] } })).toBe(201);
+    expect(await as({ work: "READING" })).toBe(403);
+  });
+});
+
+/** What a copy has of its own: what is said anew, what moves with the start, what names the copy's own rows, and what it begins without. */
+const ANEW = {
+  events: [
+    ...["id", "title", "description", "description_preview", "status", "start_date", "end_date"],
+    // a setting, though it stands here
+    "max_tickets_per_order",
+    ...["created_at", "updated_at", "off_sale_by_closing"],
+  ],
+  // a copy is something to get started with
+  event_settings: ["event_id", "updated_at", "hide_getting_started_page"],
+  tickets: ["id", "event_id", "sale_start_date", "sale_end_date", "created_at", "updated_at", "deleted_at"],
+  ticket_prices: ["id", "ticket_id", "stock_id", "sale_start_date", "sale_end_date", "created_at", "deleted_at"],
+  ticket_taxes_and_fees: ["ticket_id"],
+  promo_codes: [
+    ...["id", "event_id", "stock_id", "start_date", "expiry_date", "applicable_ticket_ids", "batch_id"],
+    ...["created_at", "updated_at", "deleted_at"],
+  ],
+  questions: ["id", "event_id", "condition", "created_at", "updated_at", "deleted_at"],
+  question_tickets: ["question_id", "ticket_id"],
+  capacity_assignments: ["id", "event_id", "stock_id", "created_at", "updated_at"],
+  capacity_assignment_tickets: ["capacity_assignment_id", "ticket_id", "event_id"],
+  check_in_lists: [
+    ...["id", "event_id", "short_id", "activates_at", "expires_at", "created_at", "updated_at", "deleted_at"],
+  ],
+  check_in_list_tickets: ["check_in_list_id", "ticket_id"],
+  images: ["id", "event_id", "organizer_id", "variants", "created_at", "replaced_at"],
+} as const;
+
+describe("every column of what is copied", () => {
+  const said: Record<string, readonly string[]> = {
+    ...Object.fromEntries(Object.keys(ANEW).map((table) => [table, []])),
+    ...SAME,
+    event_settings: [...PLACE, ...SETTINGS],
+  };
+
+  test.each(Object.keys(ANEW) as (keyof typeof ANEW)[])("%s: is the same in the copy or its own", async (table) => {
+    const { rows } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table}`.execute(home.db);
+    const there = rows.map(({ column_name }) => column_name).toSorted();
+    expect([...(said[table] ?? []), ...ANEW[table]].toSorted()).toEqual(there);
+  });
+
+  test("of a copied table is looked at here", () => {
+    expect(Object.keys(ANEW)).toEqual(expect.arrayContaining(Object.keys(SAME)));
+  });
+});

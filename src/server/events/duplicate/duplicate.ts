@@ -1,0 +1,89 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { events } from "#contract/events.ts";
+import { isInEventYears } from "#domain/event-status.ts";
+import { moveBetween } from "#domain/moved-dates.ts";
+import { isOrganizerWithin } from "#domain/roles.ts";
+import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { readEventInput } from "#server/events/read-input.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { toInstant } from "#server/platform/wall-time.ts";
+import { copyCover } from "./copy-cover.ts";
+import { copyCapacityAssignments, copyCheckInLists } from "./copy-limits-and-lists.ts";
+import { copyPromoCodes } from "./copy-promo-codes.ts";
+import { copyQuestions } from "./copy-questions.ts";
+import { copyPlace, copySettings } from "./copy-settings.ts";
+import { copyTickets } from "./copy-tickets.ts";
+import { SAME } from "./columns.ts";
+
+/**
+ * Makes a new draft of the same organizer out of an event, archived or not, with what is asked for; its dates move with the start
+ * (docs/decisions/0061). Nothing that anybody bought, used or looked at comes along. Gives its id.
+ * @throws AppError forbidden: they don't work for the whole organizer; invalid
+ */
+export async function duplicateEvent(
+  deed: Deed,
+  caller: SignedIn,
+  from: OwnEvent,
+  input: Body<typeof events.duplicate>,
+): Promise<number> {
+  const { tx } = deed;
+  if (!isOrganizerWithin(caller.account.scope, from.organizer_id)) throw new AppError("forbidden");
+  const move = moveBetween(from.start_date, toInstant(input.start_date, from.timezone), from.timezone, clock);
+  const to = await insertEvent(deed, caller, await lockSame(deed, from), input);
+  if (input.duplicate_settings) await copySettings(deed, from, to);
+  else await copyPlace(deed, caller.account, from, to);
+  const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
+  if (input.duplicate_questions) await copyQuestions(tx, from, to, tickets);
+  if (tickets) {
+    if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, from, to, tickets);
+    if (input.duplicate_promo_codes) await copyPromoCodes(tx, from, to, { move, tickets });
+    if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets });
+  }
+  if (input.duplicate_event_cover_image) await copyCover(tx, from, to);
+  await happened(deed, {
+    kind: "event.duplicated",
+    account_id: to.account_id,
+    event_id: to.id,
+    subject: { event: to.id },
+    data: { from: from.id },
+  });
+  return to.id;
+}
+
+/** Nothing moves out of the years in which events happen. */
+function clock(wall: string, zone: string): Date {
+  const at = toInstant(wall, zone);
+  if (!isInEventYears(at)) throw invalid({ start_date: "date" });
+  return at;
+}
+
+/** What stays the same. Nobody adds tickets or codes meanwhile, or takes the cover away; buyers go on, and so do others who copy it. */
+function lockSame({ tx }: Deed, event: OwnEvent) {
+  return tx
+    .selectFrom("events")
+    .select([...SAME.events, "max_tickets_per_order"])
+    .where("id", "=", event.id)
+    .forShare()
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
+}
+
+type Same = Awaited<ReturnType<typeof lockSame>>;
+
+async function insertEvent(
+  { tx }: Deed,
+  caller: SignedIn,
+  { max_tickets_per_order, ...same }: Same,
+  input: Body<typeof events.duplicate>,
+): Promise<OwnEvent> {
+  const most = input.duplicate_settings ? max_tickets_per_order : null;
+  const said = readEventInput({ ...input, max_tickets_per_order: most }, same.timezone);
+  const { id } = await tx
+    .insertInto("events")
+    .values({ ...same, ...said })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return ownEvent(tx, caller, id);
+}

@@ -1,0 +1,26 @@
+import type { Insertable } from "kysely";
+import { findEventDefaults } from "#server/accounts/event-defaults.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+type Said = Partial<Omit<Insertable<Database["event_settings"]>, "event_id" | "updated_at">>;
+
+/** What a new event starts with: what the account has chosen, answered at its organizer's address, and what is said besides. */
+export async function insertSettings(
+  { tx, now }: Deed,
+  account: OwnAccount,
+  event: { id: number; organizer_id: number },
+  said: Said = {},
+): Promise<void> {
+  const { support_email, ...defaults } = await findEventDefaults(tx, account);
+  const { email } = await tx
+    .selectFrom("organizers")
+    .select("email")
+    .where("id", "=", event.organizer_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("event_settings")
+    .values({ ...defaults, support_email: support_email ?? email, ...said, event_id: event.id, updated_at: now })
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type Event, events } from "#contract/events.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { DuplicateForm } from "./duplicate-form.tsx";
+import { useAsked } from "./use-asked.ts";
+import { useDuplicateRefusal } from "./use-create-refusal.ts";
+
+/** What the new one is called, when it is, and what it has of the other. */
+export default function DuplicateDrawer({ event_id }: { event_id: number }) {
+  const [, ask] = useAsked("duplicate", String(event_id));
+  const { data, error, refetch } = useQuery(query(events.get, { params: { event_id } }));
+  const close = () => ask(false);
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={<Trans>Duplicate event</Trans>}
+      note={<Trans>A new draft. Orders, attendees and figures stay with the first one.</Trans>}
+    >
+      {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {data && <Permitted event={data.data} close={close} />}
+    </DetailsDrawer>
+  );
+}
+
+/** An address may be somebody else's. */
+function Permitted({ event, close }: { event: Event; close: () => void }) {
+  const refusal = useDuplicateRefusal(event);
+  return refusal === undefined ? <DuplicateForm event={event} close={close} /> : <Alert color="gray">{refusal}</Alert>;
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Event, events } from "#contract/events.ts";
+import { type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
+import { call } from "#web/platform/call.ts";
+import { Form, FormActions, FormSection } from "#web/ui/form/form.tsx";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { SpanFields } from "#web/ui/form/span-fields.tsx";
+import { CheckboxField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { manageAddressOf } from "./event-addresses.ts";
+import { copyBody, type CopyValues, valuesOfCopy } from "./copy-values.ts";
+
+export function DuplicateForm({ event, close }: { event: Event; close: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const form = useForm({
+    initial: valuesOfCopy(event, (title) => t`${title} (copy)`, now),
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventCopy),
+    body: copyBody,
+    send: (values: CopyValues) => call(events.duplicate, { params: { event_id: event.id }, body: copyBody(values) }),
+    done: ({ data }) => {
+      const name = data.title;
+      void navigate(manageAddressOf(data, "getting-started"));
+      notify.done(t`“${name}” is ready as a draft.`);
+    },
+  });
+  const description = form.field("description");
+  return (
+    <Form form={form}>
+      <LeaveGuard form={form} />
+      <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required autoFocus />
+      <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={event.timezone} />
+      <FormFold
+        title={<Trans>Description</Trans>}
+        summary={inPlainWords(description.value) || <Trans>None</Trans>}
+        fields={[description]}
+      >
+        <RichTextField field={description} label={<Trans>Description</Trans>} />
+      </FormFold>
+      <Parts form={form} event={event} />
+      <FormActions form={form} onCancel={close} sticky>
+        <Trans>Duplicate event</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+type PartsProps = { form: ReturnType<typeof useForm<CopyValues>>; event: Event };
+
+/** All of it, unless something is left out. */
+function Parts({ form, event }: PartsProps) {
+  const hasTickets = form.values.duplicate_tickets;
+  const part = (name: CopiedPart) => form.field(name);
+  return (
+    <FormSection
+      title={<Trans>What it takes along</Trans>}
+      help={<Trans>Dates of sales, promo codes and check-in lists move along with the start.</Trans>}
+    >
+      <CheckboxField
+        field={part("duplicate_tickets")}
+        label={<Trans>Tickets</Trans>}
+        help={<Trans>With their prices, taxes and fees, and as many places. None is sold yet.</Trans>}
+      />
+      {PARTS_OF_TICKETS.map((name) => (
+        <CheckboxField
+          key={name}
+          field={hasTickets ? part(name) : { ...part(name), value: false }}
+          label={LABEL[name]}
+          help={hasTickets ? HELP[name] : <Trans>Only together with the tickets that they name.</Trans>}
+          disabled={!hasTickets}
+        />
+      ))}
+      <CheckboxField
+        field={part("duplicate_questions")}
+        label={<Trans>Questions</Trans>}
+        help={hasTickets ? undefined : <Trans>Without tickets only those that every order is asked.</Trans>}
+      />
+      <CheckboxField
+        field={part("duplicate_settings")}
+        label={<Trans>Settings</Trans>}
+        help={<Trans>Without them it starts as your new events do. Where it takes place stays in any case.</Trans>}
+      />
+      {event.cover && (
+        <CheckboxField field={part("duplicate_event_cover_image")} label={<Trans>Cover picture</Trans>} />
+      )}
+    </FormSection>
+  );
+}
+
+const LABEL: Record<(typeof PARTS_OF_TICKETS)[number], ReactNode> = {
+  duplicate_promo_codes: <Trans>Promo codes</Trans>,
+  duplicate_capacity_assignments: <Trans>Shared capacities</Trans>,
+  duplicate_check_in_lists: <Trans>Check-in lists</Trans>,
+};
+
+const HELP: Record<(typeof PARTS_OF_TICKETS)[number], ReactNode> = {
+  duplicate_promo_codes: <Trans>Used by nobody yet. Codes only for tickets that you have deleted stay behind.</Trans>,
+  duplicate_capacity_assignments: undefined,
+  duplicate_check_in_lists: <Trans>Each with a link of its own for the door.</Trans>,
+};

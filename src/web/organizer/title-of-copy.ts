@@ -1,0 +1,10 @@
+import { NAME_MAX } from "#domain/limits.ts";
+
+/** A long title is cut, so that what is added to it has room. */
+export function titleOfCopy(title: string, called: (title: string) => string): string {
+  if (called(title).length <= NAME_MAX) return called(title);
+  const letters = [...title];
+  const shortened = () => called(`${letters.join("").trimEnd()}…`);
+  while (shortened().length > NAME_MAX) letters.pop();
+  return shortened();
+}
