@@ -127,6 +127,9 @@ export const WALK: Record<string, Walked[]> = {
     (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),
   ),
   "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
+  "/e/:event_id/:event_slug/designed": [
+    { path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}/designed`, office: true },
+  ],
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
   "/find-order": [{ path: () => "/find-order" }],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],

@@ -70,6 +70,7 @@ export const FIELD_PROBLEMS = {
   above_hundred: msg`More than 100% can’t be taken off.`,
   code_too_long: msg`With its random letters the code would have more than 50 characters.`,
   below_sold: msg`This is fewer than what is already sold or reserved.`,
+  color: msg`Please enter a valid hex code, for example #ffffff.`,
   image_kind: msg`Please choose a JPEG, PNG or WebP picture.`,
   image_bytes: msg`The picture must be smaller than 5 MB.`,
   image_small: msg`The picture must be at least 600 by 300 pixels.`,

@@ -102,6 +102,9 @@ export const IMAGE_HINT = { width: 900, height: 450 } as const;
 /** A point of a picture, in percent of its width or height. */
 export const FOCUS_MAX = 100;
 
+/** Pixels around what stands on an event's page, where its organizer says how many. */
+export const HOMEPAGE_PADDING_MAX = 80;
+
 /** What is looked for in a list. */
 export const LIST_SEARCH_MAX = 200;
 export const PAGE_MAX = 100_000;

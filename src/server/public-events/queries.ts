@@ -13,6 +13,7 @@ import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts"
 import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
+import { DESIGN_COLUMNS } from "./page-look.ts";
 
 /**
  * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
@@ -43,6 +44,7 @@ export function findEvent(
       "events.currency",
       "events.max_tickets_per_order",
     ])
+    .select(DESIGN_COLUMNS)
     .select(SETTINGS.map((name) => `event_settings.${name}` as const))
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
