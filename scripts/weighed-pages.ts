@@ -72,4 +72,10 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 400,
     soon: ["rich-text-editor"],
   },
+  {
+    name: "homepage designer",
+    route: "organizer/homepage-designer/homepage-designer-page",
+    most: { js_kb: 230, css_kb: 25, files: 50 },
+    goal: 260,
+  },
 ];

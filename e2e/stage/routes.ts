@@ -123,6 +123,7 @@ export const WALK: Record<string, Walked[]> = {
     },
   ],
   "/manage/event/:event_id/check-in": [{ path: inEvent("/check-in"), office: true, list: true }],
+  "/manage/event/:event_id/homepage-designer": [{ path: inEvent("/homepage-designer"), office: true }],
   "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "after", "emails", "visibility"].map(
     (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),
   ),

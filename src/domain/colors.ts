@@ -139,6 +139,9 @@ function digitsOf(hex: string): [red: number, green: number, blue: number, cover
 }
 
 function hexOf(rgb: Rgb): string {
-  const two = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255).toString(16).padStart(2, "0");
+  const two = (value: number) =>
+    Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, "0");
   return `#${rgb.map(two).join("")}`;
 }

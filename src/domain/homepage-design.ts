@@ -76,4 +76,3 @@ const PAIRS: readonly { words: DesignColor; ground: DesignColor; standard: strin
 function roundedDown(ratio: number): number {
   return Math.floor(ratio * 10) / 10;
 }
-

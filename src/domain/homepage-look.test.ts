@@ -100,7 +100,12 @@ describe("in the dark scheme", () => {
 });
 
 test("a colour that lets its ground through is mixed with it, once", () => {
-  expect(designed({ homepage_body_background_color: "#000", homepage_background_color: "#fff8" })?.light.content?.colors.surface).toBe("#888888");
+  expect(
+    designed({ homepage_body_background_color: "#000", homepage_background_color: "#fff8" })?.light.content?.colors
+      .surface,
+  ).toBe("#888888");
   expect(["#fff", "#FFF8", "#a1b2c3", "#a1b2c3d4"].every((one) => HEX_COLOR.test(one))).toBe(true);
-  expect(["fff", "#ff", "#fffff", "#fffffff", "#ggg", "#fff;}", "red", "#fff\n"].some((one) => HEX_COLOR.test(one))).toBe(false);
+  expect(
+    ["fff", "#ff", "#fffff", "#fffffff", "#ggg", "#fff;}", "red", "#fff\n"].some((one) => HEX_COLOR.test(one)),
+  ).toBe(false);
 });

@@ -1,15 +1,11 @@
+import { contrast, hexOfLch, isDarkGround, lchOf, mixed, nearestReadable, READABLE, SEEN, solid } from "./colors.ts";
 import {
-  contrast,
-  hexOfLch,
-  isDarkGround,
-  lchOf,
-  mixed,
-  nearestReadable,
-  READABLE,
-  SEEN,
-  solid,
-} from "./colors.ts";
-import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN, STANDARD_GROUND, STANDARD_PRIMARY } from "./homepage-design.ts";
+  type HomepageDesign,
+  isStandardDesign,
+  STANDARD_DESIGN,
+  STANDARD_GROUND,
+  STANDARD_PRIMARY,
+} from "./homepage-design.ts";
 
 /** The roles of tokens.css that a design speaks for, without their dashes. */
 export const LOOK_ROLES = [
@@ -127,7 +123,10 @@ function inTheDark(chosen: Chosen): Chosen {
   const page = ground(chosen.page, 0.2);
   const content = ground(chosen.content, chosen.page === chosen.content ? 0.2 : 0.235);
   const below = content ?? page ?? DARK.surface;
-  const panel = ground(chosen.panel, chosen.panel === (chosen.content ?? chosen.page) ? lchOf(below).light + 0.035 : 0.27);
+  const panel = ground(
+    chosen.panel,
+    chosen.panel === (chosen.content ?? chosen.page) ? lchOf(below).light + 0.035 : 0.27,
+  );
   const primary = chosen.primary && nearestReadable(chosen.primary, [below, panel ?? below], SEEN);
   return {
     page,

@@ -56,17 +56,35 @@ describe("an event’s homepage", () => {
     expect((await settings()).homepage_secondary_color).toBe(color.toLowerCase());
   });
 
-  test.each(DESIGN_COLORS)("refuses whatever is no colour as %s, names the field and keeps what was there", async (name) => {
-    const { save, settings, page } = await stage();
-    await save({ [name]: "#123456" });
-    const wrong = ["red", "#12", "#12345", "#1234567", "#fff;}", "#fff</style><script>", "url(//evil.example)", "#ggg", 7, {}];
-    const answers = await Promise.all(wrong.map((color) => save({ [name]: color })));
-    expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
-    const said = answers.map(({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0]);
-    expect(said.slice(0, 8)).toEqual(wrong.slice(0, 8).map(() => "Please enter a valid hex code, for example #ffffff."));
-    expect((await settings())[name]).toBe("#123456");
-    expect(JSON.stringify((await page()).look)).not.toMatch(/[<>;()]/);
-  });
+  test.each(DESIGN_COLORS)(
+    "refuses whatever is no colour as %s, names the field and keeps what was there",
+    async (name) => {
+      const { save, settings, page } = await stage();
+      await save({ [name]: "#123456" });
+      const wrong = [
+        "red",
+        "#12",
+        "#12345",
+        "#1234567",
+        "#fff;}",
+        "#fff</style><script>",
+        "url(//evil.example)",
+        "#ggg",
+        7,
+        {},
+      ];
+      const answers = await Promise.all(wrong.map((color) => save({ [name]: color })));
+      expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
+      const said = answers.map(
+        ({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0],
+      );
+      expect(said.slice(0, 8)).toEqual(
+        wrong.slice(0, 8).map(() => "Please enter a valid hex code, for example #ffffff."),
+      );
+      expect((await settings())[name]).toBe("#123456");
+      expect(JSON.stringify((await page()).look)).not.toMatch(/[<>;()]/);
+    },
+  );
 
   test.each([-1, 81, 3.5, "8px"])("refuses a padding of %s", async (homepage_padding) => {
     const { save } = await stage();

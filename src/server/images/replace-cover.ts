@@ -22,8 +22,8 @@ export async function replaceCover(
   await lockEvent(tx, event);
   await setAside(deed, event);
   const variants: Variant[] = [];
-  for (const { width, content } of rendered.variants)
-    variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }) });
+  for (const { width, content, avif } of rendered.variants)
+    variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }, avif) });
   const widest = rendered.variants.at(-1);
   if (!widest) throw new Error("A picture has at least one width.");
   await tellChanged(deed, event);

@@ -57,7 +57,8 @@ export async function publicOrder(
   const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
   const { payment_provider, received, issues_invoices, ...rows } = mass;
   const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...kept } = rows;
-  const { tickets_given_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...order } = kept;
+  const { tickets_given_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...order } =
+    kept;
   const isOffline = payment_provider === "offline";
   const offered =
     order.total_gross > 0

@@ -12,15 +12,13 @@ import classes from "./designer.module.css";
 export function ColorFields({ form, design }: { form: Form<DesignValues>; design: HomepageDesign }) {
   const { t } = useLingui();
   const warnings = contrastWarnings(design);
-  const field = (name: DesignColor, label: string, help?: ReactNode) => {
-    const warning = warnings.find((one) => one.field === name);
-    return (
-      <div>
-        <ColorField field={form.field(name)} label={label} help={help} />
-        {warning && <ContrastHint warning={warning} take={(color) => form.set(name, color)} />}
-      </div>
-    );
-  };
+  const field = (name: DesignColor, label: string, help?: ReactNode) => (
+    <ColorField field={form.field(name)} label={label} help={help} />
+  );
+  const hint = (name: DesignColor) =>
+    warnings
+      .filter((warning) => warning.field === name)
+      .map((warning) => <ContrastHint key={name} warning={warning} take={(color) => form.set(name, color)} />);
   return (
     <FormSection
       title={<Trans>Colours</Trans>}
@@ -33,18 +31,17 @@ export function ColorFields({ form, design }: { form: Form<DesignValues>; design
       <div className={classes.pair}>
         {field("homepage_primary_color", t`Primary colour`, <Trans>Buttons and links</Trans>)}
         {field("homepage_primary_text_color", t`Primary text`, <Trans>Words on buttons</Trans>)}
+        {hint("homepage_primary_text_color")}
       </div>
       <div className={classes.pair}>
-        {field(
-          "homepage_secondary_color",
-          t`Secondary colour`,
-          <Trans>The date, and quieter buttons</Trans>,
-        )}
+        {field("homepage_secondary_color", t`Secondary colour`, <Trans>The date, and quieter buttons</Trans>)}
         {field("homepage_secondary_text_color", t`Secondary text`, <Trans>Words on these</Trans>)}
+        {hint("homepage_secondary_text_color")}
       </div>
       <div className={classes.pair}>
         {field("homepage_ticket_widget_background_color", t`Ticket panel background`)}
         {field("homepage_ticket_widget_text_color", t`Ticket panel text`)}
+        {hint("homepage_ticket_widget_text_color")}
       </div>
     </FormSection>
   );

@@ -15,7 +15,7 @@ export function CoverFields({ event }: { event: Event }) {
       <ImageUpload
         label={t`Picture`}
         image={event.cover}
-        upload={(file, progress) => uploadCover(event, file, progress)}
+        upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
         focusOn={(focus) => focusCover(event, focus)}
         restore={(before) => restoreCover(event, before)}
         remove={() => removeCover(event)}

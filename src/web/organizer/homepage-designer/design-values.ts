@@ -8,7 +8,12 @@ export type DesignValues = HomepageDesign & Pick<EventSettings, "homepage_backgr
 export function valuesOf(settings: EventSettings): DesignValues {
   const { homepage_background_type, continue_button_text, homepage_padding } = settings;
   const colors = Object.fromEntries(DESIGN_COLORS.map((name) => [name, settings[name]]));
-  return { ...(colors as Record<DesignColor, string | null>), homepage_padding, homepage_background_type, continue_button_text };
+  return {
+    ...(colors as Record<DesignColor, string | null>),
+    homepage_padding,
+    homepage_background_type,
+    continue_button_text,
+  };
 }
 
 /** The design that values stand for. While a colour is half typed, the one of before stands for it. */

@@ -7,6 +7,7 @@ import type { HomepageDesign } from "#domain/homepage-design.ts";
 import { homepageLook } from "#domain/homepage-look.ts";
 import { type Designing, onFrameReady, tellDesign } from "#web/platform/design-frame.ts";
 import { Library } from "#web/ui/library.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
 import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
 
@@ -20,47 +21,50 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
   const [device, setDevice] = useState<Device>(firstDevice);
   const [scheme, setScheme] = useState<Designing["scheme"]>("light");
   const { ref, width, height } = useElementSize();
+  const above = useCovers<HTMLElement>("top");
   const frame = useToldFrame(event, design, values, scheme);
   const scale = width === 0 ? 1 : Math.min(1, width / WIDTHS[device]);
   return (
-    <section className={classes.preview} aria-label={t`Preview`}>
-      <div className={classes.switches}>
-        <Library>
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Size`}
-            value={device}
-            onChange={setDevice}
-            data={[
-              { value: "phone", label: <Trans>Phone</Trans> },
-              { value: "desktop", label: <Trans>Desktop</Trans> },
-            ]}
+    <section ref={above} className={classes.preview} aria-label={t`Preview`}>
+      <div className={classes.held}>
+        <div className={classes.switches}>
+          <Library>
+            <SegmentedControl
+              size="xs"
+              aria-label={t`Size`}
+              value={device}
+              onChange={setDevice}
+              data={[
+                { value: "phone", label: <Trans context="device">Phone</Trans> },
+                { value: "desktop", label: <Trans context="device">Desktop</Trans> },
+              ]}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label={t`Colours`}
+              value={scheme}
+              onChange={setScheme}
+              data={[
+                { value: "light", label: <Trans>Light</Trans> },
+                { value: "dark", label: <Trans>Dark</Trans> },
+              ]}
+            />
+          </Library>
+        </div>
+        <div ref={ref} className={classes.stage}>
+          <iframe
+            ref={frame}
+            title={t`Preview of the event page`}
+            src={`/e/${event.id}/${event.slug}/designed`}
+            className={classes.frame}
+            style={{
+              width: WIDTHS[device],
+              height: height / scale,
+              transform: `scale(${scale})`,
+              marginInlineStart: Math.max(0, (width - WIDTHS[device] * scale) / 2),
+            }}
           />
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Colours`}
-            value={scheme}
-            onChange={setScheme}
-            data={[
-              { value: "light", label: <Trans>Light</Trans> },
-              { value: "dark", label: <Trans>Dark</Trans> },
-            ]}
-          />
-        </Library>
-      </div>
-      <div ref={ref} className={classes.stage}>
-        <iframe
-          ref={frame}
-          title={t`Preview of the event page`}
-          src={`/e/${event.id}/${event.slug}/designed`}
-          className={classes.frame}
-          style={{
-            width: WIDTHS[device],
-            height: height / scale,
-            transform: `scale(${scale})`,
-            marginInlineStart: Math.max(0, (width - WIDTHS[device] * scale) / 2),
-          }}
-        />
+        </div>
       </div>
     </section>
   );
@@ -78,7 +82,14 @@ function useToldFrame(event: Event, design: HomepageDesign, values: DesignValues
   const look = useMemo(() => homepageLook(design), [design]);
   const { homepage_background_type, continue_button_text } = values;
   const { cover } = event;
-  useEffect(() => onFrameReady(() => frame.current?.contentWindow, () => setLoads((count) => count + 1)), []);
+  useEffect(
+    () =>
+      onFrameReady(
+        () => frame.current?.contentWindow,
+        () => setLoads((count) => count + 1),
+      ),
+    [],
+  );
   useEffect(() => {
     const words = continue_button_text?.trim() || null;
     const told = { look, cover, homepage_background_type, continue_button_text: words, scheme };

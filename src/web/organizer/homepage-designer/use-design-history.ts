@@ -5,7 +5,13 @@ import type { DesignValues } from "./design-values.ts";
 /** Dragging through a colour is one step, not hundreds. */
 const ONE_STEP_MS = 700;
 
-type History = { past: DesignValues[]; future: DesignValues[]; present: DesignValues; changed_at: number; keys: string };
+type History = {
+  past: DesignValues[];
+  future: DesignValues[];
+  present: DesignValues;
+  changed_at: number;
+  keys: string;
+};
 
 /** The way back and forth through what was changed here, saved or not. */
 export function useDesignHistory(form: Form<DesignValues>) {

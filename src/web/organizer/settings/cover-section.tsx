@@ -20,7 +20,7 @@ export function CoverSection({ event, settings }: SettingsProps) {
         <ImageUpload
           label={t`Picture`}
           image={event.cover}
-          upload={(file, progress) => uploadCover(event, file, progress)}
+          upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
           focusOn={(focus) => focusCover(event, focus)}
           restore={(before) => restoreCover(event, before)}
           remove={() => removeCover(event)}

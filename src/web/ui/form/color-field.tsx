@@ -35,7 +35,7 @@ export function ColorField(given: FieldProps<string | null> & { label: string })
       rightSection={
         typed !== "" && (
           <ActionIcon
-            size="sm"
+            size={26}
             aria-label={t`Automatic: ${label}`}
             title={t`Automatic`}
             disabled={disabled}

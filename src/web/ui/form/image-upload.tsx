@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Progress } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
@@ -17,8 +18,8 @@ import classes from "./image-upload.module.css";
 type Props = {
   label: string;
   image: Image | null;
-  /** Sends it at once and tells how far it is, from 0 to 1. */
-  upload: (file: File, progress: (part: number) => void) => Promise<unknown>;
+  /** Sends it at once and tells how far it is, from 0 to 1; stops when told to. */
+  upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
   /** Says what stays in sight where it is cropped. */
   focusOn: (focus: Focus) => Promise<unknown>;
   /** Puts the one back that was replaced or removed last. */
@@ -26,11 +27,11 @@ type Props = {
   remove: () => Promise<unknown>;
 };
 
-/** A picture: dropped or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
+/** A picture: dropped, pasted or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
 export function ImageUpload({ label, image, upload, focusOn, restore, remove }: Props) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [travelling, setTravelling] = useState<{ preview: string; part: number }>();
+  const [travelling, setTravelling] = useState<Travelling>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [isCropping, setIsCropping] = useState(false);
@@ -65,11 +66,14 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
       return false;
     }
     const preview = URL.createObjectURL(file);
-    setTravelling({ preview, part: 0 });
+    const stopper = new AbortController();
+    const travels = (part: number) => setTravelling({ preview, part, stop: () => stopper.abort() });
+    travels(0);
     try {
-      await upload(file, (part) => setTravelling({ preview, part }));
+      await upload(file, travels, stopper.signal);
       return true;
     } catch (error) {
+      if (stopper.signal.aborted) return false;
       setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
       return false;
     } finally {
@@ -85,8 +89,9 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
   }
 
   const isThere = travelling !== undefined || image !== null;
+  const pasting = usePasting((file) => void replace(file));
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} {...pasting}>
       <div
         className={classes.place}
         data-over={isOver || undefined}
@@ -103,7 +108,7 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
           <button ref={invitation} type="button" className={classes.invitation} onClick={() => input.current?.click()}>
             <IconPhotoUp size={28} aria-hidden />
             <span className={classes.invitationWords}>
-              <Trans>Drop a picture here, or choose one</Trans>
+              <Trans>Drop or paste a picture here, or choose one</Trans>
             </span>
             <span>
               <Trans>JPEG, PNG or WebP under 5 MB, best 2160 × 1080</Trans>
@@ -111,9 +116,14 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
           </button>
         )}
         {travelling && (
-          <Library>
-            <Progress value={travelling.part * 100} className={classes.progress} aria-label={t`Uploading`} animated />
-          </Library>
+          <div className={classes.progress}>
+            <Library>
+              <Progress value={travelling.part * 100} aria-label={t`Uploading`} animated />
+            </Library>
+            <Button variant="default" size="xs" onClick={travelling.stop}>
+              <Trans>Cancel upload</Trans>
+            </Button>
+          </div>
         )}
       </div>
       <input
@@ -157,6 +167,25 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
       )}
     </div>
   );
+}
+
+type Travelling = { preview: string; part: number; stop: () => void };
+
+/** A picture from the clipboard is for whoever has the pointer or the focus, and nobody else takes it. */
+function usePasting(take: (file: File) => void) {
+  const [isPasting, setIsPasting] = useState(false);
+  useWindowEvent("paste", (event) => {
+    const [file] = event.clipboardData?.files ?? [];
+    if (!isPasting || !file) return;
+    event.preventDefault();
+    take(file);
+  });
+  return {
+    onPointerEnter: () => setIsPasting(true),
+    onPointerLeave: () => setIsPasting(false),
+    onFocus: () => setIsPasting(true),
+    onBlur: () => setIsPasting(false),
+  };
 }
 
 const FocusDialog = lazy(() => import("./focus-dialog.tsx"));
