@@ -68,6 +68,7 @@ export const publicEvent = z.object({
     name: z.string(),
     website: z.string().nullable(),
     description: z.string().nullable(),
+    logo: image.nullable(),
     ...paperUrls.shape,
   }),
   tickets: z.array(publicTicket),

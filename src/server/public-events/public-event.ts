@@ -89,6 +89,7 @@ async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now
       name: event.organizer_name,
       website: event.organizer_website,
       description: event.organizer_description,
+      logo: optionalImage(event.organizer_logo),
       terms_url: event.terms_url,
       privacy_url: event.privacy_url,
     },

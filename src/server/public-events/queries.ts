@@ -4,7 +4,7 @@ import type { ListQuery } from "#contract/lists.ts";
 import type { Locale } from "#contract/fields.ts";
 import { publicEvent as contract, type publicEventList } from "#contract/public-events.ts";
 import { lifecycle } from "#server/events/queries.ts";
-import { coverColumn } from "#server/images/queries.ts";
+import { coverColumn, logoColumn } from "#server/images/queries.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
@@ -56,6 +56,7 @@ export function findEvent(
       "organizers.description as organizer_description",
       ...paperUrlColumns(),
       coverColumn().as("cover"),
+      logoColumn().as("organizer_logo"),
       promoColumn(code, stillHeld).as("promo"),
       hasPromoCodes(at).as("has_promo_codes"),
       heldBySession(session_hash, { orders: "in time" }).as("own"),

@@ -14,6 +14,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-values.ts";
+import { LogoField } from "./logo-field.tsx";
 import { PapersFold } from "./papers-fold.tsx";
 
 type Props = {
@@ -86,6 +87,7 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
           required
         />
       </FormRow>
+      {organizer && !brief && <LogoField organizer={organizer} />}
       {!brief && <PapersFold form={form} />}
       <FormActions form={form} onCancel={onCancel} sticky={!brief}>
         {action}

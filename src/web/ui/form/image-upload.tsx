@@ -12,23 +12,26 @@ import { notify } from "#web/ui/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { IMAGE_KINDS, type ImageKind, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 
 type Props = {
   label: string;
+  /** A logo is square, and may be smaller. */
+  kind?: ImageKind;
   image: Image | null;
   /** Sends it at once and tells how far it is, from 0 to 1; stops when told to. */
   upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
   /** Says what stays in sight where it is cropped. */
   focusOn: (focus: Focus) => Promise<unknown>;
-  /** Puts the one back that was replaced or removed last. */
-  restore: (before: Image) => Promise<unknown>;
+  /** Puts the one back that was replaced or removed last. Without it, it is asked before one is removed. */
+  restore?: (before: Image) => Promise<unknown>;
   remove: () => Promise<unknown>;
 };
 
 /** A picture: dropped, pasted or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
-export function ImageUpload({ label, image, upload, focusOn, restore, remove }: Props) {
+export function ImageUpload({ label, kind = "cover", image, upload, focusOn, restore, remove }: Props) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [travelling, setTravelling] = useState<Travelling>();
@@ -40,27 +43,28 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
   /** A picture that takes another one's place can give it back. */
   async function replace(file: File | undefined) {
     const before = image;
-    if ((await take(file)) && before) offerBack(t`The picture is replaced.`, before);
+    if ((await take(file)) && before && restore) offerBack(t`The picture is replaced.`, before);
   }
 
   async function takeAway(before: Image) {
     setProblem(undefined);
+    if (!restore && !(await confirm(REMOVAL))) return;
     try {
       await remove();
-      offerBack(t`The picture is removed.`, before);
+      if (restore) offerBack(t`The picture is removed.`, before);
     } catch (error) {
       setProblem(sentenceOf(error));
     }
   }
 
   function offerBack(words: string, before: Image) {
-    notify.done(words, { label: t`Undo`, run: () => void restore(before).catch(notify.failed) });
+    notify.done(words, { label: t`Undo`, run: () => void restore?.(before).catch(notify.failed) });
   }
 
   async function take(file: File | undefined): Promise<boolean> {
     if (!file || travelling) return false;
     setProblem(undefined);
-    const found = imageProblem(await measure(file));
+    const found = imageProblem(await measure(file), kind);
     if (found) {
       setProblem(i18n._(FIELD_PROBLEMS[found]));
       return false;
@@ -94,6 +98,7 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
     <div role="group" aria-label={label} {...pasting}>
       <div
         className={classes.place}
+        data-kind={kind}
         data-over={isOver || undefined}
         data-empty={!isThere || undefined}
         onDragOver={(event) => (event.preventDefault(), setIsOver(true))}
@@ -111,7 +116,11 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
               <Trans>Drop or paste a picture here, or choose one</Trans>
             </span>
             <span>
-              <Trans>JPEG, PNG or WebP under 5 MB, best 2160 × 1080</Trans>
+              {kind === "logo" ? (
+                <Trans>JPEG, PNG or WebP under 5 MB, best square</Trans>
+              ) : (
+                <Trans>JPEG, PNG or WebP under 5 MB, best 2160 × 1080</Trans>
+              )}
             </span>
           </button>
         )}
@@ -142,7 +151,7 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
       )}
       {image && !travelling && (
         <>
-          {isSoft(image) && (
+          {kind === "cover" && isSoft(image) && (
             <p className={classes.hint}>
               <Trans>This picture is small and will look soft on large screens.</Trans>
             </p>
@@ -160,7 +169,7 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
           </div>
           {isCropping && (
             <Suspense>
-              <FocusDialog image={image} save={focusOn} close={() => setIsCropping(false)} />
+              <FocusDialog kind={kind} image={image} save={focusOn} close={() => setIsCropping(false)} />
             </Suspense>
           )}
         </>
@@ -168,6 +177,13 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
     </div>
   );
 }
+
+const REMOVAL = {
+  title: <Trans>Remove the picture?</Trans>,
+  body: <Trans>It can’t be put back, only uploaded again.</Trans>,
+  action: <Trans>Remove</Trans>,
+  tone: "danger",
+} as const;
 
 type Travelling = { preview: string; part: number; stop: () => void };
 
