@@ -134,7 +134,10 @@ describe("uploading a cover", () => {
   test("from before there was a smaller form it is sent as it is", async () => {
     const { upload } = await stage();
     const { body } = await upload(await picture(700, 400).png().toBuffer());
-    await home.db.deleteFrom("files").where("key", "like", `${body.data.url.split("/").at(-1)}.avif`).execute();
+    await home.db
+      .deleteFrom("files")
+      .where("key", "like", `${body.data.url.split("/").at(-1)}.avif`)
+      .execute();
     const file = await files.inject({ url: body.data.url, headers: { accept: "image/avif" } });
     expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "image/webp"]);
   });

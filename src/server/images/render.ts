@@ -4,7 +4,10 @@ import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */
-export type Rendered = { variants: { width: number; height: number; content: Buffer; avif: Buffer }[]; average_color: string };
+export type Rendered = {
+  variants: { width: number; height: number; content: Buffer; avif: Buffer }[];
+  average_color: string;
+};
 
 // What libvips keeps for later, and what each of its threads takes, is never given back: pictures are drawn one by one anyway.
 sharp.cache(false);

@@ -20,7 +20,16 @@ export const NEW_ORGANIZER: OrganizerValues = {
 };
 
 export function organizerValues(organizer: Organizer): OrganizerValues {
-  const { id: _id, updated_at: _at, logo: _logo, terms_url: _terms, privacy_url: _privacy, terms, privacy, ...values } = organizer;
+  const {
+    id: _id,
+    updated_at: _at,
+    logo: _logo,
+    terms_url: _terms,
+    privacy_url: _privacy,
+    terms,
+    privacy,
+    ...values
+  } = organizer;
   return { ...values, terms: paperValues(terms), privacy: paperValues(privacy) };
 }
 
