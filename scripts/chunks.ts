@@ -76,6 +76,14 @@ export const SHARED = [
       /\/src\/web\/ui\/form\/switch-field\./,
     ),
   },
+  // Whoever has a picture to give: the event's details, its homepage, an organizer.
+  {
+    name: "pictures",
+    test: any(
+      /\/src\/web\/(ui\/form\/image-|organizer\/settings\/(save-cover|background-field)\.)/,
+      icons("Icon(Blur|PhotoUp)\\."),
+    ),
+  },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // The back office.

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { organizerImages } from "#contract/images.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { call, upload } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 
@@ -25,7 +26,15 @@ export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer
           return upload(organizerImages.upload, { params: { organizer_id }, form, progress, signal });
         }}
         focusOn={(focus) => call(organizerImages.change, { params: at, body: { focus } })}
-        remove={() => call(organizerImages.remove, { params: at })}
+        remove={async () => {
+          const isSure = await confirm({
+            title: <Trans>Remove the logo?</Trans>,
+            body: <Trans>It can’t be put back, only uploaded again.</Trans>,
+            action: <Trans>Remove</Trans>,
+            tone: "danger",
+          });
+          if (isSure) await call(organizerImages.remove, { params: at });
+        }}
       />
     </FormSection>
   );

@@ -14,7 +14,6 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NEW_ORGANIZER, organizerBody, organizerValues } from "./organizer-values.ts";
-import { LogoField } from "./logo-field.tsx";
 import { PapersFold } from "./papers-fold.tsx";
 
 type Props = {
@@ -87,7 +86,6 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
           required
         />
       </FormRow>
-      {organizer && !brief && <LogoField organizer={organizer} />}
       {!brief && <PapersFold form={form} />}
       <FormActions form={form} onCancel={onCancel} sticky={!brief}>
         {action}

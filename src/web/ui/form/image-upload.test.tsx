@@ -1,11 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Image } from "#contract/images.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { ImageUpload } from "./image-upload.tsx";
 
@@ -127,31 +126,5 @@ test("an upload is stopped, says nothing, and leaves what was there", async () =
   expect(stopped).toHaveBeenCalledOnce();
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(news).not.toHaveBeenCalled();
-});
-
-test("a logo may be smaller and is square; without a way back it is asked before one is taken away", async () => {
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  const remove = vi.fn(async () => undefined);
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <ImageUpload
-          kind="logo"
-          label="Logo"
-          image={QUAY}
-          upload={async () => undefined}
-          focusOn={async () => undefined}
-          remove={remove}
-        />
-        <ConfirmHost />
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
-  const asked = await screen.findByRole("dialog", { name: "Remove the picture?" });
-  expect(remove).not.toHaveBeenCalled();
-  fireEvent.click(within(asked).getByRole("button", { name: "Remove" }));
-  await waitFor(() => expect(remove).toHaveBeenCalledOnce());
   expect(news).not.toHaveBeenCalled();
 });

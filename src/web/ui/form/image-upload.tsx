@@ -12,7 +12,6 @@ import { notify } from "#web/ui/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { IMAGE_KINDS, type ImageKind, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 
@@ -25,7 +24,7 @@ type Props = {
   upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
   /** Says what stays in sight where it is cropped. */
   focusOn: (focus: Focus) => Promise<unknown>;
-  /** Puts the one back that was replaced or removed last. Without it, it is asked before one is removed. */
+  /** Puts the one back that was replaced or removed last. Without it nothing is offered. */
   restore?: (before: Image) => Promise<unknown>;
   remove: () => Promise<unknown>;
 };
@@ -48,7 +47,6 @@ export function ImageUpload({ label, kind = "cover", image, upload, focusOn, res
 
   async function takeAway(before: Image) {
     setProblem(undefined);
-    if (!restore && !(await confirm(REMOVAL))) return;
     try {
       await remove();
       if (restore) offerBack(t`The picture is removed.`, before);
@@ -177,13 +175,6 @@ export function ImageUpload({ label, kind = "cover", image, upload, focusOn, res
     </div>
   );
 }
-
-const REMOVAL = {
-  title: <Trans>Remove the picture?</Trans>,
-  body: <Trans>It can’t be put back, only uploaded again.</Trans>,
-  action: <Trans>Remove</Trans>,
-  tone: "danger",
-} as const;
 
 type Travelling = { preview: string; part: number; stop: () => void };
 
