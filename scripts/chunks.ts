@@ -29,7 +29,7 @@ export const SHARED = [
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
       /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame)/,
       /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
-      /\/src\/web\/(root|public\/public-footer|public\/private-page|public\/designed)\./,
+      /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
       icons("createReactComponent|defaultAttributes"),
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
@@ -84,6 +84,8 @@ export const SHARED = [
       icons("Icon(Blur|PhotoUp)\\."),
     ),
   },
+  // Whoever buys: the event's page, the checkout, orders and tickets.
+  { name: "place", test: /\/src\/web\/public\/(place|designed)\./ },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // The back office.

@@ -20,7 +20,7 @@ export function lookOf(row: HomepageDesign): HomepageLook | null {
 }
 
 /** The look of its checkout, its orders and tickets. */
-export function accentOf(
+export function accentLookOf(
   design: Pick<HomepageDesign, "homepage_primary_color" | "homepage_primary_text_color">,
 ): HomepageLook | null {
   const { homepage_primary_color, homepage_primary_text_color } = design;

@@ -1,4 +1,5 @@
-import type { PublicEvent } from "#contract/public-events.ts";
+import type { Image } from "#contract/images.ts";
+import type { HomepageLook } from "#domain/homepage-look.ts";
 
 /**
  * What the homepage designer tells the event's page in its frame, each time something changes: what is not saved yet. Pages of other
@@ -6,9 +7,9 @@ import type { PublicEvent } from "#contract/public-events.ts";
  */
 export type Designing = {
   kind: "foyer.designing";
-  look: PublicEvent["look"];
-  cover: PublicEvent["cover"];
-  homepage_background_type: PublicEvent["settings"]["homepage_background_type"];
+  look: HomepageLook | null;
+  cover: Image | null;
+  homepage_background_type: "COLOR" | "MIRROR_COVER_IMAGE";
   continue_button_text: string | null;
   scheme: "light" | "dark";
 };

@@ -5,7 +5,7 @@ import { DESIGN_COLORS, type DesignColor, type HomepageDesign } from "#domain/ho
 /** What the designer holds: colours as they are typed. */
 export type DesignValues = HomepageDesign & Pick<EventSettings, "homepage_background_type" | "continue_button_text">;
 
-export function valuesOf(settings: EventSettings): DesignValues {
+export function designValuesOf(settings: EventSettings): DesignValues {
   const { homepage_background_type, continue_button_text, homepage_padding } = settings;
   const colors = Object.fromEntries(DESIGN_COLORS.map((name) => [name, settings[name]]));
   return {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconArrowBackUp, IconArrowForwardUp, IconRestore } from "@tabler/icons-react";
+import { IconCornerUpLeft, IconCornerUpRight, IconRestore } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Event, EventSettings } from "#contract/events.ts";
 import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN } from "#domain/homepage-design.ts";
@@ -10,7 +10,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { CoverFields } from "./cover-fields.tsx";
-import { designOf, valuesOf } from "./design-values.ts";
+import { designOf, designValuesOf } from "./design-values.ts";
 import classes from "./designer.module.css";
 import { LayoutFields } from "./layout-fields.tsx";
 import { PagePreview } from "./page-preview.tsx";
@@ -21,8 +21,8 @@ import { useDesignHistory } from "./use-design-history.ts";
 export function Designer({ event, settings }: { event: Event; settings: EventSettings }) {
   const { t } = useLingui();
   const form = useForm({
-    initial: valuesOf(settings),
-    based_on: basedOnSettings(event, settings, valuesOf),
+    initial: designValuesOf(settings),
+    based_on: basedOnSettings(event, settings, designValuesOf),
     schema: () => import("#contract/events.ts").then(({ eventSettingsInput }) => eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
@@ -49,10 +49,10 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
         <Form form={form}>
           <div className={classes.ways} role="toolbar" aria-label={t`Changes`}>
             <ActionIcon aria-label={t`Undo`} title={t`Undo`} disabled={!history.undo} onClick={history.undo}>
-              <IconArrowBackUp size={20} aria-hidden />
+              <IconCornerUpLeft size={20} aria-hidden />
             </ActionIcon>
             <ActionIcon aria-label={t`Redo`} title={t`Redo`} disabled={!history.redo} onClick={history.redo}>
-              <IconArrowForwardUp size={20} aria-hidden />
+              <IconCornerUpRight size={20} aria-hidden />
             </ActionIcon>
             <Button
               variant="subtle"
@@ -77,7 +77,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
 }
 
 /** What the values stand for; while a colour is half typed, what stood there before. */
-function useShownDesign(values: ReturnType<typeof valuesOf>): HomepageDesign {
+function useShownDesign(values: ReturnType<typeof designValuesOf>): HomepageDesign {
   const [shown, setShown] = useState(() => ({ values, design: designOf(values, STANDARD_DESIGN) }));
   if (shown.values === values) return shown.design;
   const next = { values, design: designOf(values, shown.design) };
