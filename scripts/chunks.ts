@@ -76,16 +76,6 @@ export const SHARED = [
       /\/src\/web\/ui\/form\/switch-field\./,
     ),
   },
-  // Whoever has a picture to give: the event's details, its homepage, an organizer.
-  {
-    name: "pictures",
-    test: any(
-      /\/src\/web\/(ui\/form\/image-|organizer\/settings\/(save-cover|background-field)\.)/,
-      icons("Icon(Blur|PhotoUp)\\."),
-    ),
-  },
-  // Whoever buys: the event's page, the checkout, orders and tickets.
-  { name: "place", test: /\/src\/web\/public\/(place|designed)\./ },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // The back office.

@@ -3,15 +3,30 @@ import { BUTTON_TEXT_MAX, HOMEPAGE_PADDING_MAX } from "#domain/limits.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { Form } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { BackgroundField } from "#web/organizer/settings/background-field.tsx";
 import type { DesignValues } from "./design-values.ts";
 
 /** What is behind the page, how much room it has, what its button says. */
 export function LayoutFields({ form }: { form: Form<DesignValues> }) {
   return (
     <FormSection title={<Trans>Layout</Trans>}>
-      <BackgroundField field={form.field("homepage_background_type")} />
+      <RadioCardsField
+        field={form.field("homepage_background_type")}
+        label={<Trans>Background of the event page</Trans>}
+        choices={[
+          {
+            value: "COLOR",
+            label: <Trans>Plain colour</Trans>,
+            help: <Trans>Calm, and good with every picture.</Trans>,
+          },
+          {
+            value: "MIRROR_COVER_IMAGE",
+            label: <Trans>Blurred cover</Trans>,
+            help: <Trans>The colours of the picture shine on around it.</Trans>,
+          },
+        ]}
+      />
       <NumberField
         field={form.field("homepage_padding")}
         label={<Trans>Padding</Trans>}

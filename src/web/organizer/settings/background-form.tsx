@@ -1,7 +1,9 @@
+import { Trans } from "@lingui/react/macro";
 import type { EventSettings } from "#contract/events.ts";
+import { IconBlur, IconPalette } from "@tabler/icons-react";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { BackgroundField } from "./background-field.tsx";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
@@ -13,7 +15,24 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <BackgroundField field={form.field("homepage_background_type")} />
+      <RadioCardsField
+        field={form.field("homepage_background_type")}
+        label={<Trans>Background of the event page</Trans>}
+        choices={[
+          {
+            value: "COLOR",
+            label: <Trans>Plain colour</Trans>,
+            help: <Trans>Calm, and good with every picture.</Trans>,
+            icon: <IconPalette size={20} aria-hidden />,
+          },
+          {
+            value: "MIRROR_COVER_IMAGE",
+            label: <Trans>Blurred cover</Trans>,
+            help: <Trans>The colours of the picture shine on around it.</Trans>,
+            icon: <IconBlur size={20} aria-hidden />,
+          },
+        ]}
+      />
       <SaveBar form={form} />
     </Form>
   );

@@ -7,7 +7,7 @@ import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
 
 /** The picture on top of the event page and its mails, and what is behind it. */
-export function CoverSection({ event, settings }: SettingsProps) {
+export default function CoverSection({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   return (
     <>
