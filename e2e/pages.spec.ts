@@ -92,6 +92,7 @@ test("the corners of the back office", async ({ enter, request }) => {
       path: `/manage/event/${event.id}/settings?section=${section}`,
       shows: "Event details",
     })),
+    { path: `/manage/event/${event.id}/homepage-designer`, shows: "Homepage" },
     { path: `/e/${event.id}/${event.slug}`, shows: "Summer Night" },
   ];
   test.setTimeout(120_000);

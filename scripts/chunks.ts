@@ -27,7 +27,7 @@ export const SHARED = [
     test: any(
       /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
-      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed)/,
+      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame)/,
       /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
       /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
       icons("createReactComponent|defaultAttributes"),

@@ -4,11 +4,11 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 172, css_kb: 12, files: 36 }, goal: 150 },
-  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 187, css_kb: 21, files: 51 }, goal: 150 },
-  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 159, css_kb: 12, files: 37 }, goal: 150 },
-  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 170, css_kb: 14, files: 35 }, goal: 150 },
-  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 166, css_kb: 11, files: 17 }, goal: 120 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 172, css_kb: 12, files: 37 }, goal: 150 },
+  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 188, css_kb: 21, files: 52 }, goal: 150 },
+  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 160, css_kb: 12, files: 38 }, goal: 150 },
+  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 171, css_kb: 14, files: 36 }, goal: 150 },
+  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 167, css_kb: 11, files: 17 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 152, css_kb: 16, files: 24 }, goal: 130 },
   { name: "sign-up", route: "auth/register-page", most: { js_kb: 161, css_kb: 19, files: 31 }, goal: 150 },
   {
@@ -38,25 +38,25 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 209, css_kb: 22, files: 39 },
+    most: { js_kb: 210, css_kb: 22, files: 39 },
     goal: 220,
   },
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 206, css_kb: 22, files: 35 },
+    most: { js_kb: 207, css_kb: 22, files: 35 },
     goal: 220,
   },
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 206, css_kb: 22, files: 35 },
+    most: { js_kb: 207, css_kb: 22, files: 35 },
     goal: 220,
   },
   {
     name: "capacity",
     route: "organizer/capacity-assignments/capacity-assignments-page",
-    most: { js_kb: 199, css_kb: 22, files: 34 },
+    most: { js_kb: 200, css_kb: 22, files: 34 },
     goal: 220,
   },
   {
@@ -68,8 +68,14 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 428, css_kb: 34, files: 70 },
+    most: { js_kb: 426, css_kb: 34, files: 73 },
     goal: 400,
     soon: ["rich-text-editor"],
+  },
+  {
+    name: "homepage designer",
+    route: "organizer/homepage-designer/homepage-designer-page",
+    most: { js_kb: 275, css_kb: 30, files: 58 },
+    goal: 280,
   },
 ];

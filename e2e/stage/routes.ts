@@ -124,10 +124,14 @@ export const WALK: Record<string, Walked[]> = {
     },
   ],
   "/manage/event/:event_id/check-in": [{ path: inEvent("/check-in"), office: true, list: true }],
+  "/manage/event/:event_id/homepage-designer": [{ path: inEvent("/homepage-designer"), office: true }],
   "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "after", "emails", "visibility"].map(
     (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),
   ),
   "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
+  "/e/:event_id/:event_slug/designed": [
+    { path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}/designed`, office: true },
+  ],
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
   "/find-order": [{ path: () => "/find-order" }],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],

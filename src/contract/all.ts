@@ -12,7 +12,7 @@ import { eventDefaultCalls } from "./event-defaults.ts";
 import { factors } from "./factors.ts";
 import { events } from "./events.ts";
 import { invoices } from "./invoices.ts";
-import { eventImages } from "./images.ts";
+import { eventImages, organizerImages } from "./images.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
 import { devMails } from "./mails.ts";
@@ -51,6 +51,7 @@ export const api = {
   door,
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
+  organizer_images: organizerImages,
   events,
   factors,
   invoices,
@@ -90,6 +91,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
   event_defaults: "What an account’s new events start with.",
   event_images: "Covers of events.",
+  organizer_images: "Logos of organizers.",
   events: "Events, their settings and their figures.",
   factors:
     "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",

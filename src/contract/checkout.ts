@@ -24,6 +24,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId, text } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
+import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { offlineWay } from "./offline-payments.ts";
 import { agreed, agreement, paperUrls } from "./papers.ts";
@@ -105,6 +106,8 @@ export const eventOnOrder = z.object({
   timezone: z.string(),
   language: locale,
   cover: image.nullable(),
+  /** Of the event's page its leading colour alone; null is the standard look. */
+  look: homepageLook.nullable(),
   organizer_name: z.string(),
   support_email: z.string().nullable(),
   ...paperUrls.shape,

@@ -39,6 +39,7 @@ import {
   wallTime,
   webAddress,
 } from "./fields.ts";
+import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
@@ -223,6 +224,9 @@ export const eventSettings = z.object({
   /** What the button to the checkout says; null: "Continue", in the reader's language. */
   continue_button_text: z.string().nullable(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+  ...storedColors,
+  /** Pixels around what stands on the page; null: the standard look's. */
+  homepage_padding: z.int().nullable(),
   /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   /** By bank transfer or at the door: the organizer says when the money came. */
@@ -266,6 +270,8 @@ export const eventSettingsInput = z
     seo_keywords: seoText,
     continue_button_text: optional(line(BUTTON_TEXT_MAX)),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+    ...givenColors,
+    homepage_padding: givenPadding,
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
     offers_offline_payments: z.boolean(),
     offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { HEX_COLOR } from "#domain/colors.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
@@ -76,6 +77,9 @@ export const secureAddress = z
   .regex(/^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i, { error: "https", abort: true })
   .pipe(z.url({ error: "https" }))
   .refine(isStorable, problem("unreadable_text"));
+
+/** `#`, then 3, 4, 6 or 8 digits of 16; small ones, whatever was typed. It goes into a style sheet: nothing else passes. */
+export const hexColor = z.string().trim().toLowerCase().regex(HEX_COLOR, { error: "color" });
 
 /** HTML of a rich text, sanitised before it is stored; its length counts as HTML. */
 export const html = storable(DESCRIPTION_MAX);

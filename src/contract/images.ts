@@ -91,3 +91,44 @@ export const eventImages = {
     params: inEvent.extend({ image_id: id }),
   }),
 };
+
+const inOrganizer = z.object({ organizer_id: id });
+const logo = inOrganizer.extend({ logo_id: id });
+
+/** An organizer's own picture: one, shown small beside the name. */
+export const organizerImages = {
+  upload: endpoint({
+    method: "POST",
+    path: "/organizers/:organizer_id/images",
+    access: "organizer",
+    area: "organizers",
+    summary: "Upload a logo (multipart: image, type=LOGO); it takes the place of the one before",
+    touches: ["images", "organizers"],
+    params: inOrganizer,
+    body: z.object({ image: z.file(), type: z.literal("LOGO").optional() }),
+    returns: one(image),
+    status: 201,
+    kind: "upload",
+    limit: { per_minute: 30, by: "session" },
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/organizers/:organizer_id/images/:logo_id",
+    access: "organizer",
+    area: "organizers",
+    summary: "Say what stays in sight where a logo is cropped",
+    touches: ["images", "organizers"],
+    params: logo,
+    body: z.object({ focus }),
+    returns: one(image),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/organizers/:organizer_id/images/:logo_id",
+    access: "organizer",
+    area: "organizers",
+    summary: "Remove a logo",
+    touches: ["images", "organizers"],
+    params: logo,
+  }),
+};

@@ -6,6 +6,7 @@ import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale, wallTime } from "./fields.ts";
+import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -67,11 +68,14 @@ export const publicEvent = z.object({
     name: z.string(),
     website: z.string().nullable(),
     description: z.string().nullable(),
+    logo: image.nullable(),
     ...paperUrls.shape,
   }),
   tickets: z.array(publicTicket),
   /** There is a promo code that is good now, and something to use it on. Which one, nobody is told. */
   takes_promo_codes: z.boolean(),
+  /** What its organizer made of the page; null is the standard look. */
+  look: homepageLook.nullable(),
   settings: z.object({
     is_online_event: z.boolean(),
     location_details: storedLocation,

@@ -59,6 +59,8 @@ export type Happenings = {
   "user.confirmation_resent": { user: Nothing };
   "organizer.created": { organizer: Nothing };
   "organizer.updated": { organizer: Changed };
+  "organizer.logo_changed": { organizer: Nothing };
+  "organizer.logo_removed": { organizer: Nothing };
   "organizer.seller_updated": { organizer: Changed };
   "event.created": { event: Nothing };
   "event.duplicated": { event: { from: number } };
@@ -180,6 +182,8 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "user.confirmation_resent": "sign_ins",
   "organizer.created": "account",
   "organizer.updated": "account",
+  "organizer.logo_changed": "account",
+  "organizer.logo_removed": "account",
   "organizer.seller_updated": "account",
   "event.created": "events",
   "event.duplicated": "events",

@@ -99,8 +99,13 @@ export const IMAGE_BYTES_MAX = 5_000_000;
 export const IMAGE_MIN = { width: 600, height: 300 } as const;
 export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
 export const IMAGE_HINT = { width: 900, height: 450 } as const;
+/** The same for an organizer's logo, which is never shown large. */
+export const LOGO_MIN = { width: 128, height: 128 } as const;
 /** A point of a picture, in percent of its width or height. */
 export const FOCUS_MAX = 100;
+
+/** Pixels around what stands on an event's page, where its organizer says how many. */
+export const HOMEPAGE_PADDING_MAX = 80;
 
 /** What is looked for in a list. */
 export const LIST_SEARCH_MAX = 200;

@@ -91,6 +91,7 @@ const BODIES: Record<string, object> = {
   "checkout.startPayment": { provider: "sandbox" },
   "door.checkIn": { codes: ["a_nobody"] },
   "event_images.change": { focus: { x: 20, y: 80 } },
+  "organizer_images.change": { focus: { x: 20, y: 80 } },
   "events.create": { ...event, organizer_id: 1 },
   "events.duplicate": eventCopy,
   "events.update": event,
@@ -224,6 +225,11 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .values({ ...picture, account_id: account.id, event_id: made.id, type: "EVENT_COVER" })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const logo = await db
+    .insertInto("images")
+    .values({ ...picture, account_id: account.id, organizer_id: made.organizer_id, type: "LOGO" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const mail = await db
     .insertInto("mails")
     .values({ kind: "TICKET", cause: `test ${made.id}`, recipient: "a@example.test", locale: "en", data: "{}" })
@@ -263,6 +269,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     check_in_short_id: "ci_0123456789",
     tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
     image_id: image.id,
+    logo_id: logo.id,
     passkey_id,
     mail_id: mail.id,
     code: "summer",
@@ -470,7 +477,7 @@ describe("who may call", () => {
     expect(await db.selectFrom("questions").select(["title", "deleted_at"]).execute()).toEqual([
       { title: "How did you hear of us?", deleted_at: null },
     ]);
-    expect(await db.selectFrom("images").select("id").execute()).toHaveLength(1);
+    expect(await db.selectFrom("images").select("id").execute()).toHaveLength(2);
     expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(1);
   });
 

@@ -57,6 +57,7 @@ export default [
         route("orders", "organizer/orders/orders-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
+        route("homepage-designer", "organizer/homepage-designer/homepage-designer-page.tsx"),
         route("settings", "organizer/settings/settings-page.tsx"),
         route("*", "organizer/lost-page.tsx"),
       ]),
@@ -64,6 +65,7 @@ export default [
 
     route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
     route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
+    route("e/:event_id/:event_slug/designed", "public/event-page/designed-page.tsx"),
     route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
       index("public/checkout/current-step-page.tsx"),
       route("details", "public/checkout/details-page.tsx"),

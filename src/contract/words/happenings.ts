@@ -48,6 +48,8 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "user.confirmation_resent": msg`Link to confirm the email address sent again`,
   "organizer.created": msg`Organizer created`,
   "organizer.updated": msg`Organizer changed`,
+  "organizer.logo_changed": msg`Logo changed`,
+  "organizer.logo_removed": msg`Logo removed`,
   "organizer.seller_updated": msg`Who issues invoices changed`,
   "event.created": msg`Event created`,
   "event.duplicated": msg`Event made from another one`,

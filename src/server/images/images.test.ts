@@ -68,6 +68,8 @@ const kept = () =>
   home.db
     .selectFrom("files")
     .select("key")
+    // each of ours has a smaller form beside it
+    .where("key", "not like", "%.avif")
     .execute()
     .then((rows) => rows.map(({ key }) => key));
 
@@ -108,6 +110,36 @@ describe("uploading a cover", () => {
     expect((await sharp(file.rawPayload).metadata()).width).toBe(700);
     for (const path of ["/files/nothing", "/files/..%2f..%2fetc%2fpasswd", `/files/${"a".repeat(250)}`])
       expect((await files.inject(path)).statusCode).toBe(404);
+  });
+
+  test("is sent in the smaller form to browsers that read it, and both forms go together", async () => {
+    const { upload, event, token } = await stage();
+    const { body } = await upload(await picture(1300, 700).jpeg().toBuffer());
+    const forms = () => home.db.selectFrom("files").select("key").where("key", "like", `${key}%`).execute();
+    const key = body.data.url.split("/").at(-1);
+    const modern = await files.inject({ url: body.data.url, headers: { accept: "image/avif,image/webp,*/*;q=0.8" } });
+    expect(modern.headers).toMatchObject({ "content-type": "image/avif", vary: "accept" });
+    expect((await sharp(modern.rawPayload).metadata()).compression).toBe("av1");
+    const older = await files.inject({ url: body.data.url, headers: { accept: "image/webp" } });
+    expect(older.headers).toMatchObject({ "content-type": "image/webp", vary: "accept" });
+    expect((await files.inject(`${body.data.url}.avif`)).statusCode).toBe(404);
+    expect(await forms()).toHaveLength(2);
+    await upload(await picture(700, 400).jpeg().toBuffer());
+    await upload(await picture(700, 400).jpeg().toBuffer());
+    expect(await forms()).toEqual([]);
+    const { data } = (await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
+    expect(data).toHaveLength(1);
+  });
+
+  test("from before there was a smaller form it is sent as it is", async () => {
+    const { upload } = await stage();
+    const { body } = await upload(await picture(700, 400).png().toBuffer());
+    await home.db
+      .deleteFrom("files")
+      .where("key", "like", `${body.data.url.split("/").at(-1)}.avif`)
+      .execute();
+    const file = await files.inject({ url: body.data.url, headers: { accept: "image/avif" } });
+    expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
   test("turns it upright and forgets where it was taken", async () => {

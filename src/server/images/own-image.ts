@@ -3,7 +3,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { ImageRow } from "./image-of.ts";
-import { listImages } from "./queries.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import { listImages, listLogos } from "./queries.ts";
 
 /** A picture of the caller's event, proven once. */
 export type OwnImage = Own<"image", ImageRow>;
@@ -13,4 +14,11 @@ export async function ownImage(db: ReadDb, event: OwnEvent, image_id: number): P
   const image = (await listImages(db, event)).find(({ id }) => id === image_id);
   if (!image) throw new AppError("not_found");
   return image as OwnImage;
+}
+
+/** @throws AppError not_found, for another organizer's logo too */
+export async function ownLogo(db: ReadDb, organizer: OwnOrganizer, image_id: number): Promise<OwnImage> {
+  const logo = (await listLogos(db, organizer)).find(({ id }) => id === image_id);
+  if (!logo) throw new AppError("not_found");
+  return logo as OwnImage;
 }

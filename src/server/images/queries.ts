@@ -16,6 +16,28 @@ export function coverColumn() {
   return jsonObjectFrom(cover);
 }
 
+/** An organizer's logo as a column of a query that selects from `organizers`: read it with `optionalImage`. */
+export function logoColumn() {
+  const logo = expressionBuilder<Database, "organizers">()
+    .selectFrom("images")
+    .select(COLUMNS)
+    .whereRef("images.organizer_id", "=", "organizers.id")
+    .where("images.type", "=", "LOGO")
+    .$narrowType<{ type: Shown }>();
+  return jsonObjectFrom(logo);
+}
+
+/** One at most. */
+export function listLogos(db: ReadDb, organizer: { id: number }): Promise<ImageRow[]> {
+  return db
+    .selectFrom("images")
+    .select(COLUMNS)
+    .where("organizer_id", "=", organizer.id)
+    .where("type", "=", "LOGO")
+    .$narrowType<{ type: Shown }>()
+    .execute();
+}
+
 export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
   return db
     .selectFrom("images")

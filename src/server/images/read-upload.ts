@@ -6,24 +6,24 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 export type Upload = { content: Buffer; file_name: string };
 
 /**
- * The picture of a multipart request, fields in any order: `image`, and `type=EVENT_COVER` if it is given.
+ * The picture of a multipart request, fields in any order: `image`, and its `type` if it is given.
  * @throws AppError wrong_content_type, malformed, too_large (image_bytes), invalid (required, wrong)
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, type: "EVENT_COVER" | "LOGO"): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("wrong_content_type");
-  const upload = await readParts(request).catch(refuseBroken);
+  const upload = await readParts(request, type).catch(refuseBroken);
   if (!upload || upload.content.length === 0) throw invalid({ image: "required" });
   if (upload.content.length >= IMAGE_BYTES_MAX) throw new AppError("too_large", { fields: { image: "image_bytes" } });
   return upload;
 }
 
-async function readParts(request: FastifyRequest): Promise<Upload | undefined> {
+async function readParts(request: FastifyRequest, type: string): Promise<Upload | undefined> {
   let upload: Upload | undefined;
   for await (const part of request.parts()) {
     if (part.type === "file") {
       const content = await part.toBuffer();
       if (part.fieldname === "image") upload = { content, file_name: plainName(part.filename) };
-    } else if (part.fieldname === "type" && part.value !== "EVENT_COVER") throw invalid({ type: "wrong" });
+    } else if (part.fieldname === "type" && part.value !== type) throw invalid({ type: "wrong" });
   }
   return upload;
 }

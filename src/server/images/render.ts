@@ -1,36 +1,42 @@
 import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#contract/field-problems.ts";
-import { IMAGE_MAX, IMAGE_MIN } from "#domain/limits.ts";
+import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */
-export type Rendered = { variants: { width: number; height: number; content: Buffer }[]; average_color: string };
+export type Rendered = {
+  variants: { width: number; height: number; content: Buffer; avif: Buffer }[];
+  average_color: string;
+};
 
 // What libvips keeps for later, and what each of its threads takes, is never given back: pictures are drawn one by one anyway.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Pixels: a phone, a laptop, the widest screen that pays. */
-const WIDTHS = [640, 1280, 2160];
+/** How small a picture may be, and how wide it is drawn, in pixels: ascending. */
+type Kind = { least: { width: number; height: number }; too_small: FieldProblem; widths: readonly number[] };
+/** A phone, a laptop, the widest screen that pays. */
+const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160] };
+/** Beside a name, on a dense screen, and in print. */
+export const LOGO: Kind = { least: LOGO_MIN, too_small: "image_small_logo", widths: [128, 256, 512] };
 export const RENDERED_MIME_TYPE = "image/webp";
 
 /**
- * Draws an uploaded picture anew, in WebP: what arrives is never served. What it is, its content says, not its name.
- * @throws AppError wrong_content_type (image: image_kind), invalid (image: image_small, image_large)
+ * Draws an uploaded picture anew, in WebP and AVIF: what arrives is never served. What it is, its content says, not its name.
+ * @throws AppError wrong_content_type (image: image_kind), invalid (image: image_small, image_small_logo, image_large)
  */
-export async function render(content: Buffer): Promise<Rendered> {
-  const width = await checkedWidth(content);
-  const widths = [...WIDTHS.filter((one) => one < width), Math.min(width, WIDTHS.at(-1) ?? width)];
+export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
+  const width = await checkedWidth(content, kind);
+  const widths = [...kind.widths.filter((one) => one < width), Math.min(width, kind.widths.at(-1) ?? width)];
   const upright = sharp(content, { limitInputPixels: IMAGE_MAX.width * IMAGE_MAX.height, failOn: "error" }).rotate();
   try {
     const variants: Rendered["variants"] = [];
     for (const one of new Set(widths)) {
-      const { data, info } = await upright
-        .clone()
-        .resize({ width: one, withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true });
-      variants.push({ width: info.width, height: info.height, content: data });
+      const drawn = () => upright.clone().resize({ width: one, withoutEnlargement: true });
+      const { data, info } = await drawn().webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      // more effort takes four times as long, and saves nothing that is felt
+      const avif = await drawn().avif({ quality: 54, effort: 2 }).toBuffer();
+      variants.push({ width: info.width, height: info.height, content: data, avif });
     }
     return { variants, average_color: await averageColor(upright) };
   } catch (error) {
@@ -39,7 +45,7 @@ export async function render(content: Buffer): Promise<Rendered> {
 }
 
 /** How wide it is when upright, from the head of the file: nothing is decoded before the size is known. */
-async function checkedWidth(content: Buffer): Promise<number> {
+async function checkedWidth(content: Buffer, { least, too_small }: Kind): Promise<number> {
   if (!isKnownKind(content)) throw refused("image_kind");
   const found = await sharp(content, { limitInputPixels: false })
     .metadata()
@@ -50,7 +56,7 @@ async function checkedWidth(content: Buffer): Promise<number> {
   const width = isLying ? found.height : found.width;
   const height = isLying ? found.width : found.height;
   if (width > IMAGE_MAX.width || height > IMAGE_MAX.height) throw refused("image_large");
-  if (width < IMAGE_MIN.width || height < IMAGE_MIN.height) throw refused("image_small");
+  if (width < least.width || height < least.height) throw refused(too_small);
   return width;
 }
 

@@ -5,11 +5,11 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { deleteFiles, storeFile } from "#server/platform/files.ts";
-import { type ImageRow, keysOf, type Variant } from "./image-of.ts";
+import type { ImageRow } from "./image-of.ts";
+import { deleteImages, keepImage } from "./keep-image.ts";
 import { ownImage } from "./own-image.ts";
 import { listFormerCovers, listImages } from "./queries.ts";
-import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
+import type { Rendered } from "./render.ts";
 
 /** Gives an event its cover. The one before can be put back; the one before that goes. */
 export async function replaceCover(
@@ -18,32 +18,11 @@ export async function replaceCover(
   file_name: string,
   rendered: Rendered,
 ): Promise<ImageRow> {
-  const { tx } = deed;
-  await lockEvent(tx, event);
+  await lockEvent(deed.tx, event);
   await setAside(deed, event);
-  const variants: Variant[] = [];
-  for (const { width, content } of rendered.variants)
-    variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }) });
-  const widest = rendered.variants.at(-1);
-  if (!widest) throw new Error("A picture has at least one width.");
   await tellChanged(deed, event);
-  return tx
-    .insertInto("images")
-    .values({
-      account_id: event.account_id,
-      event_id: event.id,
-      type: "EVENT_COVER",
-      file_name,
-      mime_type: RENDERED_MIME_TYPE,
-      width: widest.width,
-      height: widest.height,
-      size: widest.content.length,
-      variants: JSON.stringify(variants),
-      average_color: rendered.average_color,
-    })
-    .returningAll()
-    .$narrowType<{ type: "EVENT_COVER" }>()
-    .executeTakeFirstOrThrow();
+  const owner = { account_id: event.account_id, event_id: event.id, type: "EVENT_COVER" } as const;
+  return keepImage(deed.tx, owner, file_name, rendered);
 }
 
 /**
@@ -103,13 +82,6 @@ async function setAside({ tx, now }: Deed, event: OwnEvent): Promise<void> {
     .where("event_id", "=", event.id)
     .where("type", "=", "EVENT_COVER")
     .execute();
-}
-
-async function deleteImages(tx: Tx, images: ImageRow[]): Promise<void> {
-  for (const image of images) {
-    await tx.deleteFrom("images").where("id", "=", image.id).execute();
-    await deleteFiles(tx, keysOf(image));
-  }
 }
 
 async function tellChanged(deed: Deed, event: OwnEvent): Promise<void> {

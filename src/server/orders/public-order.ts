@@ -22,6 +22,7 @@ import { offeredFor } from "#server/payments/offered.ts";
 import { receivedColumn } from "#server/payments/offline/received.ts";
 import type { PaymentProviders } from "#server/payments/provider.ts";
 import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
+import { ACCENT_COLUMNS, accentLookOf } from "#server/public-events/page-look.ts";
 import { askedAnswer, askedColumn } from "#server/questions/asked.ts";
 import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
@@ -56,7 +57,8 @@ export async function publicOrder(
   const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
   const { payment_provider, received, issues_invoices, ...rows } = mass;
   const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...kept } = rows;
-  const { tickets_given_at, allow_unpaid_tickets, ...order } = kept;
+  const { tickets_given_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...order } =
+    kept;
   const isOffline = payment_provider === "offline";
   const offered =
     order.total_gross > 0
@@ -97,6 +99,7 @@ export async function publicOrder(
     event: {
       ...{ id: event_id, title, slug: slugOf(title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
+      look: accentLookOf({ homepage_primary_color, homepage_primary_text_color }),
       ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
       pre_checkout_message: shownHtml(pre_checkout_message),
       post_checkout_message: areValid ? shownHtml(post_checkout_message) : null,
@@ -180,5 +183,6 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.offline_payment_instructions",
       "event_settings.allow_unpaid_tickets",
     ])
+    .select(ACCENT_COLUMNS)
     .where("orders.id", "=", id),
 );

@@ -1,5 +1,7 @@
 import type { Organizer } from "#contract/organizers.ts";
 import type { PaperName } from "#domain/papers.ts";
+import { type ImageRow, optionalImage } from "#server/images/image-of.ts";
+import { logoColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { paperColumns, paperOf, paperUrlColumns } from "#server/papers/paper-columns.ts";
@@ -7,23 +9,29 @@ import { ofOrganizers, type OwnOrganizer } from "./own-organizer.ts";
 
 export async function listOrganizers(db: ReadDb, account: OwnAccount) {
   const rows = await selectOrganizers(db).where(ofOrganizers(account)).orderBy("name").orderBy("id").execute();
-  return rows.map(withPapers);
+  return rows.map(answered);
 }
 
 /** As it stands now. */
 export async function requireOrganizer(db: ReadDb, organizer: Pick<OwnOrganizer, "id">) {
-  return withPapers(await selectOrganizers(db).where("id", "=", organizer.id).executeTakeFirstOrThrow());
+  return answered(await selectOrganizers(db).where("id", "=", organizer.id).executeTakeFirstOrThrow());
 }
 
 function selectOrganizers(db: ReadDb) {
   return db
     .selectFrom("organizers")
     .select(COLUMNS)
-    .select([...paperColumns(), ...paperUrlColumns()]);
+    .select([...paperColumns(), ...paperUrlColumns()])
+    .select(logoColumn().as("logo"));
 }
 
-function withPapers<Row extends Record<PaperName, Parameters<typeof paperOf>[0]>>({ terms, privacy, ...row }: Row) {
-  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy) };
+function answered<Row extends Record<PaperName, Parameters<typeof paperOf>[0]> & { logo: ImageRow | null }>({
+  terms,
+  privacy,
+  logo,
+  ...row
+}: Row) {
+  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy), logo: optionalImage(logo) };
 }
 
 const COLUMNS = [

@@ -15,36 +15,52 @@ const cache = new LRUCache<string, File>({
   sizeCalculation: (file) => file.content.length + 200,
 });
 
-/** Keeps a file under a new random key. */
-export async function storeFile(tx: Tx, file: File): Promise<string> {
+/** Keeps a file under a new random key. `avif`: the same picture, smaller, for browsers that read it. */
+export async function storeFile(tx: Tx, file: File, avif?: Buffer): Promise<string> {
   const key = randomBytes(18).toString("base64url");
   await tx.insertInto("files").values({ key, mime_type: file.mime_type, content: file.content }).execute();
+  if (avif) {
+    const kept = { key: key + AVIF, mime_type: "image/avif", content: avif };
+    await tx.insertInto("files").values(kept).execute();
+  }
   return key;
 }
 
-/** The same content under a key of its own: a file is deleted by its key. */
+/** What the other form of a file has after its key. Nobody can ask for it by that: no address has a dot. */
+const AVIF = ".avif";
+
+/** The same content, in both forms, under a key of its own: a file is deleted by its key. */
 export async function copyFile(tx: Tx, key: string): Promise<string> {
   const copy = randomBytes(18).toString("base64url");
   await sql`
     insert into files (key, mime_type, content)
-    select ${copy}, mime_type, content
+    select ${copy} || substr(key, length(${key}::text) + 1), mime_type, content
     from files
-    where key = ${key}`.execute(tx);
+    where key in (${key}, ${key + AVIF})`.execute(tx);
   return copy;
 }
 
-export async function findFile(db: ReadDb, key: string): Promise<File | undefined> {
-  const cached = cache.get(key);
+/** `takes_avif`: the smaller form of a picture, where there is one; older pictures have none. */
+export async function findFile(db: ReadDb, key: string, takes_avif = false): Promise<File | undefined> {
+  const wanted = takes_avif ? [key, key + AVIF] : [key];
+  const cached = cache.get(wanted.join());
   if (cached) return cached;
-  const file = await db.selectFrom("files").select(["mime_type", "content"]).where("key", "=", key).executeTakeFirst();
-  if (file) cache.set(key, file);
+  const file = await db
+    .selectFrom("files")
+    .select(["mime_type", "content"])
+    .where("key", "in", wanted)
+    .orderBy((files) => files.fn<number>("length", ["key"]), "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (file) cache.set(wanted.join(), file);
   return file;
 }
 
 export async function deleteFiles(tx: Tx, keys: string[]): Promise<void> {
-  if (keys.length > 0) await tx.deleteFrom("files").where("key", "in", keys).execute();
+  const forms = keys.flatMap((key) => [key, key + AVIF]);
+  if (keys.length > 0) await tx.deleteFrom("files").where("key", "in", forms).execute();
   // Whoever reads it meanwhile still finds it, and would put it back.
-  afterCommit(tx, () => keys.forEach((key) => cache.delete(key)));
+  afterCommit(tx, () => keys.forEach((key) => (cache.delete(key), cache.delete(`${key},${key}${AVIF}`))));
 }
 
 /** Where a file is served. Its key is random and its content fixed, so it may be cached for ever. */

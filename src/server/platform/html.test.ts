@@ -64,6 +64,16 @@ describe("rich text is sanitised", () => {
     expect(cleanHtml(html)).toBe(html);
   });
 
+  test.each([
+    ['<ol start="7"><li>x</li></ol>', '<ol start="7"><li>x</li></ol>'],
+    ['<ol start="1"><li>x</li></ol>', "<ol><li>x</li></ol>"],
+    ['<ol start="1e9"><li>x</li></ol>', "<ol><li>x</li></ol>"],
+    ['<ol start="7&quot; onclick=x" type="A" reversed><li>x</li></ol>', "<ol><li>x</li></ol>"],
+  ])("of %s a list keeps at which number it begins, and nothing else", (given, kept) => {
+    expect(cleanHtml(given)).toBe(kept);
+    expect(linesOfHtml(`<p>a</p>${given}`)).toBe("a\n\n• x");
+  });
+
   test("cleaning twice changes nothing", () => {
     const once = cleanHtml('<h1>A &amp; B</h1><b>x</b><a href="https://example.com/?q=&lt;">y</a><p>1 < 2</p>');
     expect(cleanHtml(once)).toBe(once);

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 /**
- * Rich text as it may be stored and shown: known elements without attributes, links that leave the site openly, nothing
+ * Rich text as it may be stored and shown: known elements, almost without attributes, links that leave the site openly, nothing
  * that runs, loads or hides. Null where no text is left: an emptied editor sends `<p></p>`. Cleaning twice changes nothing.
  */
 export function cleanHtml(html: string | null | undefined): string | null {
@@ -33,7 +33,7 @@ export function linesOfHtml(html: string | null | undefined, afterLink = (href: 
     )
     .replace(/<li>/g, "\n• ")
     .replace(/<(?:br|hr) ?\/?>/g, "\n")
-    .replace(/<\/?(?:p|h[2-4]|ul|ol|blockquote)>/g, "\n\n")
+    .replace(/<\/?(?:p|h[2-4]|ul|ol|blockquote)(?: [^>]*)?>/g, "\n\n")
     .replace(/<[^>]*>/g, "");
   return decoded(marked)
     .replace(/ *\n */g, "\n")
@@ -60,12 +60,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
     "hr",
     "code",
   ],
-  allowedAttributes: { a: ["href", "target", "rel"] },
+  allowedAttributes: { a: ["href", "target", "rel"], ol: ["start"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   // deeper than any editor writes; what is deeper keeps its text
   nestingLimit: 30,
-  transformTags: { a: openLink, b: "strong", i: "em", h1: "h2", strike: "s", del: "s" },
+  transformTags: { a: openLink, ol: countedList, b: "strong", i: "em", h1: "h2", strike: "s", del: "s" },
 };
 
 /** A link opens beside the page and learns nothing of it; an address that isn't complete would point into our own site. */
@@ -75,6 +75,11 @@ function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Ta
     tagName: "a",
     attribs: isComplete && href ? { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" } : {},
   };
+}
+
+/** A list may begin at another number than one. */
+function countedList(_: string, { start }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName: "ol", attribs: /^[1-9]\d{0,3}$/.test(start ?? "") && start && start !== "1" ? { start } : {} };
 }
 
 /** The sanitiser writes these four and no others. */

@@ -206,6 +206,9 @@ export type Database = {
     offline_payment_days: Generated<number>;
     place_of_supply: string | null;
     allow_unpaid_tickets: Generated<boolean>;
+    homepage_ticket_widget_background_color: string | null;
+    homepage_ticket_widget_text_color: string | null;
+    homepage_padding: number | null;
   };
   events: {
     id: GeneratedAlways<number>;

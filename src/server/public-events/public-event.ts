@@ -15,6 +15,7 @@ import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
+import { lookOf } from "./page-look.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
 
 type PublicEvent = Reply<typeof publicEvents.get>["data"];
@@ -88,11 +89,13 @@ async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now
       name: event.organizer_name,
       website: event.organizer_website,
       description: event.organizer_description,
+      logo: optionalImage(event.organizer_logo),
       terms_url: event.terms_url,
       privacy_url: event.privacy_url,
     },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
     takes_promo_codes: event.has_promo_codes && tickets.some((ticket) => isForSale(ticket, showing)),
+    look: lookOf(event),
     settings: { ...settingsOf(event), pre_checkout_message: shownHtml(event.pre_checkout_message) },
   };
 }

@@ -4,7 +4,7 @@ import type { ListQuery } from "#contract/lists.ts";
 import type { Locale } from "#contract/fields.ts";
 import { publicEvent as contract, type publicEventList } from "#contract/public-events.ts";
 import { lifecycle } from "#server/events/queries.ts";
-import { coverColumn } from "#server/images/queries.ts";
+import { coverColumn, logoColumn } from "#server/images/queries.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
@@ -13,6 +13,7 @@ import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts"
 import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
+import { DESIGN_COLUMNS } from "./page-look.ts";
 
 /**
  * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
@@ -43,6 +44,7 @@ export function findEvent(
       "events.currency",
       "events.max_tickets_per_order",
     ])
+    .select(DESIGN_COLUMNS)
     .select(SETTINGS.map((name) => `event_settings.${name}` as const))
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
@@ -54,6 +56,7 @@ export function findEvent(
       "organizers.description as organizer_description",
       ...paperUrlColumns(),
       coverColumn().as("cover"),
+      logoColumn().as("organizer_logo"),
       promoColumn(code, stillHeld).as("promo"),
       hasPromoCodes(at).as("has_promo_codes"),
       heldBySession(session_hash, { orders: "in time" }).as("own"),

@@ -173,10 +173,12 @@ test("a cover that was replaced goes after a day, with its files; the one in its
     ["former", "FORMER_COVER"],
     ["present", "EVENT_COVER"],
   ] as const) {
-    await home.db
-      .insertInto("files")
-      .values({ key, mime_type: "image/webp", content: Buffer.from("x") })
-      .execute();
+    const content = Buffer.from("x");
+    const forms = [
+      { key, mime_type: "image/webp", content },
+      { key: `${key}.avif`, mime_type: "image/avif", content },
+    ];
+    await home.db.insertInto("files").values(forms).execute();
     const variants = JSON.stringify([{ width: 640, key }]);
     const replaced_at = type === "FORMER_COVER" ? new Date() : null;
     await home.db
@@ -190,9 +192,9 @@ test("a cover that was replaced goes after a day, with its files; the one in its
       await home.db.selectFrom("images").select("type").orderBy("id").execute(),
     ].flatMap((rows) => rows.map((row) => Object.values(row)[0]));
   await after(KEPT_DAYS.former_covers - 0.1);
-  expect(await kept()).toEqual(["former", "present", "FORMER_COVER", "EVENT_COVER"]);
+  expect(await kept()).toEqual(["former", "former.avif", "present", "present.avif", "FORMER_COVER", "EVENT_COVER"]);
   await after(KEPT_DAYS.former_covers + 0.1);
-  expect(await kept()).toEqual(["present", "EVENT_COVER"]);
+  expect(await kept()).toEqual(["present", "present.avif", "EVENT_COVER"]);
 });
 
 test("what happened is forgotten after two years, but for what happened to orders, which only lose from where", async () => {

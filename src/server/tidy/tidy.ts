@@ -113,7 +113,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
       sql`
         with gone as (delete from images where id = any(${ids}) and type = 'FORMER_COVER' returning variants)
         delete from files using gone, jsonb_array_elements(gone.variants) as variant
-        where files.key = variant ->> 'key'`,
+        where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
     ],
   },
   // What happened to orders and their attendees stays with them: it is their timeline. Only from where is forgotten.

@@ -24,6 +24,7 @@ export type Area =
   | "organizers"
   | "start"
   | "settings"
+  | "design"
   | "account"
   | "dev";
 
@@ -41,6 +42,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
+  [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
   [/^\/(manage|welcome|account)\b/i, ["office"]],

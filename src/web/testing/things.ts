@@ -1,4 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
+import { STANDARD_DESIGN } from "#domain/homepage-design.ts";
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
@@ -65,6 +66,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     seo_keywords: null,
     continue_button_text: null,
     homepage_background_type: "COLOR",
+    ...STANDARD_DESIGN,
     price_display_mode: "INCLUSIVE",
     offers_offline_payments: false,
     offline_payment_instructions: null,

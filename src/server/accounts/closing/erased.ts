@@ -45,7 +45,7 @@ export const ERASED: Record<string, Erasing> = {
       sql`
         with gone as (delete from images where id = any(${ids}) returning variants)
         delete from files using gone, jsonb_array_elements(gone.variants) as variant
-        where files.key = variant ->> 'key'`,
+        where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
     ],
   },
   "check-in lists": {

@@ -1,3 +1,4 @@
+import { HOMEPAGE_THEMES } from "#domain/homepage-themes.ts";
 import { watercolorCover } from "#server/demo/covers/watercolor.ts";
 import type { DemoEvent } from "#server/demo/demo-event.ts";
 
@@ -16,6 +17,7 @@ export const workshop: DemoEvent = {
   start: { day: 9, on: 7, time: "08:00" },
   end: { day: 9, on: 7, time: "11:00" },
   settings: {
+    ...HOMEPAGE_THEMES.paper,
     is_online_event: true,
     online_event_connection_details:
       '<p>Join from any browser: <a href="https://meet.example.com/watercolor">meet.example.com/watercolor</a>. The room opens ten minutes early.</p>',

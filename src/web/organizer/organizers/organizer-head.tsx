@@ -13,6 +13,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import classes from "./organizer-head.module.css";
+import { LogoField } from "./logo-field.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
 
 /** Who they are and how they are reached, with the way to change it. */
@@ -90,6 +91,9 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
       {isEditing && (
         <DetailsDrawer opened onClose={() => edit(false)} title={t`Edit organizer`}>
           <ReadOnlyUnless may={{ area: "organizers", doing: "writing" }}>
+            <div className={classes.logo}>
+              <LogoField organizer={organizer} />
+            </div>
             <OrganizerForm
               organizer={organizer}
               action={<Trans>Save organizer</Trans>}

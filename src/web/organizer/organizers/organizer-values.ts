@@ -4,7 +4,7 @@ import { type PaperValues, paperBody, paperValues } from "./paper-values.ts";
 /** An organizer as its form has it. */
 export type OrganizerValues = Omit<
   Organizer,
-  "id" | "updated_at" | "terms" | "privacy" | "terms_url" | "privacy_url"
+  "id" | "updated_at" | "logo" | "terms" | "privacy" | "terms_url" | "privacy_url"
 > & { terms: PaperValues; privacy: PaperValues };
 
 export const NEW_ORGANIZER: OrganizerValues = {
@@ -20,7 +20,16 @@ export const NEW_ORGANIZER: OrganizerValues = {
 };
 
 export function organizerValues(organizer: Organizer): OrganizerValues {
-  const { id: _id, updated_at: _at, terms_url: _terms, privacy_url: _privacy, terms, privacy, ...values } = organizer;
+  const {
+    id: _id,
+    updated_at: _at,
+    logo: _logo,
+    terms_url: _terms,
+    privacy_url: _privacy,
+    terms,
+    privacy,
+    ...values
+  } = organizer;
   return { ...values, terms: paperValues(terms), privacy: paperValues(privacy) };
 }
 

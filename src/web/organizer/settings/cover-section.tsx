@@ -7,7 +7,7 @@ import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
 
 /** The picture on top of the event page and its mails, and what is behind it. */
-export function CoverSection({ event, settings }: SettingsProps) {
+export default function CoverSection({ event, settings }: SettingsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -20,7 +20,7 @@ export function CoverSection({ event, settings }: SettingsProps) {
         <ImageUpload
           label={t`Picture`}
           image={event.cover}
-          upload={(file, progress) => uploadCover(event, file, progress)}
+          upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
           focusOn={(focus) => focusCover(event, focus)}
           restore={(before) => restoreCover(event, before)}
           remove={() => removeCover(event)}

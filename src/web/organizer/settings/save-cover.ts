@@ -3,11 +3,16 @@ import { eventImages, type Focus, type Image } from "#contract/images.ts";
 import { call, upload } from "#web/platform/call.ts";
 
 /** The new picture takes the place of the one before. */
-export async function uploadCover(event: Event, file: File, progress: (part: number) => void): Promise<void> {
+export async function uploadCover(
+  event: Event,
+  file: File,
+  progress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const form = new FormData();
   form.set("type", "EVENT_COVER");
   form.set("image", file);
-  await upload(eventImages.upload, { params: { event_id: event.id }, form, progress });
+  await upload(eventImages.upload, { params: { event_id: event.id }, form, progress, signal });
 }
 
 export async function focusCover(event: Event, focus: Focus): Promise<void> {

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { AfterBuyingForm } from "./after-buying-form.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { CoverSection } from "./cover-section.tsx";
 import { EmailsForm } from "./emails-form.tsx";
 import { EndSection } from "./end-section.tsx";
 import { OfficeForm } from "./office-form.tsx";
@@ -30,7 +29,8 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
   );
 }
 
-// Few come to it, and it brings its previews along.
+// Few come to these, and they bring their pictures and previews along.
+const CoverSection = lazy(() => import("./cover-section.tsx"));
 const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));
 
 const PARTS: Record<Section, ComponentType<SettingsProps>> = {

@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconHelpCircle,
   IconListCheck,
+  IconPalette,
   IconReceipt,
   type IconProps,
   IconRosetteDiscount,
@@ -85,6 +86,10 @@ export const EVENT_PLACES = [
         area: "check_in",
       },
     ],
+  },
+  {
+    label: msg`Present`,
+    places: [{ path: "homepage-designer", label: msg`Homepage`, icon: IconPalette, area: "setup" }],
   },
   {
     label: msg`Settings`,

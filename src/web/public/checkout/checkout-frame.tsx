@@ -5,6 +5,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Steps } from "#web/ui/steps.tsx";
+import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./checkout-frame.module.css";
 import { eventAddress } from "./use-checkout.ts";
@@ -14,6 +15,7 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
   const { event } = order;
   return (
     <div className={classes.page}>
+      <Designed look={event.look} />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.head}>

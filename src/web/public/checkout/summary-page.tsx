@@ -6,6 +6,7 @@ import { ErrorPage, isNotFound } from "#web/ui/error-page.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
+import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { CompleteOrder } from "./summary/complete-order.tsx";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
@@ -32,6 +33,7 @@ export default function SummaryPage() {
   const { event } = order;
   return (
     <PrivatePage>
+      <Designed look={event.look} />
       <div className={classes.page}>
         {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
         <div className={classes.width}>

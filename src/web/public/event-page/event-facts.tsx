@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { When } from "#web/ui/when.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import classes from "./event-facts.module.css";
@@ -74,9 +75,13 @@ function Where({ event: { settings } }: { event: PublicEvent }) {
 function Who({ event: { organizer } }: { event: PublicEvent }) {
   return (
     <li className={classes.fact}>
-      <span className={classes.initial} aria-hidden="true">
-        {Array.from(organizer.name)[0]?.toUpperCase()}
-      </span>
+      {organizer.logo ? (
+        <Picture image={organizer.logo} sizes="52px" className={classes.logo} />
+      ) : (
+        <span className={classes.initial} aria-hidden="true">
+          {Array.from(organizer.name)[0]?.toUpperCase()}
+        </span>
+      )}
       <div className={classes.words}>
         <p className={classes.second}>
           <Trans>Hosted by</Trans>

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
@@ -22,11 +23,18 @@ export function EventView({
 }) {
   const desk = useTicketDesk({ event, refresh, preview });
   const sheet = useSheet();
+  const { look } = event;
   return (
     <div className={classes.page}>
+      <Designed look={look} />
       {event.settings.homepage_background_type === "MIRROR_COVER_IMAGE" && <Backdrop event={event} />}
       <main id="content" tabIndex={-1} className={classes.columns} aria-labelledby="event-title">
-        <article className={classes.about} inert={sheet.isOpen}>
+        <article
+          className={classes.about}
+          data-ground="content"
+          data-card={look?.light.content || look?.padding != null ? "" : undefined}
+          inert={sheet.isOpen}
+        >
           <Cover event={event} />
           <header className={classes.head}>
             {event.lifecycle_status === "ENDED" && (

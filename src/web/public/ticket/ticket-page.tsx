@@ -10,6 +10,7 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
+import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { type LoadedTicket, loadTicket } from "./load-ticket.ts";
@@ -50,6 +51,7 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
   const { event } = current;
   return (
     <PrivatePage title={t`Ticket for ${event.title}`}>
+      <Designed look={event.look} />
       <div className={classes.page}>
         <main id="content" tabIndex={-1}>
           {order_short_id && (

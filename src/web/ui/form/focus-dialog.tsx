@@ -10,12 +10,13 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import type { ImageKind } from "./image-check.ts";
 import classes from "./focus-dialog.module.css";
 
-type Props = { image: Image; save: (focus: Focus) => Promise<unknown>; close: () => void };
+type Props = { kind: ImageKind; image: Image; save: (focus: Focus) => Promise<unknown>; close: () => void };
 
 /** The whole picture, with a point on what must stay in sight wherever less of it has room; beneath it how that looks. */
-export default function FocusDialog({ image, save, close }: Props) {
+export default function FocusDialog({ kind, image, save, close }: Props) {
   const [focus, setFocus] = useState(image.focus);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -35,12 +36,20 @@ export default function FocusDialog({ image, save, close }: Props) {
   return (
     <Dialog title={<Trans>What must stay in sight?</Trans>} size="lg" isBusy={isBusy} close={close}>
       <p className={classes.help}>
-        <Trans>Pages and tickets show the picture in different shapes. Put the point on what matters most.</Trans>
+        {kind === "cover" ? (
+          <Trans>Pages and tickets show the picture in different shapes. Put the point on what matters most.</Trans>
+        ) : (
+          <Trans>The logo is shown as a square. Put the point on what matters most.</Trans>
+        )}
       </p>
       <FocusPoint image={image} focus={focus} move={setFocus} />
-      <div className={classes.shapes}>
-        <Shape image={{ ...image, focus }} shape="2 / 1" name={<Trans>Event page</Trans>} />
-        <Shape image={{ ...image, focus }} shape="5 / 2" name={<Trans>Ticket</Trans>} />
+      <div className={classes.shapes} data-kind={kind}>
+        {kind === "cover" && (
+          <>
+            <Shape image={{ ...image, focus }} shape="2 / 1" name={<Trans>Event page</Trans>} />
+            <Shape image={{ ...image, focus }} shape="5 / 2" name={<Trans>Ticket</Trans>} />
+          </>
+        )}
         <Shape image={{ ...image, focus }} shape="1 / 1" name={<Trans>Small</Trans>} />
       </div>
       {problem && (

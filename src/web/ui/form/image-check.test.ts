@@ -18,6 +18,14 @@ test.each([
   expect(imageProblem({ ...fine, ...change })).toBe(problem);
 });
 
+test.each([
+  [{ width: 128, height: 128 }, undefined],
+  [{ width: 127, height: 128 }, "image_small_logo"],
+  [{ width: 4001, height: 128 }, "image_large"],
+])("of a logo %j: %s", (change, problem) => {
+  expect(imageProblem({ ...fine, ...change }, "logo")).toBe(problem);
+});
+
 test("hints at pictures that will look soft", () => {
   expect(isSoft({ width: 899, height: 1080 })).toBe(true);
   expect(isSoft({ width: 900, height: 450 })).toBe(false);

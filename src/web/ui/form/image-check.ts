@@ -1,15 +1,23 @@
 import type { FieldProblem } from "#contract/field-problems.ts";
-import { IMAGE_BYTES_MAX, IMAGE_HINT, IMAGE_MAX, IMAGE_MIN } from "#domain/limits.ts";
+import { IMAGE_BYTES_MAX, IMAGE_HINT, IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/limits.ts";
 
 export const IMAGE_KINDS = ["image/jpeg", "image/png", "image/webp"];
+
+/** What a picture is for. */
+export type ImageKind = "cover" | "logo";
 
 export type Measured = { type: string; size: number; width: number; height: number };
 
 /** What the server would refuse, said before anything is sent. */
-export function imageProblem(image: Measured): Extract<FieldProblem, `image_${string}`> | undefined {
+export function imageProblem(
+  image: Measured,
+  kind: ImageKind = "cover",
+): Extract<FieldProblem, `image_${string}`> | undefined {
+  const least = kind === "logo" ? LOGO_MIN : IMAGE_MIN;
   if (!IMAGE_KINDS.includes(image.type)) return "image_kind";
   if (image.size >= IMAGE_BYTES_MAX) return "image_bytes";
-  if (image.width < IMAGE_MIN.width || image.height < IMAGE_MIN.height) return "image_small";
+  if (image.width < least.width || image.height < least.height)
+    return kind === "logo" ? "image_small_logo" : "image_small";
   return image.width > IMAGE_MAX.width || image.height > IMAGE_MAX.height ? "image_large" : undefined;
 }
 

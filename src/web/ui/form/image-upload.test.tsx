@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Image } from "#contract/images.ts";
 import { notify } from "#web/ui/notifications.tsx";
@@ -25,7 +25,7 @@ const QUAY: Image = {
 const TIDE: Image = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
 
 /** A picture and a server that keeps it. */
-function open(first: Image | null = QUAY) {
+function open(first: Image | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const asked: unknown[] = [];
   function Held() {
@@ -34,7 +34,7 @@ function open(first: Image | null = QUAY) {
       <ImageUpload
         label="Picture"
         image={image}
-        upload={async () => setImage(TIDE)}
+        upload={upload ?? (async () => setImage(TIDE))}
         focusOn={async (focus) => (asked.push(focus), setImage((shown) => shown && { ...shown, focus }))}
         restore={async (before) => (asked.push(`restore ${before.id}`), setImage(before))}
         remove={async () => setImage(null)}
@@ -75,7 +75,7 @@ test("one that was removed, too; whoever removed it with the keys is led to what
   const { asked } = open();
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(shown()).toBeNull());
-  expect(document.activeElement?.textContent).toContain("Drop a picture here, or choose one");
+  expect(document.activeElement?.textContent).toContain("Drop or paste a picture here, or choose one");
   await undo("removed");
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
   expect(asked).toEqual(["restore 1"]);
@@ -94,4 +94,37 @@ test("what must stay in sight is moved with the arrow keys, up to the edges, and
   await waitFor(() => expect(screen.queryByRole("slider")).toBeNull());
   expect(asked).toEqual([{ x: 62, y: 0 }]);
   expect(shown()?.style.objectPosition).toBe("62% 0%");
+});
+
+const tide = () => new File(["x"], "tide.png", { type: "image/png" });
+
+test("a picture is pasted where the pointer is, and nowhere else", async () => {
+  open(null);
+  const paste = () => {
+    const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
+      clipboardData: { files: [tide()] },
+    });
+    fireEvent(window, event);
+    return event.defaultPrevented;
+  };
+  expect(paste(), "somebody else may want it").toBe(false);
+  fireEvent.pointerEnter(screen.getByRole("group", { name: "Picture" }));
+  expect(paste()).toBe(true);
+  await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/tide"));
+});
+
+test("an upload is stopped, says nothing, and leaves what was there", async () => {
+  const stopped = vi.fn<() => void>();
+  open(QUAY, (_, progress, signal) => {
+    progress(0.4);
+    return new Promise((_done, reject) =>
+      signal.addEventListener("abort", () => (stopped(), reject(new Error("stopped")))),
+    );
+  });
+  fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [tide()] } });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel upload" }));
+  expect(stopped).toHaveBeenCalledOnce();
+  await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(news).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Progress } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
@@ -11,26 +12,28 @@ import { notify } from "#web/ui/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { IMAGE_KINDS, imageProblem, isSoft, measure } from "./image-check.ts";
+import { IMAGE_KINDS, type ImageKind, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
 
 type Props = {
   label: string;
+  /** A logo is square, and may be smaller. */
+  kind?: ImageKind;
   image: Image | null;
-  /** Sends it at once and tells how far it is, from 0 to 1. */
-  upload: (file: File, progress: (part: number) => void) => Promise<unknown>;
+  /** Sends it at once and tells how far it is, from 0 to 1; stops when told to. */
+  upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
   /** Says what stays in sight where it is cropped. */
   focusOn: (focus: Focus) => Promise<unknown>;
-  /** Puts the one back that was replaced or removed last. */
-  restore: (before: Image) => Promise<unknown>;
+  /** Puts the one back that was replaced or removed last. Without it nothing is offered. */
+  restore?: (before: Image) => Promise<unknown>;
   remove: () => Promise<unknown>;
 };
 
-/** A picture: dropped or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
-export function ImageUpload({ label, image, upload, focusOn, restore, remove }: Props) {
+/** A picture: dropped, pasted or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
+export function ImageUpload({ label, kind = "cover", image, upload, focusOn, restore, remove }: Props) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [travelling, setTravelling] = useState<{ preview: string; part: number }>();
+  const [travelling, setTravelling] = useState<Travelling>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [isCropping, setIsCropping] = useState(false);
@@ -39,37 +42,40 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
   /** A picture that takes another one's place can give it back. */
   async function replace(file: File | undefined) {
     const before = image;
-    if ((await take(file)) && before) offerBack(t`The picture is replaced.`, before);
+    if ((await take(file)) && before && restore) offerBack(t`The picture is replaced.`, before);
   }
 
   async function takeAway(before: Image) {
     setProblem(undefined);
     try {
       await remove();
-      offerBack(t`The picture is removed.`, before);
+      if (restore) offerBack(t`The picture is removed.`, before);
     } catch (error) {
       setProblem(sentenceOf(error));
     }
   }
 
   function offerBack(words: string, before: Image) {
-    notify.done(words, { label: t`Undo`, run: () => void restore(before).catch(notify.failed) });
+    notify.done(words, { label: t`Undo`, run: () => void restore?.(before).catch(notify.failed) });
   }
 
   async function take(file: File | undefined): Promise<boolean> {
     if (!file || travelling) return false;
     setProblem(undefined);
-    const found = imageProblem(await measure(file));
+    const found = imageProblem(await measure(file), kind);
     if (found) {
       setProblem(i18n._(FIELD_PROBLEMS[found]));
       return false;
     }
     const preview = URL.createObjectURL(file);
-    setTravelling({ preview, part: 0 });
+    const stopper = new AbortController();
+    const travels = (part: number) => setTravelling({ preview, part, stop: () => stopper.abort() });
+    travels(0);
     try {
-      await upload(file, (part) => setTravelling({ preview, part }));
+      await upload(file, travels, stopper.signal);
       return true;
     } catch (error) {
+      if (stopper.signal.aborted) return false;
       setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
       return false;
     } finally {
@@ -85,10 +91,12 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
   }
 
   const isThere = travelling !== undefined || image !== null;
+  const pasting = usePasting((file) => void replace(file));
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} {...pasting}>
       <div
         className={classes.place}
+        data-kind={kind}
         data-over={isOver || undefined}
         data-empty={!isThere || undefined}
         onDragOver={(event) => (event.preventDefault(), setIsOver(true))}
@@ -103,17 +111,26 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
           <button ref={invitation} type="button" className={classes.invitation} onClick={() => input.current?.click()}>
             <IconPhotoUp size={28} aria-hidden />
             <span className={classes.invitationWords}>
-              <Trans>Drop a picture here, or choose one</Trans>
+              <Trans>Drop or paste a picture here, or choose one</Trans>
             </span>
             <span>
-              <Trans>JPEG, PNG or WebP under 5 MB, best 2160 × 1080</Trans>
+              {kind === "logo" ? (
+                <Trans>JPEG, PNG or WebP under 5 MB, best square</Trans>
+              ) : (
+                <Trans>JPEG, PNG or WebP under 5 MB, best 2160 × 1080</Trans>
+              )}
             </span>
           </button>
         )}
         {travelling && (
-          <Library>
-            <Progress value={travelling.part * 100} className={classes.progress} aria-label={t`Uploading`} animated />
-          </Library>
+          <div className={classes.progress}>
+            <Library>
+              <Progress value={travelling.part * 100} aria-label={t`Uploading`} animated />
+            </Library>
+            <Button variant="default" size="xs" onClick={travelling.stop}>
+              <Trans>Cancel upload</Trans>
+            </Button>
+          </div>
         )}
       </div>
       <input
@@ -132,7 +149,7 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
       )}
       {image && !travelling && (
         <>
-          {isSoft(image) && (
+          {kind === "cover" && isSoft(image) && (
             <p className={classes.hint}>
               <Trans>This picture is small and will look soft on large screens.</Trans>
             </p>
@@ -150,13 +167,32 @@ export function ImageUpload({ label, image, upload, focusOn, restore, remove }: 
           </div>
           {isCropping && (
             <Suspense>
-              <FocusDialog image={image} save={focusOn} close={() => setIsCropping(false)} />
+              <FocusDialog kind={kind} image={image} save={focusOn} close={() => setIsCropping(false)} />
             </Suspense>
           )}
         </>
       )}
     </div>
   );
+}
+
+type Travelling = { preview: string; part: number; stop: () => void };
+
+/** A picture from the clipboard is for whoever has the pointer or the focus, and nobody else takes it. */
+function usePasting(take: (file: File) => void) {
+  const [isPasting, setIsPasting] = useState(false);
+  useWindowEvent("paste", (event) => {
+    const [file] = event.clipboardData?.files ?? [];
+    if (!isPasting || !file) return;
+    event.preventDefault();
+    take(file);
+  });
+  return {
+    onPointerEnter: () => setIsPasting(true),
+    onPointerLeave: () => setIsPasting(false),
+    onFocus: () => setIsPasting(true),
+    onBlur: () => setIsPasting(false),
+  };
 }
 
 const FocusDialog = lazy(() => import("./focus-dialog.tsx"));

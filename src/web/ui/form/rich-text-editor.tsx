@@ -2,10 +2,10 @@ import "@mantine/tiptap/styles.layer.css";
 import { useLingui } from "@lingui/react/macro";
 import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
 import { Library } from "#web/ui/library.tsx";
 import published from "#web/ui/rich-text.module.css";
+import { EXTENSIONS } from "./rich-text-extensions.ts";
 import type { Tools } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 
@@ -22,14 +22,7 @@ type Props = {
 export default function RichText({ name, tools, value, onChange, isWrong, isRequired, disabled }: Props) {
   const { t } = useLingui();
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3] },
-        link: { openOnClick: false, protocols: ["https", "http", "mailto"], defaultProtocol: "https" },
-        code: false,
-        codeBlock: false,
-      }),
-    ],
+    extensions: EXTENSIONS,
     content: value ?? "",
     editable: !disabled,
     immediatelyRender: false,

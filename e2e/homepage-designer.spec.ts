@@ -1,0 +1,68 @@
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+test(
+  "an organizer designs the homepage: it is seen in the preview, then on the event page, by day and by night",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(90_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office);
+    const page = await enter("the organizer");
+    await page.goto("/auth/login");
+    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await page.goto(`/manage/event/${event.id}/homepage-designer`);
+    const preview = page.frameLocator("iframe");
+    const panel = preview.getByRole("complementary", { name: "Tickets" });
+    await expect(panel).toBeVisible();
+    const white = "rgb(255, 255, 255)";
+    await expect(panel).toHaveCSS("background-color", white);
+
+    await page.getByRole("button", { name: "Meadow" }).click();
+    await page.getByRole("textbox", { name: "Ticket panel background", exact: true }).fill("#204060");
+    await expect(panel).toHaveCSS("background-color", "rgb(32, 64, 96)");
+    await expect(preview.locator("body")).toHaveCSS("background-color", "rgb(234, 243, 230)");
+    await page.getByRole("radiogroup", { name: "Colours" }).getByText("Dark").click();
+    await expect(preview.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
+    await expectAccessible(page, "The designer");
+
+    const visitor = await enter("a buyer");
+    await visitor.goto(`/event/${event.id}/${event.slug}`);
+    await expect(visitor.getByRole("complementary", { name: "Tickets" })).toHaveCSS("background-color", white);
+
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(async () => {
+      await visitor.reload();
+      await expect(visitor.locator("body")).toHaveCSS("background-color", "rgb(234, 243, 230)", { timeout: 500 });
+    }).toPass();
+    await expect(visitor.getByRole("complementary", { name: "Tickets" })).toHaveCSS(
+      "background-color",
+      "rgb(32, 64, 96)",
+    );
+    await expectAccessible(visitor, "A designed event page");
+    await visitor.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await visitor.reload();
+    await expect(visitor.locator("body")).not.toHaveCSS("background-color", "rgb(234, 243, 230)");
+    await expectAccessible(visitor, "A designed event page by night");
+  },
+);
+
+test("whoever leaves with a design that is not saved is asked", { tag: "@one-width" }, async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office);
+  const page = await enter("the organizer");
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await page.goto(`/manage/event/${event.id}/homepage-designer`);
+  await page.getByRole("button", { name: "Neon" }).click();
+  await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
+  const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+  await asked.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/homepage-designer$/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
+  await expect(page).toHaveURL(/settings/);
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { HEX_COLOR } from "#domain/colors.ts";
+import { DESIGN_COLORS, type DesignColor } from "#domain/homepage-design.ts";
+import { LOOK_GROUNDS, LOOK_ROLES } from "#domain/homepage-look.ts";
+import { HOMEPAGE_PADDING_MAX } from "#domain/limits.ts";
+import { hexColor, optional } from "./fields.ts";
+
+/** The colours of an event's page: null is the standard look's. */
+export const storedColors = ofEach(z.string().nullable());
+/** What an organizer may say of them: what is left out stays as it is; null or nothing clears. */
+export const givenColors = ofEach(optional(hexColor));
+export const givenPadding = z.int().min(0).max(HOMEPAGE_PADDING_MAX).nullable();
+
+const face = z.object({
+  is_dark: z.boolean(),
+  colors: z.partialRecord(z.enum(LOOK_ROLES), z.string().regex(HEX_COLOR)),
+});
+const faces = z.partialRecord(z.enum(LOOK_GROUNDS), face);
+
+/** What a page makes of a design (`domain/homepage-look.ts`): colours by role, on each of its grounds, in both schemes. */
+export const homepageLook = z.object({ light: faces, dark: faces, padding: z.int().nullable() });
+
+function ofEach<T extends z.ZodType>(schema: T) {
+  return Object.fromEntries(DESIGN_COLORS.map((name) => [name, schema])) as Record<DesignColor, T>;
+}

@@ -1,0 +1,147 @@
+/** A colour as pages write it: `#`, then 3, 4, 6 or 8 digits of 16. The fourth or eighth is how much of it covers what lies below. */
+export const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/** WCAG 2.2 AA: words of normal size on their ground. */
+export const READABLE = 4.5;
+/** The same for what is no words: a ring, a sign, the edge of a control. */
+export const SEEN = 3;
+
+/** Red, green and blue, each from 0 to 1. */
+type Rgb = readonly [red: number, green: number, blue: number];
+/** Lightness from 0 to 1, how strong, and which hue as an angle: steps of one size look equally large (OKLCH). */
+export type Lch = { light: number; strong: number; hue: number };
+
+/** `#rrggbb` of a colour in whatever spelling, as it looks on its ground: what it lets through is mixed in. */
+export function solid(hex: string, ground = "#ffffff"): string {
+  const [red, green, blue, cover] = digitsOf(hex);
+  return cover === 1 ? hexOf([red, green, blue]) : mixed(solid(ground), hexOf([red, green, blue]), cover);
+}
+
+/** How well one is told from the other: 1 (not at all) to 21, as WCAG 2 reckons. Both are solid. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(rgbOf(one)), luminance(rgbOf(other))];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** `part` of `other` in `one`: 0 is `one`, 1 is `other`. */
+export function mixed(one: string, other: string, part: number): string {
+  const [a, b] = [rgbOf(one), rgbOf(other)];
+  const at = (index: 0 | 1 | 2) => a[index] * (1 - part) + b[index] * part;
+  return hexOf([at(0), at(1), at(2)]);
+}
+
+/** Whether light words stand better on it than dark ones. */
+export function isDarkGround(ground: string): boolean {
+  return contrast(ground, "#ffffff") > contrast(ground, "#000000");
+}
+
+/** How badly a colour is told from the worst of some grounds. */
+export function leastContrast(color: string, grounds: readonly string[]): number {
+  return Math.min(...grounds.map((ground) => contrast(color, ground)));
+}
+
+/**
+ * The colour nearest to this one, of the same hue, that is told from all of these grounds: itself, where it is already. Where no such
+ * colour is (grounds that are light and dark), black or white, whichever is less bad.
+ */
+export function nearestReadable(color: string, grounds: readonly string[], least = READABLE): string {
+  const from = solid(color);
+  if (leastContrast(from, grounds) >= least) return from;
+  const tone = lchOf(from);
+  const found = [0, 1].flatMap((end) => readableTowards(end, tone, grounds, least) ?? []);
+  const [nearest] = found.toSorted((a, b) => Math.abs(a.light - tone.light) - Math.abs(b.light - tone.light));
+  if (nearest) return nearest.hex;
+  return leastContrast("#000000", grounds) > leastContrast("#ffffff", grounds) ? "#000000" : "#ffffff";
+}
+
+/** Halved again and again between the colour and black (0) or white (1), which must do. */
+function readableTowards(end: number, tone: Lch, grounds: readonly string[], least: number) {
+  const at = (light: number) => hexOfLch({ ...tone, light });
+  if (leastContrast(at(end), grounds) < least) return undefined;
+  let [good, bad] = [end, tone.light];
+  for (let step = 0; step < 9; step++) {
+    const middle = (good + bad) / 2;
+    if (leastContrast(at(middle), grounds) >= least) good = middle;
+    else bad = middle;
+  }
+  return { light: good, hex: at(good) };
+}
+
+export function lchOf(hex: string): Lch {
+  const [red, green, blue] = rgbOf(hex).map(linear) as [number, number, number];
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return {
+    light: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    strong: Math.hypot(a, b),
+    hue: Math.atan2(b, a),
+  };
+}
+
+/** What a screen can't show is made less strong until it can. */
+export function hexOfLch({ light, strong, hue }: Lch): string {
+  const whole = rgbOfLch({ light, strong, hue });
+  if (isShown(whole)) return hexOf(whole);
+  let [good, bad] = [0, strong];
+  for (let step = 0; step < 6; step++) {
+    const middle = (good + bad) / 2;
+    if (isShown(rgbOfLch({ light, strong: middle, hue }))) good = middle;
+    else bad = middle;
+  }
+  return hexOf(rgbOfLch({ light, strong: good, hue }));
+}
+
+function isShown(rgb: Rgb): boolean {
+  return rgb.every((value) => value >= -0.001 && value <= 1.001);
+}
+
+function rgbOfLch({ light, strong, hue }: Lch): Rgb {
+  const [a, b] = [strong * Math.cos(hue), strong * Math.sin(hue)];
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map(linear) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function gamma(value: number): number {
+  return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+}
+
+function rgbOf(hex: string): Rgb {
+  const [red, green, blue] = digitsOf(hex);
+  return [red, green, blue];
+}
+
+function digitsOf(hex: string): [red: number, green: number, blue: number, cover: number] {
+  const digits = hex.slice(1);
+  const size = digits.length < 6 ? 1 : 2;
+  const at = (index: number) => {
+    const part = digits.slice(index * size, (index + 1) * size);
+    return part === "" ? 1 : Number.parseInt(size === 1 ? part + part : part, 16) / 255;
+  };
+  return [at(0), at(1), at(2), at(3)];
+}
+
+function hexOf(rgb: Rgb): string {
+  const two = (value: number) =>
+    Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${rgb.map(two).join("")}`;
+}

@@ -1,0 +1,78 @@
+import { contrast, nearestReadable, READABLE, solid } from "./colors.ts";
+
+/** How an event's page is designed, as its settings have it: null is the standard look. */
+export type HomepageDesign = Record<DesignColor, string | null> & { homepage_padding: number | null };
+
+/** The colours that an organizer chooses. A pair of them is a ground and the words on it. */
+export const DESIGN_COLORS = [
+  "homepage_body_background_color",
+  "homepage_background_color",
+  "homepage_primary_color",
+  "homepage_primary_text_color",
+  "homepage_secondary_color",
+  "homepage_secondary_text_color",
+  "homepage_ticket_widget_background_color",
+  "homepage_ticket_widget_text_color",
+] as const;
+export type DesignColor = (typeof DESIGN_COLORS)[number];
+
+export const STANDARD_DESIGN: HomepageDesign = {
+  homepage_body_background_color: null,
+  homepage_background_color: null,
+  homepage_primary_color: null,
+  homepage_primary_text_color: null,
+  homepage_secondary_color: null,
+  homepage_secondary_text_color: null,
+  homepage_ticket_widget_background_color: null,
+  homepage_ticket_widget_text_color: null,
+  homepage_padding: null,
+};
+
+export function isStandardDesign(design: HomepageDesign): boolean {
+  return design.homepage_padding === null && DESIGN_COLORS.every((name) => design[name] === null);
+}
+
+/** Words that an organizer put on a ground on which they are hard to read, and the nearest colour in which they are not. */
+export type ContrastWarning = { field: DesignColor; ratio: number; nearest: string };
+
+/**
+ * Which chosen words are hard to read (WCAG AA). What is not chosen is derived, and readable: so one of a pair alone warns only where
+ * the other is the standard look's. A warning, no refusal.
+ */
+export function contrastWarnings(design: HomepageDesign): ContrastWarning[] {
+  return PAIRS.flatMap(({ words, ground, standard }) => {
+    const chosen = design[words];
+    if (chosen === null) return [];
+    const below = groundBelow(design);
+    const under = solid(design[ground] ?? standard, below);
+    const ratio = contrast(solid(chosen, under), under);
+    return ratio >= READABLE
+      ? []
+      : [{ field: words, ratio: roundedDown(ratio), nearest: nearestReadable(solid(chosen, under), [under]) }];
+  });
+}
+
+/** What lies below everything on the page: its content's ground, or the page's. */
+export function groundBelow(design: HomepageDesign): string {
+  const page = solid(design.homepage_body_background_color ?? STANDARD_GROUND);
+  return solid(design.homepage_background_color ?? page, page);
+}
+
+export const STANDARD_GROUND = "#faf9fb";
+const STANDARD_PANEL = "#ffffff";
+export const STANDARD_PRIMARY = "#6b3fd9";
+
+const PAIRS: readonly { words: DesignColor; ground: DesignColor; standard: string }[] = [
+  { words: "homepage_primary_text_color", ground: "homepage_primary_color", standard: STANDARD_PRIMARY },
+  { words: "homepage_secondary_text_color", ground: "homepage_secondary_color", standard: STANDARD_PRIMARY },
+  {
+    words: "homepage_ticket_widget_text_color",
+    ground: "homepage_ticket_widget_background_color",
+    standard: STANDARD_PANEL,
+  },
+];
+
+/** Never better than it is: 4.49 is not 4.5. */
+function roundedDown(ratio: number): number {
+  return Math.floor(ratio * 10) / 10;
+}

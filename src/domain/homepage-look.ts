@@ -1,0 +1,274 @@
+import { contrast, hexOfLch, isDarkGround, lchOf, mixed, nearestReadable, READABLE, SEEN, solid } from "./colors.ts";
+import {
+  type HomepageDesign,
+  isStandardDesign,
+  STANDARD_DESIGN,
+  STANDARD_GROUND,
+  STANDARD_PRIMARY,
+} from "./homepage-design.ts";
+
+/** The roles of tokens.css that a design speaks for, without their dashes. */
+export const LOOK_ROLES = [
+  "surface",
+  "surface-raised",
+  "surface-sunken",
+  "surface-hover",
+  "surface-lifted",
+  "border",
+  "border-strong",
+  "text",
+  "text-soft",
+  "text-faint",
+  "accent",
+  "accent-hover",
+  "accent-text",
+  "accent-soft",
+  "accent-soft-hover",
+  "on-accent",
+  "focus",
+  "secondary",
+  "on-secondary",
+  "good",
+  "good-soft",
+  "warn",
+  "warn-soft",
+  "bad",
+  "bad-soft",
+  "info",
+  "info-soft",
+  "done",
+  "done-soft",
+] as const;
+export type LookRole = (typeof LOOK_ROLES)[number];
+
+/** The grounds of an event's page: all of it, what is said about the event, and the tickets. */
+export const LOOK_GROUNDS = ["page", "content", "tickets"] as const;
+export type LookGround = (typeof LOOK_GROUNDS)[number];
+
+/** `#rrggbb` by role; whoever is not named stays as it is. `is_dark` tells the browser's own parts. */
+export type Face = { is_dark: boolean; colors: Partial<Record<LookRole, string>> };
+
+/** What a design makes of a page, by the scheme that its reader chose. A ground that is not named looks as what it lies on. */
+export type HomepageLook = Record<"light" | "dark", Partial<Record<LookGround, Face>>> & { padding: number | null };
+
+/**
+ * The look that follows from a design; null is the standard look. What was chosen is shown as it was chosen, in the light scheme and,
+ * where the design is dark by itself, in the dark one; a light design has a dark face that is derived: the same hues on deep grounds.
+ * All that was not chosen is derived from what was, so that every word can be read (WCAG AA) on each of its grounds.
+ */
+export function homepageLook(design: HomepageDesign): HomepageLook | null {
+  if (isStandardDesign(design)) return null;
+  const chosen = solidDesign(design);
+  const light = facesOf(chosen, LIGHT);
+  const isDarkByItself = (chosen.content ?? chosen.page) !== undefined && isDarkGround(groundOf(chosen, LIGHT));
+  const dark = isDarkByItself ? light : facesOf(inTheDark(chosen), DARK);
+  return { light, dark, padding: design.homepage_padding };
+}
+
+/** What buttons and links look like beside the event's page: at the checkout, on the order. Null where the design says nothing of them. */
+export function accentLook(design: HomepageDesign): HomepageLook | null {
+  const { homepage_primary_color, homepage_primary_text_color } = design;
+  if (homepage_primary_color === null && homepage_primary_text_color === null) return null;
+  const chosen = solidDesign({ ...STANDARD_DESIGN, homepage_primary_color, homepage_primary_text_color });
+  return { light: facesOf(chosen, LIGHT), dark: facesOf(inTheDark(chosen), DARK), padding: null };
+}
+
+type Chosen = {
+  page?: string;
+  content?: string;
+  primary?: string;
+  on_primary?: string;
+  secondary?: string;
+  on_secondary?: string;
+  panel?: string;
+  on_panel?: string;
+  /** Nobody has seen these colours but us: they may give way where they can't be seen. */
+  is_derived: boolean;
+};
+
+/** The standard grounds of tokens.css. */
+type Standard = { surface: string; raised: string; primary: string };
+const LIGHT: Standard = { surface: STANDARD_GROUND, raised: "#ffffff", primary: STANDARD_PRIMARY };
+const DARK: Standard = { surface: "#151219", raised: "#1e1a24", primary: "#7a4ff0" };
+
+/** What lets its ground through is mixed with it, once. */
+function solidDesign(design: HomepageDesign): Chosen {
+  const on = (hex: string | null, ground: string) => (hex === null ? undefined : solid(hex, ground));
+  const page = on(design.homepage_body_background_color, "#ffffff");
+  const content = on(design.homepage_background_color, page ?? STANDARD_GROUND);
+  const below = content ?? page ?? STANDARD_GROUND;
+  const primary = on(design.homepage_primary_color, below);
+  const secondary = on(design.homepage_secondary_color, below);
+  const panel = on(design.homepage_ticket_widget_background_color, below);
+  return {
+    page,
+    content,
+    primary,
+    on_primary: on(design.homepage_primary_text_color, primary ?? STANDARD_PRIMARY),
+    secondary,
+    on_secondary: on(design.homepage_secondary_text_color, secondary ?? primary ?? STANDARD_PRIMARY),
+    panel,
+    on_panel: on(design.homepage_ticket_widget_text_color, panel ?? "#ffffff"),
+    is_derived: false,
+  };
+}
+
+function groundOf(chosen: Chosen, standard: Standard): string {
+  return chosen.content ?? chosen.page ?? standard.surface;
+}
+
+/** The same hues at night: grounds become deep, words are found anew; a ground that was dark already stays. */
+function inTheDark(chosen: Chosen): Chosen {
+  const ground = (hex: string | undefined, light: number) => hex && (isDarkGround(hex) ? hex : deepened(hex, light));
+  const page = ground(chosen.page, 0.2);
+  const content = ground(chosen.content, chosen.page === chosen.content ? 0.2 : 0.235);
+  const below = content ?? page ?? DARK.surface;
+  const panel = ground(
+    chosen.panel,
+    chosen.panel === (chosen.content ?? chosen.page) ? lchOf(below).light + 0.035 : 0.27,
+  );
+  const primary = chosen.primary && nearestReadable(chosen.primary, [below, panel ?? below], SEEN);
+  return {
+    page,
+    content,
+    panel,
+    on_panel: chosen.on_panel && nearestReadable(chosen.on_panel, [panel ?? DARK.raised]),
+    primary,
+    on_primary: primary === chosen.primary ? chosen.on_primary : undefined,
+    secondary: chosen.secondary,
+    on_secondary: chosen.on_secondary,
+    is_derived: true,
+  };
+}
+
+function deepened(hex: string, light: number): string {
+  const { strong, hue } = lchOf(hex);
+  return hexOfLch({ light, strong: Math.min(strong, 0.03), hue });
+}
+
+function facesOf(chosen: Chosen, standard: Standard): Partial<Record<LookGround, Face>> {
+  const { page, content, panel, on_panel } = chosen;
+  const below = content ?? page;
+  const tickets = panel ?? (below ? raisedOf(below, inkOn(below)) : standard.raised);
+  return {
+    ...(speaksOfThePage(chosen) && { page: page ? face(page, undefined, chosen) : leadingFace(standard, chosen) }),
+    ...(content && { content: face(content, undefined, chosen) }),
+    ...((content ?? panel ?? on_panel) && { tickets: flat(tickets, face(tickets, on_panel, chosen)) }),
+  };
+}
+
+function speaksOfThePage({ page, primary, on_primary, secondary, on_secondary }: Chosen): boolean {
+  return [page, primary, on_primary, secondary, on_secondary].some((color) => color !== undefined);
+}
+
+/** A panel has no cards of its own: what stands out in it elsewhere lies level here. */
+function flat(panel: string, given: Face): Face {
+  return { ...given, colors: { ...given.colors, "surface-raised": panel } };
+}
+
+/** Every role on a ground. */
+function face(ground: string, words: string | undefined, chosen: Chosen): Face {
+  const text = words ?? inkOn(ground);
+  const levels = surfacesOf(ground, text);
+  const surfaces = Object.values(levels);
+  const colors = {
+    ...levels,
+    border: mixed(ground, text, 0.13),
+    "border-strong": mixed(ground, text, 0.27),
+    text,
+    "text-soft": nearestReadable(mixed(text, ground, 0.3), surfaces),
+    "text-faint": nearestReadable(mixed(text, ground, 0.38), surfaces),
+    ...accentsOn(ground, surfaces, chosen),
+    ...secondariesOn(chosen),
+    ...statesOn(ground, surfaces),
+  };
+  return { is_dark: isDarkGround(ground), colors };
+}
+
+/** On our own ground only what leads is another. */
+function leadingFace({ surface, raised }: Standard, chosen: Chosen): Face {
+  const leads = chosen.primary ?? chosen.on_primary;
+  const colors = { ...(leads && accentsOn(surface, [surface, raised], chosen)), ...secondariesOn(chosen) };
+  return { is_dark: isDarkGround(surface), colors };
+}
+
+/** Near black or near white, with a breath of the ground's hue. */
+function inkOn(ground: string): string {
+  const { strong, hue } = lchOf(ground);
+  const ink = hexOfLch({ light: isDarkGround(ground) ? 0.965 : 0.225, strong: Math.min(strong, 0.02), hue });
+  return nearestReadable(ink, [ground]);
+}
+
+/** Where words have little to spare, what lies higher or deeper goes away from them, never towards them. */
+function surfacesOf(ground: string, text: string) {
+  const away = awayFrom(text);
+  const isSpare = contrast(text, ground) >= 9;
+  return {
+    surface: ground,
+    "surface-raised": raisedOf(ground, text),
+    "surface-sunken": isSpare ? mixed(ground, text, 0.06) : mixed(ground, away, 0.22),
+    "surface-hover": isSpare ? mixed(ground, text, 0.04) : mixed(ground, away, 0.12),
+    "surface-lifted": isSpare && away === "#000000" ? mixed(ground, text, 0.16) : mixed(ground, away, 0.6),
+  };
+}
+
+function raisedOf(ground: string, text: string): string {
+  if (!isDarkGround(ground)) return mixed(ground, "#ffffff", 0.6);
+  return contrast(text, ground) >= 9 ? mixed(ground, "#ffffff", 0.05) : mixed(ground, "#000000", 0.16);
+}
+
+function accentsOn(ground: string, surfaces: string[], { primary, on_primary, is_derived }: Chosen) {
+  const base = primary ?? (isDarkGround(ground) ? DARK.primary : LIGHT.primary);
+  const accent = primary && !is_derived ? primary : nearestReadable(base, [ground], SEEN);
+  const onAccent = on_primary ?? inkOnButton(accent);
+  const soft = tinted(ground, accent, 0.13);
+  const softHover = tinted(ground, accent, 0.19);
+  return {
+    accent,
+    "accent-hover": mixed(accent, awayFrom(onAccent), 0.14),
+    "on-accent": onAccent,
+    "accent-text": nearestReadable(accent, [...surfaces, soft, softHover]),
+    "accent-soft": soft,
+    "accent-soft-hover": softHover,
+    focus: nearestReadable(accent, surfaces, SEEN),
+  };
+}
+
+/** A breath of a colour on a ground, on which words that can be read on the ground can be read, too. */
+function tinted(ground: string, hex: string, part: number): string {
+  const ink = isDarkGround(ground) ? "#ffffff" : "#000000";
+  const tint = mixed(ground, hex, part);
+  const parts = [0, 0.1, 0.2, 0.3, 0.4];
+  return parts.map((more) => mixed(tint, awayFrom(ink), more)).find((one) => contrast(ink, one) >= READABLE) ?? ground;
+}
+
+/** The end of the scale on which these words stand best. */
+function awayFrom(words: string): string {
+  return isDarkGround(words) ? "#ffffff" : "#000000";
+}
+
+function inkOnButton(ground: string): string {
+  return isDarkGround(ground) ? "#ffffff" : nearestReadable(inkOn(ground), [ground]);
+}
+
+function secondariesOn(chosen: Chosen): Partial<Record<LookRole, string>> {
+  const { secondary, on_secondary } = chosen;
+  if (!secondary && !on_secondary) return {};
+  const ground = secondary ?? chosen.primary ?? STANDARD_PRIMARY;
+  return { secondary: ground, "on-secondary": on_secondary ?? inkOnButton(ground) };
+}
+
+/** Green, amber, red, blue and teal, as readable here as everywhere. */
+function statesOn(ground: string, surfaces: string[]): Partial<Record<LookRole, string>> {
+  return Object.fromEntries(
+    Object.entries(STATES).flatMap(([role, hex]) => {
+      const soft = tinted(ground, hex, 0.12);
+      return [
+        [role, nearestReadable(hex, [...surfaces, soft])],
+        [`${role}-soft`, soft],
+      ];
+    }),
+  );
+}
+
+const STATES = { good: "#1f8a55", warn: "#b0650f", bad: "#c4372c", info: "#2a6fb8", done: "#128079" } as const;

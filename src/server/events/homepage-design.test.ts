@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { DESIGN_COLORS } from "#domain/homepage-design.ts";
+import { HOMEPAGE_THEMES } from "#domain/homepage-themes.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
+  const params = { event_id: event.id };
+  return {
+    event,
+    save: (body: object) => home.call(events.updateSettings, { params, body }, { token }),
+    settings: async () => (await home.call(events.settings, { params }, { token })).body.data,
+    page: async () => (await home.call(publicEvents.get, { params })).body.data,
+  };
+}
+
+describe("an event’s homepage", () => {
+  test("has the standard look until somebody designs it, and again when everything is cleared", async () => {
+    const { save, settings, page } = await stage();
+    expect(await settings()).toMatchObject({ homepage_primary_color: null, homepage_padding: null });
+    expect((await page()).look).toBeNull();
+    expect((await save({ ...HOMEPAGE_THEMES.midnight, homepage_padding: 48 })).status).toBe(200);
+    expect(await settings()).toMatchObject({ ...HOMEPAGE_THEMES.midnight, homepage_padding: 48 });
+    const { look } = await page();
+    expect([look?.light.page?.colors.surface, look?.light.tickets?.colors["surface-raised"], look?.padding]).toEqual([
+      HOMEPAGE_THEMES.midnight.homepage_body_background_color,
+      HOMEPAGE_THEMES.midnight.homepage_ticket_widget_background_color,
+      48,
+    ]);
+    const nothing = Object.fromEntries([...DESIGN_COLORS, "homepage_padding"].map((name) => [name, null]));
+    await save(nothing);
+    expect((await page()).look).toBeNull();
+  });
+
+  test("merges: what is left out stays as it is, an emptied colour is cleared", async () => {
+    const { save, settings } = await stage();
+    await save({ homepage_primary_color: "#ABC", homepage_background_color: "#11223344" });
+    await save({ homepage_background_color: "" });
+    expect(await settings()).toMatchObject({ homepage_primary_color: "#abc", homepage_background_color: null });
+  });
+
+  test.each(["#abc", "#abcd", "#a1b2c3", "#A1B2C3D4"])("takes %s", async (color) => {
+    const { save, settings } = await stage();
+    expect((await save({ homepage_secondary_color: color })).status).toBe(200);
+    expect((await settings()).homepage_secondary_color).toBe(color.toLowerCase());
+  });
+
+  test.each(DESIGN_COLORS)(
+    "refuses whatever is no colour as %s, names the field and keeps what was there",
+    async (name) => {
+      const { save, settings, page } = await stage();
+      await save({ [name]: "#123456" });
+      const wrong = [
+        "red",
+        "#12",
+        "#12345",
+        "#1234567",
+        "#fff;}",
+        "#fff</style><script>",
+        "url(//evil.example)",
+        "#ggg",
+        7,
+        {},
+      ];
+      const answers = await Promise.all(wrong.map((color) => save({ [name]: color })));
+      expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
+      const said = answers.map(
+        ({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0],
+      );
+      expect(said.slice(0, 8)).toEqual(
+        wrong.slice(0, 8).map(() => "Please enter a valid hex code, for example #ffffff."),
+      );
+      expect((await settings())[name]).toBe("#123456");
+      expect(JSON.stringify((await page()).look)).not.toMatch(/[<>;()]/);
+    },
+  );
+
+  test.each([-1, 81, 3.5, "8px"])("refuses a padding of %s", async (homepage_padding) => {
+    const { save } = await stage();
+    const { status, body } = await save({ homepage_padding });
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ["homepage_padding"]]);
+  });
+
+  test("is refused by the database, too, where something else wrote it", async () => {
+    const { event } = await stage();
+    for (const name of DESIGN_COLORS)
+      await expect(
+        home.db
+          .updateTable("event_settings")
+          .set({ [name]: "#fff;}" })
+          .where("event_id", "=", event.id)
+          .execute(),
+      ).rejects.toThrow(/event_settings_homepage_colors/);
+  });
+
+  test("is not changed by somebody who did not see what a colleague made of it", async () => {
+    const { save, settings } = await stage();
+    const { updated_at } = await settings();
+    expect((await save({ homepage_primary_color: "#111111", updated_at })).status).toBe(200);
+    const late = await save({ homepage_primary_color: "#222222", updated_at });
+    expect([late.status, (late.body as unknown as { code: string }).code]).toEqual([409, "conflict"]);
+    expect((await settings()).homepage_primary_color).toBe("#111111");
+  });
+
+  test("lends its leading colour, and nothing else, to orders and tickets", async () => {
+    const { event, save } = await stage();
+    await save({ ...HOMEPAGE_THEMES.clay });
+    const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+    const params = { event_id: event.id, order_short_id: order.short_id };
+    const { look } = (await home.call(checkout.get, { params })).body.data.event;
+    expect(look?.light.page?.colors.accent).toBe(HOMEPAGE_THEMES.clay.homepage_primary_color);
+    expect([look?.light.page?.colors.surface, look?.light.content, look?.light.tickets]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const ticket = { event_id: event.id, attendee_short_id: attendees[0]?.short_id ?? "" };
+    expect((await home.call(checkout.ticket, { params: ticket })).body.data.event.look).toEqual(look);
+  });
+});

@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { organizerImages } from "#contract/images.ts";
+import { organizers } from "#contract/organizers.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { LOGO, render } from "./render.ts";
+import { replaceLogo } from "./replace-logo.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer });
+  const params = { organizer_id: organizer.id };
+  return {
+    organizer,
+    token,
+    upload: (content: Buffer, type = "LOGO", as = token) => send(organizer.id, content, type, as),
+    logo: async () => (await home.call(organizers.get, { params }, { token })).body.data.logo,
+    shown: async () => (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data.organizer.logo,
+  };
+}
+
+/** As a browser sends a form with a file. */
+async function send(organizer_id: number, content: Buffer, type: string, token: string) {
+  const form = new FormData();
+  form.set("type", type);
+  form.set("image", new Blob([new Uint8Array(content)]), "logo.png");
+  const blob = await new Response(form).blob();
+  const answer = await home.app.inject({
+    method: "POST",
+    url: `/api/organizers/${organizer_id}/images`,
+    headers: { "content-type": blob.type, authorization: `Bearer ${token}` },
+    payload: Buffer.from(await blob.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const square = (side: number, background = "#0055aa") =>
+  sharp({ create: { width: side, height: side, channels: 4, background } })
+    .png()
+    .toBuffer();
+const keptFiles = async () => (await home.db.selectFrom("files").select("key").execute()).length;
+
+describe("an organizer’s logo", () => {
+  test("is kept in small widths, and stands on the pages of its events", async () => {
+    const { upload, logo, shown } = await stage();
+    expect([await logo(), await shown()]).toEqual([null, null]);
+    const { status, body } = await upload(await square(600));
+    expect([status, body.data.type, body.data.width]).toEqual([201, "LOGO", 512]);
+    expect(body.data.variants.map(({ width }: { width: number }) => width)).toEqual([128, 256, 512]);
+    expect([await logo(), await shown()]).toEqual([body.data, body.data]);
+  });
+
+  test("takes the place of the one before, whose files go", async () => {
+    const { upload, organizer } = await stage();
+    const before = await keptFiles();
+    await upload(await square(128));
+    await upload(await square(128, "#ff0000"));
+    const rows = home.db.selectFrom("images").select("id").where("organizer_id", "=", organizer.id);
+    expect(await rows.execute()).toHaveLength(1);
+    expect(await keptFiles(), "one width, in two forms").toBe(before + 2);
+  });
+
+  test("is one, however many are kept at one moment", async () => {
+    const { organizer } = await stage();
+    const before = await keptFiles();
+    const own = organizer as unknown as OwnOrganizer;
+    const rendered = await render(await square(128), LOGO);
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inDeed(home.db, acting(), (deed) => replaceLogo(deed, own, "logo.png", rendered)),
+      ),
+    );
+    const rows = home.db.selectFrom("images").select("id").where("organizer_id", "=", organizer.id);
+    expect(await rows.execute()).toHaveLength(1);
+    expect(await keptFiles()).toBe(before + 2);
+  });
+
+  test("is cropped around a point, and taken away with its files", async () => {
+    const { upload, organizer, token, logo } = await stage();
+    const before = await keptFiles();
+    const { data } = (await upload(await square(256))).body;
+    const params = { organizer_id: organizer.id, logo_id: data.id };
+    const changed = await home.call(organizerImages.change, { params, body: { focus: { x: 10, y: 90 } } }, { token });
+    expect(changed.body.data.focus).toEqual({ x: 10, y: 90 });
+    expect((await logo())?.focus).toEqual({ x: 10, y: 90 });
+    expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(204);
+    expect([await logo(), await keptFiles()]).toEqual([null, before]);
+    expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(404);
+  });
+
+  test.each([
+    ["smaller than 128 pixels", () => square(127), "LOGO", { image: ["The logo must be at least 128 by 128 pixels."] }],
+    [
+      "larger than 4000 pixels",
+      () => square(4001),
+      "LOGO",
+      { image: ["The picture must be at most 4000 by 4000 pixels."] },
+    ],
+    ["of another type", () => square(256), "EVENT_COVER", { type: ["This is not a valid value."] }],
+  ])("that is %s is refused", async (_, content, type, errors) => {
+    const { upload, logo } = await stage();
+    const { status, body } = await upload(await content(), type);
+    expect([status, body.errors, await logo()]).toEqual([422, errors, null]);
+  });
+
+  test("is nobody else’s to change, and a cover is no logo", async () => {
+    const { upload, organizer } = await stage();
+    const { token } = await aSignedInUser(home.db);
+    expect((await upload(await square(128), "LOGO", token)).status).toBe(404);
+    const { data } = (await upload(await square(128))).body;
+    const params = { organizer_id: organizer.id, logo_id: data.id };
+    expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(404);
+    const other = await stage();
+    const elsewhere = { organizer_id: other.organizer.id, logo_id: data.id };
+    expect((await home.call(organizerImages.remove, { params: elsewhere }, other)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { contrastWarnings, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
+import { ColorField } from "#web/ui/form/color-field.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import type { Form } from "#web/ui/form/form-types.ts";
+import { ContrastHint } from "./contrast-hint.tsx";
+import type { DesignValues } from "./design-values.ts";
+import classes from "./designer.module.css";
+
+/** A ground and what stands on it, side by side. What is left empty is found by itself, so that it can be read. */
+export function ColorFields({ form, design }: { form: Form<DesignValues>; design: HomepageDesign }) {
+  const { t } = useLingui();
+  const warnings = contrastWarnings(design);
+  const field = (name: DesignColor, label: string, help?: ReactNode) => (
+    <ColorField field={form.field(name)} label={label} help={help} />
+  );
+  const hint = (name: DesignColor) =>
+    warnings
+      .filter((warning) => warning.field === name)
+      .map((warning) => <ContrastHint key={name} warning={warning} take={(color) => form.set(name, color)} />);
+  return (
+    <FormSection
+      title={<Trans>Colours</Trans>}
+      help={<Trans>What you leave empty is chosen for you, so that everything can be read.</Trans>}
+    >
+      <div className={classes.pair}>
+        {field("homepage_body_background_color", t`Page background`)}
+        {field("homepage_background_color", t`Content background`)}
+      </div>
+      <div className={classes.pair}>
+        {field("homepage_primary_color", t`Primary colour`, <Trans>Buttons and links</Trans>)}
+        {field("homepage_primary_text_color", t`Primary text`, <Trans>Words on buttons</Trans>)}
+        {hint("homepage_primary_text_color")}
+      </div>
+      <div className={classes.pair}>
+        {field("homepage_secondary_color", t`Secondary colour`, <Trans>The date, and quieter buttons</Trans>)}
+        {field("homepage_secondary_text_color", t`Secondary text`, <Trans>Words on these</Trans>)}
+        {hint("homepage_secondary_text_color")}
+      </div>
+      <div className={classes.pair}>
+        {field("homepage_ticket_widget_background_color", t`Ticket panel background`)}
+        {field("homepage_ticket_widget_text_color", t`Ticket panel text`)}
+        {hint("homepage_ticket_widget_text_color")}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { READABLE } from "#domain/colors.ts";
+import type { ContrastWarning } from "#domain/homepage-design.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./designer.module.css";
+
+/** Said, not forbidden: how hard these words are to read, and the nearest colour in which they are not. */
+export function ContrastHint({ warning, take }: { warning: ContrastWarning; take: (color: string) => void }) {
+  const format = useFormat();
+  const [ratio, least] = [format.number(warning.ratio), format.number(READABLE)];
+  const { nearest } = warning;
+  return (
+    <div className={classes.hint} role="status">
+      <p>
+        <Trans>
+          Hard to read: the contrast is {ratio} : 1, and should be at least {least} : 1.
+        </Trans>
+      </p>
+      <button type="button" onClick={() => take(nearest)}>
+        <span className={classes.dot} style={{ background: nearest }} />
+        <Trans>Use the nearest readable colour, {nearest}</Trans>
+      </button>
+    </div>
+  );
+}

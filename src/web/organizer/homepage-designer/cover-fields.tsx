@@ -1,0 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { ImageUpload } from "#web/ui/form/image-upload.tsx";
+import { focusCover, removeCover, restoreCover, uploadCover } from "#web/organizer/settings/save-cover.ts";
+
+/** The picture on top. It is kept at once, as in the event's details. */
+export function CoverFields({ event }: { event: Event }) {
+  const { t } = useLingui();
+  return (
+    <FormSection
+      title={<Trans>Cover picture</Trans>}
+      help={<Trans>A new picture is on the page at once; you need not save it.</Trans>}
+    >
+      <ImageUpload
+        label={t`Picture`}
+        image={event.cover}
+        upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
+        focusOn={(focus) => focusCover(event, focus)}
+        restore={(before) => restoreCover(event, before)}
+        remove={() => removeCover(event)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EventSettings } from "#contract/events.ts";
+import { HEX_COLOR } from "#domain/colors.ts";
+import { DESIGN_COLORS, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
+
+/** What the designer holds: colours as they are typed. */
+export type DesignValues = HomepageDesign & Pick<EventSettings, "homepage_background_type" | "continue_button_text">;
+
+export function designValuesOf(settings: EventSettings): DesignValues {
+  const { homepage_background_type, continue_button_text, homepage_padding } = settings;
+  const colors = Object.fromEntries(DESIGN_COLORS.map((name) => [name, settings[name]]));
+  return {
+    ...(colors as Record<DesignColor, string | null>),
+    homepage_padding,
+    homepage_background_type,
+    continue_button_text,
+  };
+}
+
+/** The design that values stand for. While a colour is half typed, the one of before stands for it. */
+export function designOf(values: DesignValues, before: HomepageDesign): HomepageDesign {
+  const design = { ...before, homepage_padding: values.homepage_padding };
+  for (const name of DESIGN_COLORS) {
+    const typed = values[name]?.trim().toLowerCase() || null;
+    if (typed === null || HEX_COLOR.test(typed)) design[name] = typed;
+  }
+  return design;
+}

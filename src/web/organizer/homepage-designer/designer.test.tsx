@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { EventSettings } from "#contract/events.ts";
+import type { Designing } from "#web/platform/design-frame.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { Designer } from "./designer.tsx";
+
+/** The designer of event 5, and what its frame was told last. */
+function open(given: Partial<EventSettings> = {}) {
+  const settings = eventSettings(given);
+  const { written } = showOffice(<Designer event={anEvent()} settings={settings} />, {
+    "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
+    "GET /events/5/settings": () => ({ body: { data: settings } }),
+  });
+  return written;
+}
+
+/** The page in the frame says that it listens; gives what it is told from then on. */
+async function frame() {
+  const element = await screen.findByTitle<HTMLIFrameElement>("Preview of the event page");
+  const told = vi.fn<(designing: Designing, origin: string) => void>();
+  const source = { postMessage: told };
+  Object.defineProperty(element, "contentWindow", { value: source, configurable: true });
+  const say = (data: unknown, origin = window.location.origin) =>
+    fireEvent(window, new MessageEvent("message", { data, origin, source: source as unknown as Window }));
+  return { told, say, last: () => told.mock.lastCall?.[0] };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+test("what is changed is told to the page in the frame at once, and saved when asked", async () => {
+  const written = open();
+  const { say, last, told } = await frame();
+  say("foyer.ready-to-be-designed", "https://elsewhere.example");
+  expect(told, "a page of another origin is not heard").not.toHaveBeenCalled();
+  say("foyer.ready-to-be-designed");
+  await waitFor(() => expect(last()).toMatchObject({ kind: "foyer.designing", look: null, scheme: "light" }));
+  await userEvent.type(field("Primary colour"), "#0a7");
+  await waitFor(() => expect(last()?.look?.light.page?.colors.accent).toBe("#00aa77"));
+  expect(told.mock.calls.every(([, origin]) => origin === window.location.origin)).toBe(true);
+  expect(written).toEqual([]);
+  await userEvent.click(button("Save changes"));
+  await waitFor(() =>
+    expect(written[0]?.body).toMatchObject({
+      homepage_primary_color: "#0a7",
+      homepage_background_color: null,
+      updated_at: "2027-01-01T10:00:00.000Z",
+    }),
+  );
+});
+
+test("what is no colour is refused beside its field, and the page does not wear it", async () => {
+  const written = open({ homepage_primary_color: "#112233" });
+  const { say, last } = await frame();
+  say("foyer.ready-to-be-designed");
+  await userEvent.clear(field("Primary colour"));
+  await userEvent.type(field("Primary colour"), "#xyz");
+  await userEvent.click(button("Save changes"));
+  await screen.findByText("Please enter a valid hex code, for example #ffffff.");
+  expect(field("Primary colour").getAttribute("aria-invalid")).toBe("true");
+  expect(last()?.look, "nothing, as the emptied field says").toBeNull();
+  expect(written).toEqual([]);
+});
+
+test("a theme fills in all colours; it is undone and done again by button and by keys", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Midnight" }));
+  expect(field("Page background").value).toBe("#0d1321");
+  expect(button("Midnight").getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(button("Undo"));
+  expect(field("Page background").value).toBe("");
+  expect(button("Undo").disabled).toBe(true);
+  await userEvent.click(button("Redo"));
+  expect(field("Page background").value).toBe("#0d1321");
+  button("Midnight").focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(field("Page background").value).toBe("");
+  await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+  expect(field("Page background").value).toBe("#0d1321");
+});
+
+test("back to the standard look: nothing is chosen any more", async () => {
+  const written = open({ homepage_primary_color: "#112233", homepage_padding: 40 });
+  await userEvent.click(await screen.findByRole("button", { name: "Standard look" }));
+  expect(button("Standard look").disabled).toBe(true);
+  await userEvent.click(button("Save changes"));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ homepage_primary_color: null, homepage_padding: null }));
+});
+
+test("words that are hard to read are said to be, with their ratio, and mended with one click", async () => {
+  open({ homepage_primary_color: "#ffd166", homepage_primary_text_color: "#ffffff" });
+  const hint = await screen.findByText("Hard to read: the contrast is 1.4 : 1, and should be at least 4.5 : 1.");
+  await userEvent.click(within(hint.parentElement as HTMLElement).getByRole("button"));
+  expect(field("Primary text").value).not.toBe("#ffffff");
+  expect(screen.queryByText(/^Hard to read/)).toBeNull();
+});
+
+test("each colour has a picker and a way back that say whose they are", async () => {
+  open({ homepage_background_color: "#abc" });
+  expect((await screen.findByLabelText<HTMLInputElement>("Pick a colour: Content background")).value).toBe("#aabbcc");
+  fireEvent.change(screen.getByLabelText("Pick a colour: Content background"), { target: { value: "#010203" } });
+  expect(field("Content background").value).toBe("#010203");
+  await userEvent.click(button("Automatic: Content background"));
+  expect(field("Content background").value).toBe("");
+});

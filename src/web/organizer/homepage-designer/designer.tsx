@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCornerUpLeft, IconCornerUpRight, IconRestore } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN } from "#domain/homepage-design.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Form, SaveBar } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { ColorFields } from "./color-fields.tsx";
+import { CoverFields } from "./cover-fields.tsx";
+import { designOf, designValuesOf } from "./design-values.ts";
+import classes from "./designer.module.css";
+import { LayoutFields } from "./layout-fields.tsx";
+import { PagePreview } from "./page-preview.tsx";
+import { Themes } from "./themes.tsx";
+import { useDesignHistory } from "./use-design-history.ts";
+
+/** The design on the left, the page in it on the right; on a phone the page stays above while one goes through the fields. */
+export function Designer({ event, settings }: { event: Event; settings: EventSettings }) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: designValuesOf(settings),
+    based_on: basedOnSettings(event, settings, designValuesOf),
+    schema: () => import("#contract/events.ts").then(({ eventSettingsInput }) => eventSettingsInput),
+    send: (values, updated_at) => saveSettings(event, values, updated_at),
+  });
+  const history = useDesignHistory(form);
+  const design = useShownDesign(form.values);
+
+  function wear(chosen: HomepageDesign) {
+    for (const name of Object.keys(STANDARD_DESIGN) as (keyof HomepageDesign)[]) form.set(name, chosen[name]);
+  }
+
+  /** As everywhere; while something is typed, the field's own way back counts. */
+  function onKeyDown(event: KeyboardEvent) {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    const go = key === "y" || (key === "z" && event.shiftKey) ? history.redo : key === "z" ? history.undo : undefined;
+    if (!go) return;
+    event.preventDefault();
+    go();
+  }
+
+  return (
+    <div className={classes.designer} role="presentation" onKeyDown={onKeyDown}>
+      <fieldset className={classes.design} disabled={event.status === "ARCHIVED"} aria-label={t`Design`}>
+        <Form form={form}>
+          <div className={classes.ways} role="toolbar" aria-label={t`Changes`}>
+            <ActionIcon aria-label={t`Undo`} title={t`Undo`} disabled={!history.undo} onClick={history.undo}>
+              <IconCornerUpLeft size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon aria-label={t`Redo`} title={t`Redo`} disabled={!history.redo} onClick={history.redo}>
+              <IconCornerUpRight size={20} aria-hidden />
+            </ActionIcon>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconRestore size={18} aria-hidden />}
+              disabled={isStandardDesign(design)}
+              onClick={() => wear(STANDARD_DESIGN)}
+            >
+              <Trans>Standard look</Trans>
+            </Button>
+          </div>
+          <Themes design={design} cover={event.cover} wear={wear} />
+          <ColorFields form={form} design={design} />
+          <LayoutFields form={form} />
+          <CoverFields event={event} />
+          <SaveBar form={form} />
+        </Form>
+      </fieldset>
+      <PagePreview event={event} design={design} values={form.values} />
+    </div>
+  );
+}
+
+/** What the values stand for; while a colour is half typed, what stood there before. */
+function useShownDesign(values: ReturnType<typeof designValuesOf>): HomepageDesign {
+  const [shown, setShown] = useState(() => ({ values, design: designOf(values, STANDARD_DESIGN) }));
+  if (shown.values === values) return shown.design;
+  const next = { values, design: designOf(values, shown.design) };
+  setShown(next);
+  return next.design;
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && !["color", "radio", "checkbox", "range"].includes(target.type);
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SegmentedControl } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Event } from "#contract/events.ts";
+import type { HomepageDesign } from "#domain/homepage-design.ts";
+import { homepageLook } from "#domain/homepage-look.ts";
+import { type Designing, onFrameReady, tellDesign } from "#web/platform/design-frame.ts";
+import { Library } from "#web/ui/library.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
+import type { DesignValues } from "./design-values.ts";
+import classes from "./designer.module.css";
+
+type Device = "phone" | "desktop";
+/** How wide the page believes to be, in pixels: its own queries see this, whatever room there is here. */
+const WIDTHS: Record<Device, number> = { phone: 390, desktop: 1280 };
+
+/** The event's page itself, in a frame, wearing what is not saved yet. */
+export function PagePreview({ event, design, values }: { event: Event; design: HomepageDesign; values: DesignValues }) {
+  const { t } = useLingui();
+  const [device, setDevice] = useState<Device>(firstDevice);
+  const [scheme, setScheme] = useState<Designing["scheme"]>("light");
+  const { ref, width, height } = useElementSize();
+  const above = useCovers<HTMLElement>("top");
+  const frame = useToldFrame(event, design, values, scheme);
+  const scale = width === 0 ? 1 : Math.min(1, width / WIDTHS[device]);
+  return (
+    <section ref={above} className={classes.preview} aria-label={t`Preview`}>
+      <div className={classes.held}>
+        <div className={classes.switches}>
+          <Library>
+            <SegmentedControl
+              size="xs"
+              aria-label={t`Size`}
+              value={device}
+              onChange={setDevice}
+              data={[
+                { value: "phone", label: <Trans context="device">Phone</Trans> },
+                { value: "desktop", label: <Trans context="device">Desktop</Trans> },
+              ]}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label={t`Colours`}
+              value={scheme}
+              onChange={setScheme}
+              data={[
+                { value: "light", label: <Trans>Light</Trans> },
+                { value: "dark", label: <Trans>Dark</Trans> },
+              ]}
+            />
+          </Library>
+        </div>
+        <div ref={ref} className={classes.stage}>
+          <iframe
+            ref={frame}
+            title={t`Preview of the event page`}
+            src={`/e/${event.id}/${event.slug}/designed`}
+            className={classes.frame}
+            style={{
+              width: WIDTHS[device],
+              height: height / scale,
+              transform: `scale(${scale})`,
+              marginInlineStart: Math.max(0, (width - WIDTHS[device] * scale) / 2),
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Where there is no room for a desk beside the fields, the phone is shown first. */
+function firstDevice(): Device {
+  return window.matchMedia("(min-width: 62em)").matches ? "desktop" : "phone";
+}
+
+/** A frame that hears at once whatever changes. */
+function useToldFrame(event: Event, design: HomepageDesign, values: DesignValues, scheme: Designing["scheme"]) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loads, setLoads] = useState(0);
+  const look = useMemo(() => homepageLook(design), [design]);
+  const { homepage_background_type, continue_button_text } = values;
+  const { cover } = event;
+  useEffect(
+    () =>
+      onFrameReady(
+        () => frame.current?.contentWindow,
+        () => setLoads((count) => count + 1),
+      ),
+    [],
+  );
+  useEffect(() => {
+    const words = continue_button_text?.trim() || null;
+    const told = { look, cover, homepage_background_type, continue_button_text: words, scheme };
+    if (loads > 0) tellDesign(frame.current?.contentWindow, told);
+  }, [loads, look, cover, homepage_background_type, continue_button_text, scheme]);
+  return frame;
+}

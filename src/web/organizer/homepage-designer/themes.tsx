@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconColorPicker } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Image } from "#contract/images.ts";
+import { DESIGN_COLORS, type HomepageDesign } from "#domain/homepage-design.ts";
+import { designOfPicture, HOMEPAGE_THEMES, type HomepageTheme } from "#domain/homepage-themes.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { pixelsOf } from "./cover-pixels.ts";
+import classes from "./designer.module.css";
+
+const NAMES: Record<HomepageTheme, MessageDescriptor> = {
+  paper: msg({ message: "Paper", context: "theme" }),
+  meadow: msg({ message: "Meadow", context: "theme" }),
+  harbour: msg({ message: "Harbour", context: "theme" }),
+  rose: msg({ message: "Rose", context: "theme" }),
+  clay: msg({ message: "Clay", context: "theme" }),
+  ink: msg({ message: "Ink", context: "theme" }),
+  midnight: msg({ message: "Midnight", context: "theme" }),
+  neon: msg({ message: "Neon", context: "theme" }),
+};
+
+type Props = { design: HomepageDesign; cover: Image | null; wear: (design: HomepageDesign) => void };
+
+/** Designs to start from. Each fills in all colours; what suits better is changed afterwards. */
+export function Themes({ design, cover, wear }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <FormSection title={<Trans>Start from a theme</Trans>}>
+      <ul className={classes.themes}>
+        {(Object.keys(HOMEPAGE_THEMES) as HomepageTheme[]).map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.theme}
+              aria-pressed={isSame(HOMEPAGE_THEMES[name], design)}
+              onClick={() => wear({ ...HOMEPAGE_THEMES[name], homepage_padding: design.homepage_padding })}
+            >
+              <Miniature design={HOMEPAGE_THEMES[name]} />
+              {i18n._(NAMES[name])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FromCover cover={cover} wear={(colors) => wear({ ...colors, homepage_padding: design.homepage_padding })} />
+    </FormSection>
+  );
+}
+
+/** A page, its content, a date and a button. */
+function Miniature({ design }: { design: HomepageDesign }) {
+  return (
+    <span
+      className={classes.miniature}
+      style={{ background: design.homepage_body_background_color ?? undefined }}
+      aria-hidden="true"
+    >
+      <span style={{ background: design.homepage_background_color ?? undefined }}>
+        <i style={{ background: design.homepage_secondary_color ?? undefined }} />
+      </span>
+      <span style={{ background: design.homepage_ticket_widget_background_color ?? undefined }}>
+        <b style={{ background: design.homepage_primary_color ?? undefined }} />
+      </span>
+    </span>
+  );
+}
+
+function FromCover({ cover, wear }: { cover: Image | null; wear: (design: HomepageDesign) => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+
+  async function look(at: Image) {
+    setIsBusy(true);
+    setIsUnreadable(false);
+    try {
+      wear(designOfPicture(await pixelsOf(at)));
+    } catch {
+      setIsUnreadable(true);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.fromCover}>
+      <Button
+        variant="default"
+        leftSection={<IconColorPicker size={18} aria-hidden />}
+        loading={isBusy}
+        disabled={!cover}
+        onClick={() => cover && void look(cover)}
+      >
+        <Trans>From the cover’s colours</Trans>
+      </Button>
+      {!cover && (
+        <p>
+          <Trans>Add a cover picture first.</Trans>
+        </p>
+      )}
+      {isUnreadable && (
+        <p role="alert">
+          <Trans>The picture could not be read. Please try again.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isSame(one: HomepageDesign, other: HomepageDesign): boolean {
+  return DESIGN_COLORS.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { organizerImages } from "#contract/images.ts";
+import type { Organizer } from "#contract/organizers.ts";
+import { call, upload } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { ImageUpload } from "#web/ui/form/image-upload.tsx";
+
+/** The organizer's own picture, kept at once. */
+export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer: Organizer }) {
+  const { t } = useLingui();
+  const at = { organizer_id, logo_id: logo?.id ?? 0 };
+  return (
+    <FormSection
+      title={<Trans>Logo</Trans>}
+      help={<Trans>It stands beside the name on event pages. You need not save it.</Trans>}
+    >
+      <ImageUpload
+        kind="logo"
+        label={t`Logo`}
+        image={logo}
+        upload={(file, progress, signal) => {
+          const form = new FormData();
+          form.set("type", "LOGO");
+          form.set("image", file);
+          return upload(organizerImages.upload, { params: { organizer_id }, form, progress, signal });
+        }}
+        focusOn={(focus) => call(organizerImages.change, { params: at, body: { focus } })}
+        remove={async () => {
+          const isSure = await confirm({
+            title: <Trans>Remove the logo?</Trans>,
+            body: <Trans>It can’t be put back, only uploaded again.</Trans>,
+            action: <Trans>Remove</Trans>,
+            tone: "danger",
+          });
+          if (isSure) await call(organizerImages.remove, { params: at });
+        }}
+      />
+    </FormSection>
+  );
+}

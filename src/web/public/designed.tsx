@@ -1,0 +1,21 @@
+import type { PublicEvent } from "#contract/public-events.ts";
+
+type Look = PublicEvent["look"];
+type Faces = NonNullable<Look>["light"];
+
+/** The colours of an event's organizer, over those of tokens.css. On paper they are left out: it is white. */
+export function Designed({ look }: { look: Look }) {
+  if (!look) return null;
+  const padding = look.padding === null ? "" : `:root{--design-padding:${look.padding}px}`;
+  return <style>{`@media not print{${padding}${written("light", look.light)}${written("dark", look.dark)}}`}</style>;
+}
+
+function written(scheme: string, faces: Faces): string {
+  return Object.entries(faces)
+    .map(([ground, { is_dark, colors }]) => {
+      const roles = Object.entries(colors).map(([role, color]) => `--${role}:${color};`);
+      const place = ground === "page" ? "" : ` [data-ground=${ground}]`;
+      return `:root[data-mantine-color-scheme=${scheme}]${place}{color-scheme:${is_dark ? "dark" : "light"};${roles.join("")}}`;
+    })
+    .join("");
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useEffect, useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { publicEvents } from "#contract/public-events.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useColorScheme, wear } from "#web/ui/color-scheme.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { EventGone } from "./event-gone.tsx";
+import { EventView } from "./event-view.tsx";
+
+/** For its organizer alone, as the other preview. */
+export function headers() {
+  return { "x-robots-tag": "noindex, nofollow", "cache-control": "no-store" };
+}
+
+/** The event's page in the frame of the homepage designer: the same page, in the look that is being made. Nothing is sold, nothing leads away. */
+export default function DesignedPage() {
+  const event_id = askedId(useParams().event_id);
+  const asked = query(publicEvents.get, {
+    params: { event_id },
+    query: { preview_at: "now" },
+    as_organizer: true,
+  });
+  const { data, error, isPending, refetch } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, "preview"],
+    enabled: typeof window !== "undefined",
+  });
+  const designing = useDesigning();
+  if (isPending) return <FullScreenLoader />;
+  if (isCallError(error, "not_found", "invalid")) return <EventGone />;
+  if (!data) return <FailedState error={error ?? new Error()} retry={() => void refetch()} />;
+  const { data: event, preview } = data;
+  if (!preview) return <Navigate to={`/event/${event.id}/${event.slug}`} replace />;
+  const { look, cover, homepage_background_type, continue_button_text } = designing ?? { ...event, ...event.settings };
+  const settings = { ...event.settings, homepage_background_type, continue_button_text };
+  return (
+    <div onClickCapture={stay}>
+      <PageTitle>{event.title}</PageTitle>
+      <meta name="robots" content="noindex, nofollow" />
+      <EventView
+        event={{ ...event, look, cover, settings }}
+        refresh={() => void refetch()}
+        preview={{ is_promo_code_good: null }}
+      />
+    </div>
+  );
+}
+
+function useDesigning(): Designing | undefined {
+  const [designing, setDesigning] = useState<Designing>();
+  const { scheme: own } = useColorScheme();
+  const shown = designing?.scheme;
+  useEffect(() => hearDesign(setDesigning), []);
+  // the designer's own choice for the frame counts, whatever the reader chose for the office
+  useEffect(() => (shown ? wear(shown) : undefined), [shown, own]);
+  return designing;
+}
+
+function stay(event: MouseEvent): void {
+  if ((event.target as Element).closest("a")) event.preventDefault();
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { HEX_COLOR, solid } from "#domain/colors.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
+import classes from "./color-field.module.css";
+import { type FieldProps, useInputProps } from "./common.tsx";
+
+/** A colour: picked as the device picks colours, or typed as a hex code. Empty is null: it is found by itself. */
+export function ColorField(given: FieldProps<string | null> & { label: string }) {
+  const { t } = useLingui();
+  const { field, label, disabled } = given;
+  const typed = field.value?.trim() ?? "";
+  const isColor = HEX_COLOR.test(typed);
+  return (
+    <TextInput
+      {...useInputProps(given, (theirs) => theirs ?? t`Automatic`)}
+      placeholder={t`Automatic`}
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={9}
+      value={field.value ?? ""}
+      onChange={(event) => field.onChange(event.currentTarget.value || null)}
+      leftSection={
+        <span className={classes.swatch} data-empty={!isColor || undefined}>
+          <input
+            type="color"
+            aria-label={t`Pick a colour: ${label}`}
+            disabled={disabled}
+            value={isColor ? solid(typed) : "#ffffff"}
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+          />
+        </span>
+      }
+      rightSection={
+        typed !== "" && (
+          <ActionIcon
+            size={26}
+            aria-label={t`Automatic: ${label}`}
+            title={t`Automatic`}
+            disabled={disabled}
+            onClick={() => field.onChange(null)}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}
