@@ -46,6 +46,7 @@ import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
 import { astrayPayment, paymentConnection } from "./payment-connections.ts";
+import { affiliate } from "./affiliates.ts";
 import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
@@ -131,6 +132,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   PaymentConnection: paymentConnection,
   PersonRow: personRow,
   ProfileInput: profileInput,
+  Affiliate: affiliate,
   PromoCode: promoCode,
   PublicEvent: publicEvent,
   PublicEventRow: publicEventRow,

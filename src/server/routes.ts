@@ -23,6 +23,7 @@ import { paymentRoutes, stripeRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
+import { affiliateRoutes } from "./affiliates/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
 import { taxReportRoutes } from "./tax-reports/routes.ts";
@@ -60,6 +61,7 @@ export function routes({ payments }: App): Route[] {
     ...personRoutes,
     ...paperRoutes,
     ...promoCodeRoutes,
+    ...affiliateRoutes,
     ...publicEventRoutes,
     ...taxReportRoutes,
     ...taxOrFeeRoutes,
