@@ -36,6 +36,12 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 220,
   },
   {
+    name: "affiliates",
+    route: "organizer/affiliates/affiliates-page",
+    most: { js_kb: 202, css_kb: 22, files: 37 },
+    goal: 220,
+  },
+  {
     name: "orders page",
     route: "organizer/orders/orders-page",
     most: { js_kb: 209, css_kb: 22, files: 39 },

@@ -102,6 +102,10 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/promo-codes"), office: true, list: true },
     { path: inEvent("/promo-codes?open=new"), office: true },
   ],
+  "/manage/event/:event_id/affiliates": [
+    { path: inEvent("/affiliates"), office: true, list: true },
+    { path: inEvent("/affiliates?open=new"), office: true },
+  ],
   "/manage/event/:event_id/orders": [
     { path: inEvent("/orders"), office: true, list: true },
     { path: inEvent("/orders?query=nobody"), office: true },

@@ -24,6 +24,8 @@ export const affiliate = z.object({
   /** What came in by it and has not gone back, in the smallest unit of the event's currency. */
   gross: z.int(),
   refunded: z.int(),
+  /** Orders came by its link, even if they were cancelled or are not paid yet: it can be switched off, not deleted. */
+  has_orders: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });

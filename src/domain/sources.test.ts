@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanSource, sourceKind, sourceOf } from "./sources.ts";
+import { sourceKind } from "./source-kinds.ts";
+import { cleanSource, sourceOf } from "./sources.ts";
 
 const own = "tickets.example.test";
 

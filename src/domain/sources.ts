@@ -1,9 +1,5 @@
 import { SOURCE_MAX } from "./limits.ts";
 
-/** What kind of place a buyer came from. */
-export const SOURCE_KINDS = ["DIRECT", "SEARCH", "SOCIAL", "OTHER"] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
-
 /**
  * Where a visit began, as it is kept: a host without its `www.`, or the word that a link brings along (`utm_source`). Never a path, a
  * query or a person. Null for what is neither: nobody is asked about it again.
@@ -37,21 +33,3 @@ export function sourceOf({
 function hostOf(address: string): string | null {
   return /^https?:\/\/(?:[^/?#@]*@)?([^/?#:@]+)/i.exec(address)?.[1]?.toLowerCase() ?? null;
 }
-
-/** Search engines and social networks are known by a part of their host, or by the word that links of theirs have. */
-export function sourceKind(source: string | null): SourceKind {
-  if (source === null) return "DIRECT";
-  const parts = source.split(".");
-  if (parts.some((part) => SEARCH.has(part))) return "SEARCH";
-  return parts.some((part) => SOCIAL.has(part)) || SOCIAL_HOSTS.has(source) ? "SOCIAL" : "OTHER";
-}
-
-const SEARCH = new Set(
-  "google bing duckduckgo ecosia yahoo qwant startpage brave baidu yandex kagi sogou naver search".split(" "),
-);
-const SOCIAL = new Set(
-  "facebook instagram linkedin twitter tiktok reddit youtube pinterest mastodon threads bsky whatsapp telegram weibo wechat xing social".split(
-    " ",
-  ),
-);
-const SOCIAL_HOSTS = new Set(["t.co", "x.com", "x", "lnkd.in", "t.me", "fb.me", "youtu.be", "wa.me"]);

@@ -65,7 +65,7 @@ describe("creating", () => {
     const said = await create({ name: "The Harbour Blog", code: " ＢＬＯＧ  Spring ", email: "ada@example.test" });
     expect(said.body.data).toMatchObject({
       ...{ name: "The Harbour Blog", code: "blog-spring", email: "ada@example.test", status: "ACTIVE" },
-      ...{ clicks: 0, orders: 0, tickets: 0, gross: 0, refunded: 0 },
+      ...{ clicks: 0, orders: 0, tickets: 0, gross: 0, refunded: 0, has_orders: false },
     });
     expect((await create({ name: "Café Übersee" })).body.data.code).toBe("cafe-ubersee");
     expect((await create({ name: "Café Übersee", code: "" })).body.data.code).toMatch(/^cafe-ubersee-[a-z2-9]{6}$/);

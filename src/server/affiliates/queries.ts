@@ -63,11 +63,15 @@ function selectAffiliates(db: ReadDb, event: OwnEvent) {
       TICKETS.as("tickets"),
       GROSS.as("gross"),
       sql<number>`coalesce(figures.refunded, 0)`.as("refunded"),
+      HAS_ORDERS.as("has_orders"),
     ])
     .where("affiliates.event_id", "=", event.id)
     .where("affiliates.deleted_at", "is", null);
 }
 
+/** Also open ones, and those that were cancelled: whatever may still name it. */
+const HAS_ORDERS = sql<boolean>`exists (
+  select from orders where orders.affiliate_id = affiliates.id and orders.status <> 'EXPIRED')`;
 const CLICKS = sql<number>`coalesce(figures.clicks, 0)`;
 const ORDERS = sql<number>`coalesce(figures.orders - figures.cancelled, 0)`;
 const TICKETS = sql<number>`coalesce(figures.attendees, 0)`;

@@ -11,14 +11,7 @@ import type { OwnAffiliate } from "./own-affiliate.ts";
  */
 export async function removeAffiliate(deed: Deed, event: OwnEvent, affiliate: OwnAffiliate): Promise<void> {
   const { tx, now } = deed;
-  const used = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("affiliate_id", "=", affiliate.id)
-    .where("status", "<>", "EXPIRED")
-    .limit(1)
-    .executeTakeFirst();
-  if (used) throw new AppError("affiliate_has_orders");
+  if (affiliate.has_orders) throw new AppError("affiliate_has_orders");
   const { numUpdatedRows } = await tx
     .updateTable("affiliates")
     .set({ deleted_at: now, updated_at: now })

@@ -34,7 +34,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/(auth\/|$)/i, ["auth"]],
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
-  [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
+  [/^\/manage\/event\/[^/]+\/(promo-codes|affiliates|capacity-assignments)$/i, ["office", "offers"]],
   [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],

@@ -7,6 +7,8 @@ export const previewKey = (event_id: number) => `preview:${event_id}`;
 export const detailsKey = (order_short_id: string) => `details:${order_short_id}`;
 /** The order that this tab has begun for an event. */
 export const orderKey = (event_id: number) => `order:${event_id}`;
+/** How this tab came to an event. */
+export const visitKey = (event_id: number) => `visit:${event_id}`;
 /** Whoever changes their tickets need not type their name again. */
 export const BUYER_KEY = "buyer";
 

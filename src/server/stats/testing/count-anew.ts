@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { affiliateFigures } from "#server/stats/affiliate-figures.ts";
-import type { EventRef } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** An order of which nothing is counted twice: the figures of its day of sale, and of whoever brought it. */
 type Sums = { orders: number; cancelled: number; attendees: number; gross: number; refunded: number };
 
 /** What an event's affiliates and days come to, counted order by order: what the figures must say at every moment. */
-export async function countAnew(db: ReadDb, event: EventRef) {
+export async function countAnew(db: ReadDb, event: { id: number }) {
   const { rows: affiliates } = await sql<Sums & { affiliate_id: number }>`
     select affiliate_id, ${SUMS} from ${ORDERS(event)} as counted
     where affiliate_id is not null and (orders + attendees + gross + refunded + cancelled) > 0
@@ -20,7 +19,7 @@ export async function countAnew(db: ReadDb, event: EventRef) {
 }
 
 /** The same, as the figures say it. Places that were given and taken back again leave a row of zeros. */
-export async function figuresSaid(db: ReadDb, event: EventRef) {
+export async function figuresSaid(db: ReadDb, event: { id: number }) {
   const brought = await db
     .selectFrom(affiliateFigures(event).as("figures"))
     .select(["affiliate_id", "orders", "cancelled", "attendees", "gross", "refunded"])
@@ -46,7 +45,7 @@ const SUMS = sql`
   sum(orders)::bigint as orders, sum(cancelled)::bigint as cancelled, sum(attendees)::bigint as attendees,
   sum(gross)::bigint as gross, sum(refunded)::bigint as refunded`;
 
-const ORDERS = ({ id }: EventRef) => sql`(
+const ORDERS = ({ id }: { id: number }) => sql`(
   select
     orders.affiliate_id,
     (coalesce(orders.tickets_given_at, orders.completed_at) at time zone events.timezone)::date as day,

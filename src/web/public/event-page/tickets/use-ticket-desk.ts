@@ -9,6 +9,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { orderKey, previewKey, selectionKey } from "#web/public/kept.ts";
 import { store, useStored } from "#web/public/stored.ts";
+import { visitOf } from "#web/public/visit.ts";
 import {
   type ChosenLine,
   chosenLines,
@@ -72,7 +73,7 @@ export function useTicketDesk({
     try {
       const { data } = await call(checkout.reserve, {
         params: { event_id: event.id },
-        body: reserveBody(lines, promo.code),
+        body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });
       store(orderKey(event.id), data.short_id);
       await navigate(`/checkout/${event.id}/${data.short_id}/details`);
