@@ -26,6 +26,7 @@ import type { Route } from "./platform/http.ts";
 import { affiliateRoutes } from "./affiliates/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
+import { statisticRoutes } from "./statistics/routes.ts";
 import { taxReportRoutes } from "./tax-reports/routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/routes.ts";
 import { questionRoutes } from "./questions/routes.ts";
@@ -63,6 +64,7 @@ export function routes({ payments }: App): Route[] {
     ...promoCodeRoutes,
     ...affiliateRoutes,
     ...publicEventRoutes,
+    ...statisticRoutes,
     ...taxReportRoutes,
     ...taxOrFeeRoutes,
     ...questionRoutes,

@@ -82,7 +82,8 @@ export class ViewCount {
       await sql`
         insert into tally_changes (event_id, ticket_id, day, affiliate_id, clicks)
         select events.id, 0, (now() at time zone events.timezone)::date, affiliates.id, clicks
-        from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (event_id bigint, code text, clicks bigint)
+        from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted
+          (event_id bigint, code text, clicks bigint)
           join events on events.id = counted.event_id and events.status = 'LIVE'
           join affiliates on affiliates.event_id = events.id and affiliates.code = counted.code
             and affiliates.status = 'ACTIVE' and affiliates.deleted_at is null`.execute(inOneStatement(this.#db));
