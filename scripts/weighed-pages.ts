@@ -24,6 +24,12 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 260,
   },
   {
+    name: "statistics",
+    route: "organizer/statistics/statistics-page",
+    most: { js_kb: 208, css_kb: 25, files: 44 },
+    goal: 260,
+  },
+  {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
     most: { js_kb: 207, css_kb: 22, files: 38 },

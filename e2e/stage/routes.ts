@@ -89,6 +89,10 @@ export const WALK: Record<string, Walked[]> = {
   "/account/*": [{ path: () => "/account/nowhere", office: true }],
   "/manage/event/:event_id": [{ path: inEvent(""), office: true }],
   "/manage/event/:event_id/dashboard": [{ path: inEvent("/dashboard"), office: true }],
+  "/manage/event/:event_id/statistics": ["day", "ticket", "affiliate", "question", "tax_or_fee"].map((by) => ({
+    path: inEvent(`/statistics?by=${by}`),
+    office: true,
+  })),
   "/manage/event/:event_id/getting-started": [{ path: inEvent("/getting-started"), office: true }],
   "/manage/event/:event_id/tickets": [
     { path: inEvent("/tickets"), office: true, list: true },

@@ -16,6 +16,7 @@ export type Area =
   | "auth"
   | "office"
   | "dashboard"
+  | "statistics"
   | "tickets"
   | "offers"
   | "questions"
@@ -33,6 +34,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/checkout\//i, ["checkout"]],
   [/^\/(auth\/|$)/i, ["auth"]],
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
+  [/^\/manage\/event\/[^/]+\/statistics$/i, ["office", "statistics"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(promo-codes|affiliates|capacity-assignments)$/i, ["office", "offers"]],
   [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],

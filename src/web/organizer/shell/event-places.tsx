@@ -8,6 +8,7 @@ import {
   IconHelpCircle,
   IconListCheck,
   IconReceipt,
+  IconReportAnalytics,
   type IconProps,
   IconRosetteDiscount,
   IconSettings,
@@ -38,6 +39,7 @@ export const EVENT_PLACES = [
         icon: IconChartBar,
         area: "figures",
       },
+      { path: "statistics", label: msg`Statistics`, icon: IconReportAnalytics, area: "figures" },
       {
         path: "getting-started",
         label: msg`Getting started`,
