@@ -56,5 +56,5 @@ function cellOf(kind: SheetColumn<never>["kind"], value: string | number | null,
 
 /** What XML can't say is left out: control signs, and half a letter. */
 function plainText(text: string): string {
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
+  return text.toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, "");
 }
