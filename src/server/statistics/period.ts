@@ -10,16 +10,17 @@ import { toInstant } from "#server/platform/wall-time.ts";
 export type DaysOfEvent = Period & { since: Date; until: Date };
 
 /**
- * What was asked for, and as many days before it. Without any, the last thirty up to today or, once it is over, up to its end.
+ * What was asked for, and as many days before it. Without any, the last thirty, or `usual`, up to today or, once it is over, up to its end.
  * @throws AppError invalid (to) where it ends before it begins, or is too long
  */
 export function readDays(
   asked: { from?: Day | undefined; to?: Day | undefined },
   event: OwnEvent,
   now: Date,
+  usual = USUAL_DAYS,
 ): { now: DaysOfEvent; before: DaysOfEvent } {
   const to = asked.to ?? lastDay(event, now, asked.from);
-  const from = asked.from ?? daysLater(to, 1 - USUAL_DAYS);
+  const from = asked.from ?? daysLater(to, 1 - usual);
   if (to < from) throw invalid({ to: "end_before_start" });
   if (daysIn({ from, to }) > STATISTICS_DAYS_MAX) throw invalid({ to: "too_many_days" });
   const moments = (period: Period) => ({

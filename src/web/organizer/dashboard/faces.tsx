@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";
 import { Title } from "#web/ui/parts/title.tsx";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
@@ -12,15 +13,15 @@ import { Preparing } from "./preparing.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { SalesFigures } from "./sales-figures.tsx";
+import { Sources } from "./sources.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
-import type { useStatsDays } from "./use-stats.ts";
 
 export type FaceProps = {
   event: Event;
   tickets: Ticket[];
   stats: EventStats | undefined;
   entries: CheckInStats | undefined;
-  range: ReturnType<typeof useStatsDays>;
+  range: ReturnType<typeof useRange>;
 };
 
 /** Before: the steps that are left. What was sold before it was hidden is still there to see. */
@@ -90,7 +91,8 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
         </section>
       )}
       <SalesChart event={event} stats={stats} range={range} isOver />
-      <LastOrders event={event} />
+      <Sources event={event} stats={stats} range={range} />
+      <LastOrders event={event} stats={stats} />
     </>
   );
 }
@@ -108,7 +110,8 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
       <SalesFigures event={event} stats={stats} entries={entries} />
       <SalesChart event={event} stats={stats} range={range} />
       {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
-      <LastOrders event={event} />
+      <Sources event={event} stats={stats} range={range} />
+      <LastOrders event={event} stats={stats} />
     </>
   );
 }

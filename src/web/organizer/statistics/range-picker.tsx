@@ -1,18 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
-import { PeriodEnd } from "#web/ui/list/period-end.tsx";
+import { lazy, Suspense } from "react";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
-import classes from "./statistics.module.css";
+import classes from "./range-picker.module.css";
 import { PRESETS, type useRange } from "./use-range.ts";
 
+const PeriodEnd = lazy(() => import("#web/ui/list/period-end.tsx").then((file) => ({ default: file.PeriodEnd })));
+
+type RangePickerProps = {
+  event: Event;
+  range: ReturnType<typeof useRange>;
+  /** Its days are the last ones before the end. */
+  isOver?: boolean;
+};
+
 /** Days that have a name, or any that somebody types. */
-export function RangePicker({ event, range: [range, choose] }: { event: Event; range: ReturnType<typeof useRange> }) {
+export function RangePicker({ event, range: [range, choose], isOver = false }: RangePickerProps) {
   const { t } = useLingui();
   const { preset, from, to } = range;
   const { timezone: zone } = event;
   const wordsOf = (value: (typeof PRESETS)[number]) => {
     if (value === "month") return t`This month`;
-    return value === "all" ? t`All the time` : t`Last ${value} days`;
+    if (value === "all") return t`All the time`;
+    return isOver ? t`${value} days up to the end` : t`Last ${value} days`;
   };
   return (
     <div className={classes.range} role="group" aria-label={t`Period`}>
@@ -32,7 +42,7 @@ export function RangePicker({ event, range: [range, choose] }: { event: Event; r
         <option value="own">{t`Days of your choice`}</option>
       </PlainSelect>
       {preset === null && (
-        <>
+        <Suspense>
           <PeriodEnd
             label={t`From`}
             day={from}
@@ -45,7 +55,7 @@ export function RangePicker({ event, range: [range, choose] }: { event: Event; r
             limits={{ zone, first: from }}
             answer={(day) => choose({ from: day < from ? day : from, to: day })}
           />
-        </>
+        </Suspense>
       )}
     </div>
   );
