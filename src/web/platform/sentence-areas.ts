@@ -19,6 +19,7 @@ export type Area =
   | "statistics"
   | "tickets"
   | "offers"
+  | "affiliates"
   | "questions"
   | "people"
   | "organizers"
@@ -36,7 +37,8 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
   [/^\/manage\/event\/[^/]+\/statistics$/i, ["office", "statistics"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
-  [/^\/manage\/event\/[^/]+\/(promo-codes|affiliates|capacity-assignments)$/i, ["office", "offers"]],
+  [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
+  [/^\/manage\/event\/[^/]+\/affiliates$/i, ["office", "affiliates"]],
   [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],

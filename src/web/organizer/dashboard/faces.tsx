@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
@@ -13,8 +14,9 @@ import { Preparing } from "./preparing.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { SalesFigures } from "./sales-figures.tsx";
-import { Sources } from "./sources.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
+
+const Sources = lazy(() => import("./sources.tsx").then((file) => ({ default: file.Sources })));
 
 export type FaceProps = {
   event: Event;
@@ -91,7 +93,9 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
         </section>
       )}
       <SalesChart event={event} stats={stats} range={range} isOver />
-      <Sources event={event} stats={stats} range={range} />
+      <Suspense>
+        <Sources event={event} stats={stats} range={range} />
+      </Suspense>
       <LastOrders event={event} stats={stats} />
     </>
   );
@@ -110,7 +114,9 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
       <SalesFigures event={event} stats={stats} entries={entries} />
       <SalesChart event={event} stats={stats} range={range} />
       {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
-      <Sources event={event} stats={stats} range={range} />
+      <Suspense>
+        <Sources event={event} stats={stats} range={range} />
+      </Suspense>
       <LastOrders event={event} stats={stats} />
     </>
   );

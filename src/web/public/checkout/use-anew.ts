@@ -4,9 +4,8 @@ import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { detailsKey, orderKey, selectionKey } from "#web/public/kept.ts";
+import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
-import { visitOf } from "#web/public/visit.ts";
 import { basketOf, selectionOf } from "./basket.ts";
 
 /**

@@ -2,26 +2,29 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
-import { affiliateCodeIn, keepVisit } from "#web/public/visit.ts";
 
 const counted = new Set<string>();
 
 /**
  * Counts that somebody looks at the event, once a visit, and by whose link. Organizers who look at their own page say who they are, and
- * don't count. How the visit began is kept for whoever buys.
+ * don't count. How the visit began is kept for whoever buys. Nothing of it is waited for.
  */
 export function useCountedView(event_id: number | undefined): void {
   const [search] = useSearchParams();
   useEffect(() => {
     if (event_id === undefined) return;
-    keepVisit(event_id, search);
-    const aff = affiliateCodeIn(search);
-    const visit = `${event_id} ${aff ?? ""}`;
-    if (counted.has(visit)) return;
-    counted.add(visit);
-    const query = aff === null ? {} : { aff };
-    call(publicEvents.countView, { params: { event_id }, query, keepalive: true, as_organizer: true }).catch(() =>
-      counted.delete(visit),
-    );
+    import("#web/public/keep-visit.ts")
+      .then(({ keepVisit }) => count(event_id, keepVisit(event_id, search)))
+      .catch(() => undefined);
   }, [event_id, search]);
+}
+
+async function count(event_id: number, aff: string | null): Promise<void> {
+  const visit = `${event_id} ${aff ?? ""}`;
+  if (counted.has(visit)) return;
+  counted.add(visit);
+  const query = aff === null ? {} : { aff };
+  await call(publicEvents.countView, { params: { event_id }, query, keepalive: true, as_organizer: true }).catch(() =>
+    counted.delete(visit),
+  );
 }

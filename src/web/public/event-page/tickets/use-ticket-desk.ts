@@ -7,9 +7,8 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { orderKey, previewKey, selectionKey } from "#web/public/kept.ts";
+import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/kept.ts";
 import { store, useStored } from "#web/public/stored.ts";
-import { visitOf } from "#web/public/visit.ts";
 import {
   type ChosenLine,
   chosenLines,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepVisit, visitOf } from "./visit.ts";
+import { keepVisit } from "./keep-visit.ts";
+import { visitOf } from "./kept.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
