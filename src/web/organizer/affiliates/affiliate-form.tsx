@@ -40,7 +40,7 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
       <LeaveGuard form={form} />
       <TextField
         field={form.field("name")}
-        label={<Trans>Name</Trans>}
+        label={<Trans context="affiliate">Name</Trans>}
         placeholder={t`Harbour Blog`}
         autoComplete="off"
         required
