@@ -6,7 +6,7 @@ import { invoices } from "#contract/invoices.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { taxReports } from "#contract/tax-reports.ts";
 import { users } from "#contract/users.ts";
-import { countAnew, figuresSaid } from "#server/stats/testing/count-anew.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { recount } from "#server/stock/recount.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { SIGN_IN } from "./account.ts";

@@ -18,7 +18,7 @@ import { runJob } from "#server/platform/jobs.ts";
 import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/stats/queries.ts";
-import { countAnew, figuresSaid } from "#server/stats/testing/count-anew.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { recount } from "#server/stock/recount.ts";
 import { desks } from "#server/testing/desks.ts";
 import { acting, anAffiliate, anEvent, aTicket } from "#server/testing/factories.ts";

@@ -15,7 +15,7 @@ import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { foldTallies } from "#server/stats/fold-tallies.ts";
-import { countAnew, figuresSaid } from "#server/stats/testing/count-anew.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import {
   acting,
   aCompletedOrder,

@@ -23,7 +23,7 @@ export function CopyAffiliateLink({ affiliate }: { affiliate: Affiliate }) {
 }
 
 /** A link that is given away and leads strangers nowhere is said to. */
-export function NotOpenYet({ event }: { event: Event }) {
+export function LinkNotOpenYet({ event }: { event: Event }) {
   if (event.status === "LIVE") return null;
   return (
     <p className={classes.closed}>

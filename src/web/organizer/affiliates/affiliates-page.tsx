@@ -25,7 +25,7 @@ import { Permitted } from "#web/ui/permitted.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AffiliateState } from "./affiliate-state.tsx";
-import { CopyAffiliateLink, NotOpenYet } from "./affiliate-link.tsx";
+import { CopyAffiliateLink, LinkNotOpenYet } from "./affiliate-link.tsx";
 
 export const handle = { title: msg`Affiliates`, area: "figures" } satisfies PageHandle;
 
@@ -43,7 +43,7 @@ export default function AffiliatesPage() {
         <Trans>A link of their own for everybody who brings you buyers, and what came of it.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
-      {event.status === "DRAFT" && <NotOpenYet event={event} />}
+      {event.status === "DRAFT" && <LinkNotOpenYet event={event} />}
       <ListPage
         list={affiliateList}
         ask={(asked) => query(affiliates.list, { params, query: asked })}

@@ -3,7 +3,7 @@ import type { Affiliate } from "#contract/affiliates.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { affiliateAddress, NotOpenYet } from "./affiliate-link.tsx";
+import { affiliateAddress, LinkNotOpenYet } from "./affiliate-link.tsx";
 import classes from "./affiliates.module.css";
 
 /** What they put on their page, into their letter or on paper. */
@@ -26,7 +26,7 @@ export function ShareAffiliate({ affiliate }: { affiliate: Affiliate }) {
             <Trans>It is switched off: the link leads to the event, and nothing is counted here any more.</Trans>
           </p>
         )}
-        <NotOpenYet event={event} />
+        <LinkNotOpenYet event={event} />
         <p className={classes.address}>{address}</p>
         <CopyButton text={address} />
       </div>
