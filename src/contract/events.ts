@@ -266,7 +266,7 @@ export const eventSettingsInput = z
 export const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
 
 /** What a day, or several, came to: orders that were cancelled since are none, what went back is taken off its day of sale. */
-const periodFigures = salesFigures.extend({ refunded: z.int(), check_ins: z.int() });
+export const periodFigures = salesFigures.extend({ refunded: z.int(), check_ins: z.int() });
 export type PeriodFigures = z.output<typeof periodFigures>;
 
 const someDays = z.object({ from: z.iso.date(), to: z.iso.date() });

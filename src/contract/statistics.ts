@@ -31,7 +31,8 @@ export const ROW_KINDS = [
   ...["DIRECT", "SEARCH", "SOCIAL", "OTHER"],
 ] as const;
 
-const values = z.object(
+/** The measures that its break-down has. */
+export const statisticValues = z.object(
   Object.fromEntries(MEASURES.map((name) => [name, z.int().optional()])) as Record<Measure, z.ZodOptional<z.ZodInt>>,
 );
 
@@ -45,9 +46,9 @@ export const statisticRow = z.object({
   group: z.string().nullable(),
   /** Of a tax or fee: PERCENTAGE in thousandths of a percent, FIXED for each ticket. */
   rate: z.object({ calculation_type: z.enum(CALCULATION_TYPES), rate: z.int() }).nullable(),
-  values,
+  values: statisticValues,
   /** The same in the days before; of a day, that of the day which lies as far behind. */
-  before: values,
+  before: statisticValues,
 });
 export type StatisticRow = z.output<typeof statisticRow>;
 
@@ -61,7 +62,7 @@ export const statistic = period.extend({
   rows: z.array(statisticRow),
   rows_left_out: z.int(),
   /** Null where rows overlap: somebody may have chosen several answers. */
-  totals: z.object({ values, before: values }).nullable(),
+  totals: z.object({ values: statisticValues, before: statisticValues }).nullable(),
 });
 export type StatisticAnswer = z.output<typeof statistic>;
 
