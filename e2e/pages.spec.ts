@@ -81,6 +81,8 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/manage/event/${event.id}/capacity-assignments`, shows: "Nothing is shared yet" },
     { path: `/manage/event/${event.id}/promo-codes?open=${code.id}`, shows: "summer" },
     { path: `/manage/event/${event.id}/promo-codes?open=new`, shows: "New promo code" },
+    { path: `/manage/event/${event.id}/affiliates?open=new`, shows: "New affiliate" },
+    { path: `/manage/event/${empty.id}/affiliates`, shows: "No affiliate yet" },
     { path: `/manage/event/${empty.id}/promo-codes`, shows: "No promo code yet" },
     { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },

@@ -85,6 +85,11 @@ async function aBusyEvent(
   };
   for (const code of ["friends-of-the-old-custom-house-and-of-its-music", "press"])
     await office.ask("POST", `/events/${event.id}/promo-codes`, { code, ...offer, applicable_ticket_ids: [paid.id] });
+  const affiliate = {
+    name: "The diary of the old custom house, its music and its neighbours",
+    email: "diary@example.com",
+  };
+  await office.ask("POST", `/events/${event.id}/affiliates`, affiliate);
   const list = { name: "Main entrance beside the cloakroom", all_tickets: true };
   const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
   const hall = { name: "The old custom house with its gallery", capacity: 4_200, ticket_ids: [paid.id, free.id] };

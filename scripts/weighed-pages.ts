@@ -20,7 +20,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 209, css_kb: 25, files: 46 },
+    most: { js_kb: 213, css_kb: 25, files: 46 },
+    goal: 260,
+  },
+  {
+    name: "statistics",
+    route: "organizer/statistics/statistics-page",
+    most: { js_kb: 208, css_kb: 25, files: 44 },
     goal: 260,
   },
   {
@@ -32,13 +38,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "promo codes",
     route: "organizer/promo-codes/promo-codes-page",
+    most: { js_kb: 203, css_kb: 22, files: 37 },
+    goal: 220,
+  },
+  {
+    name: "affiliates",
+    route: "organizer/affiliates/affiliates-page",
     most: { js_kb: 202, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 210, css_kb: 22, files: 39 },
+    most: { js_kb: 210.5, css_kb: 22, files: 39 },
     goal: 220,
   },
   {
@@ -62,13 +74,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "questions",
     route: "organizer/questions/questions-page",
-    most: { js_kb: 204, css_kb: 25, files: 41 },
+    most: { js_kb: 205, css_kb: 25, files: 41 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 426, css_kb: 34, files: 73 },
+    most: { js_kb: 428, css_kb: 34, files: 73 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -90,6 +90,10 @@ export const WALK: Record<string, Walked[]> = {
   "/account/*": [{ path: () => "/account/nowhere", office: true }],
   "/manage/event/:event_id": [{ path: inEvent(""), office: true }],
   "/manage/event/:event_id/dashboard": [{ path: inEvent("/dashboard"), office: true }],
+  "/manage/event/:event_id/statistics": ["day", "ticket", "affiliate", "question", "tax_or_fee"].map((by) => ({
+    path: inEvent(`/statistics?by=${by}`),
+    office: true,
+  })),
   "/manage/event/:event_id/getting-started": [{ path: inEvent("/getting-started"), office: true }],
   "/manage/event/:event_id/tickets": [
     { path: inEvent("/tickets"), office: true, list: true },
@@ -102,6 +106,10 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/event/:event_id/promo-codes": [
     { path: inEvent("/promo-codes"), office: true, list: true },
     { path: inEvent("/promo-codes?open=new"), office: true },
+  ],
+  "/manage/event/:event_id/affiliates": [
+    { path: inEvent("/affiliates"), office: true, list: true },
+    { path: inEvent("/affiliates?open=new"), office: true },
   ],
   "/manage/event/:event_id/orders": [
     { path: inEvent("/orders"), office: true, list: true },

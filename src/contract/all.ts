@@ -20,6 +20,8 @@ import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
 import { promoCodes } from "./promo-codes.ts";
+import { statistics } from "./statistics.ts";
+import { affiliates } from "./affiliates.ts";
 import { paymentConnections } from "./payment-connections.ts";
 import { publicEvents } from "./public-events.ts";
 import { stripe } from "./stripe.ts";
@@ -60,6 +62,8 @@ export const api = {
   papers,
   payment_connections: paymentConnections,
   promo_codes: promoCodes,
+  affiliates,
+  statistics,
   public_events: publicEvents,
   questions,
   receipts,
@@ -100,6 +104,8 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
   payment_connections: "Where the account's money goes: its connections with payment providers, and what they cost.",
+  statistics: "An event’s figures, broken down and taken home.",
+  affiliates: "Affiliates: whose links bring buyers, and what came of them.",
   promo_codes: "Promo codes: what they take off, what they reveal, and how often they were used.",
   public_events: "Events as everybody sees them.",
   questions: "What buyers are asked beyond names and email addresses, and what they answered.",

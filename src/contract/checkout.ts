@@ -52,6 +52,10 @@ export const reserveInput = z.object({
     .min(1)
     .max(LINES_PER_ORDER_MAX),
   promo_code: optional(text(PROMO_CODE_MAX, PROMO_CODE_MIN)),
+  /** By whose link they came. One that nobody knows, or that is switched off, is as none: nobody is kept from buying. */
+  affiliate_code: z.string().nullish(),
+  /** Where their visit began: the host that led here, or the `utm_source` of the link. Only what looks like one is kept. */
+  source: z.string().nullish(),
 });
 export type ReserveInput = z.input<typeof reserveInput>;
 

@@ -24,6 +24,7 @@ import { endpoint, one } from "./endpoint.ts";
 import {
   country,
   currency,
+  day,
   email,
   html,
   id,
@@ -284,12 +285,21 @@ export const eventSettingsInput = z
 
 export const salesFigures = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
 
-/** The dashboard: all-time figures, and the days up to today or, once it is over, up to its end; days are the event's zone's. */
+/** What a day, or several, came to: orders that were cancelled since are none, what went back is taken off its day of sale. */
+export const periodFigures = salesFigures.extend({ refunded: z.int(), check_ins: z.int() });
+export type PeriodFigures = z.output<typeof periodFigures>;
+
+const someDays = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** The dashboard: all-time figures, and the days that were asked for; days are the event's zone's. */
 export const eventStats = z.object({
   totals: eventStatistics,
   /** Places that can be sold, when every ticket has a limit. */
   capacity: z.int().nullable(),
-  days: z.array(salesFigures.extend({ day: z.iso.date() })),
+  days: z.array(periodFigures.extend({ day: z.iso.date() })),
+  /** All these days together, and as many just before them. */
+  period: someDays.extend({ sums: periodFigures }),
+  before: someDays.extend({ sums: periodFigures }),
   /** The last seven of all such days, and the seven before them. */
   weeks: z.object({ last: salesFigures, before: salesFigures }),
 });
@@ -453,7 +463,8 @@ export const events = {
     summary: "Figures of an event",
     about: ["figures", "events", "tickets", "stock"],
     params: inEvent,
-    query: z.object({ days: z.enum(STATS_DAYS).default("14") }),
+    /** `from` and `to`, both included; else the last `days` up to today or, once it is over, up to its end. */
+    query: z.object({ days: z.enum(STATS_DAYS).default("14"), from: day.optional(), to: day.optional() }),
     returns: one(eventStats),
   }),
   checkInStats: endpoint({

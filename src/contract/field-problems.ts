@@ -52,6 +52,7 @@ export const FIELD_PROBLEMS = {
   name_of_theirs: msg`This person works in other accounts, too: only they can change their name.`,
   other_name: msg`This is not the name of the account.`,
   not_active: msg`Only an active member of this account can become its owner.`,
+  too_many_days: msg`At most three years at once.`,
   end_before_start: msg`The end must be after the start.`,
   tier_needed: msg`Please add at least one tier.`,
   ticket_needed: msg`Please choose at least one ticket.`,

@@ -27,6 +27,8 @@ const TOUCHES_NOTHING = {
   "users.enterAccount": "what was read in the account before is forgotten",
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
   "orders.export": "reads, though it is a POST",
+  "statistics.export": "reads, though it is a POST",
+  "affiliates.export": "reads, though it is a POST",
   "promo_codes.export": "reads, though it is a POST",
   "attendees.export": "reads, though it is a POST",
   "audit_log.export": "reads, though it is a POST",

@@ -21,6 +21,7 @@ export const NOUNS = {
   stock: "how many are left, held and sold",
   capacity_assignments: "limits that several tickets share",
   promo_codes: "promo codes",
+  affiliates: "affiliates, their codes and links",
   questions: "what buyers are asked, and its order",
   orders: "orders and reservations, with their lines",
   payments: "payments and refunds",

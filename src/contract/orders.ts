@@ -147,6 +147,10 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   ...orderTotals.shape,
   locale,
   promo_code: z.string().nullable(),
+  /** Whose link brought its buyer, as they are called today. */
+  affiliate: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Where the visit that bought began: a host, or the `utm_source` of a link; null where nobody knows. */
+  source: z.string().nullable(),
   payment_provider: z.string().nullable(),
   /** Null where it is not paid by transfer or at the door. */
   offline: offlineState.nullable(),
@@ -209,6 +213,7 @@ export const orderList = list({
     total_gross: "number",
     ticket_id: "number",
     promo_code_id: "number",
+    affiliate_id: "number",
     needs_hand: ["true"],
     awaits_offline: ["true"],
   },

@@ -150,6 +150,8 @@ export const publicEvents = {
     summary: "A person looks at the event's page",
     touches: ["figures"],
     params: z.object({ event_id: id }),
+    /** `aff`: the code of the affiliate whose link they came by; one that nobody knows is none. */
+    query: z.object({ aff: z.string().optional() }),
     limit: { per_minute: 600, by: "address" },
   }),
   checkPromoCode: endpoint({

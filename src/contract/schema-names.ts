@@ -34,6 +34,7 @@ import {
   eventStats,
   locationDetails,
   locationInput,
+  periodFigures,
   salesFigures,
 } from "./events.ts";
 import { ownFactors, passkey } from "./factors.ts";
@@ -46,6 +47,8 @@ import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
 import { astrayPayment, paymentConnection } from "./payment-connections.ts";
+import { statisticValues } from "./statistics.ts";
+import { affiliate } from "./affiliates.ts";
 import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
@@ -131,6 +134,9 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   PaymentConnection: paymentConnection,
   PersonRow: personRow,
   ProfileInput: profileInput,
+  Affiliate: affiliate,
+  PeriodFigures: periodFigures,
+  StatisticValues: statisticValues,
   PromoCode: promoCode,
   PublicEvent: publicEvent,
   PublicEventRow: publicEventRow,

@@ -82,6 +82,9 @@ export type Happenings = {
   "promo_code.batch_created": { event: { count: number } };
   "promo_code.updated": { promo_code: Changed };
   "promo_code.deleted": { promo_code: Nothing };
+  "affiliate.created": { affiliate: Nothing };
+  "affiliate.updated": { affiliate: Changed };
+  "affiliate.deleted": { affiliate: Nothing };
   "capacity_assignment.created": { capacity_assignment: Nothing };
   "capacity_assignment.updated": { capacity_assignment: Changed };
   "capacity_assignment.deleted": { capacity_assignment: Nothing };
@@ -205,6 +208,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "promo_code.batch_created": "events",
   "promo_code.updated": "events",
   "promo_code.deleted": "events",
+  "affiliate.created": "events",
+  "affiliate.updated": "events",
+  "affiliate.deleted": "events",
   "capacity_assignment.created": "events",
   "capacity_assignment.updated": "events",
   "capacity_assignment.deleted": "events",

@@ -20,6 +20,15 @@ export const PASSWORD_MAX = 200;
 export const TICKET_DESCRIPTION_MAX = 5_000;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
+/** Affiliates’ codes have 2 to 50 characters. */
+export const AFFILIATE_CODE_MIN = 2;
+export const AFFILIATE_CODE_MAX = 50;
+export const AFFILIATE_NAME_MAX = 100;
+export const AFFILIATES_PER_EVENT_MAX = 1_000;
+/** What an event’s figures are asked for at once: three years. */
+export const STATISTICS_DAYS_MAX = 1_096;
+/** Where a visit began: a host, or one word. */
+export const SOURCE_MAX = 60;
 /** Promo codes have 3 to 50 characters. */
 export const PROMO_CODE_MIN = 3;
 export const PROMO_CODE_MAX = 50;

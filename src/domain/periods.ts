@@ -23,6 +23,21 @@ export function dayAfter(day: Day): Day {
   return plusDays(day, 1);
 }
 
+/** A day so many days later, or earlier where they are less than nothing. */
+export function daysLater(day: Day, days: number): Day {
+  return plusDays(day, days);
+}
+
+/** How many days a period has. */
+export function daysIn({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** As many days, just before. */
+export function periodBefore(period: Period): Period {
+  return { from: plusDays(period.from, -daysIn(period)), to: dayBefore(period.from) };
+}
+
 function dayBefore(day: Day): Day {
   return plusDays(day, -1);
 }

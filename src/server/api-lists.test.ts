@@ -9,6 +9,7 @@ import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { invoiceList } from "#contract/invoices.ts";
 import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
+import { affiliateList } from "#contract/affiliates.ts";
 import { promoCodeList } from "#contract/promo-codes.ts";
 import { publicEventList } from "#contract/public-events.ts";
 import { answerList, questionList } from "#contract/questions.ts";
@@ -17,6 +18,7 @@ import {
   aCapacityAssignment,
   aCheckInList,
   aCompletedOrder,
+  anAffiliate,
   anAnswer,
   anEvent,
   aPromoCode,
@@ -31,6 +33,7 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 // What a list declares must be understood by the database in every combination; what it is sent must never make it stumble.
 
 const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
+  "affiliates.list": { endpoint: api.affiliates.list, list: affiliateList },
   "attendees.list": { endpoint: api.attendees.list, list: attendeeList },
   "capacity_assignments.list": { endpoint: api.capacity_assignments.list, list: capacityAssignmentList },
   "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
@@ -80,6 +83,15 @@ beforeAll(async () => {
   const entrance = await aCheckInList(home.db, { event, tickets: [standing], name: "Main entrance" });
   await aCheckInList(home.db, { event, tickets: [balcony], name: "Artists" });
   const only = { discount_type: "NONE", discount: 0, start_date: inDays(1), batch_id: 7 } as const;
+  await anAffiliate(home.db, { event, name: "Harbour Blog", code: "blog" });
+  await anAffiliate(home.db, {
+    event,
+    name: "Zoë’s letter",
+    code: "zoe",
+    email: "zoe@example.test",
+    status: "INACTIVE",
+  });
+  await anAffiliate(home.db, { event, name: "Gone", code: "gone", deleted_at: inDays(-1) });
   await aPromoCode(home.db, { event, code: "early-bird" });
   await aPromoCode(home.db, { event, code: "crew-7kq", ...only });
   await aPromoCode(home.db, { event, code: "gone", uses: 0 });
@@ -192,6 +204,10 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["tickets.list", { "filter_fields[type][eq]": "FREE" }, ["Lawn"]],
   ["tickets.list", { "filter_fields[is_hidden][eq]": "true" }, ["Balcony"]],
   ["tickets.list", { "filter_fields[is_paused][eq]": "false" }, ["Lawn", "Standing"]],
+  ["affiliates.list", {}, ["blog", "zoe"]],
+  ["affiliates.list", { query: "zoe@" }, ["zoe"]],
+  ["affiliates.list", { query: "HARBOUR" }, ["blog"]],
+  ["affiliates.list", { "filter_fields[status][eq]": "ACTIVE" }, ["blog"]],
   ["promo_codes.list", {}, ["crew-7kq", "early-bird", "gone", "late"]],
   ["promo_codes.list", { query: "crew-" }, ["crew-7kq"]],
   ["promo_codes.list", { query: "EARLY-B" }, ["early-bird"]],

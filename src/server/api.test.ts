@@ -19,6 +19,7 @@ import {
   anEvent,
   anOrganizer,
   aMailedToken,
+  anAffiliate,
   aPromoCode,
   aQuestion,
   aSignedInUser,
@@ -120,6 +121,8 @@ const BODIES: Record<string, object> = {
     asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "refund_all.start": { amount: 1_00 },
+  "affiliates.create": { name: "Stolen" },
+  "affiliates.update": { name: "Stolen", code: "stolen", status: "ACTIVE" },
   "promo_codes.create": { code: "autumn", discount_type: "NONE" },
   "promo_codes.createBatch": { count: 2, discount_type: "NONE" },
   "promo_codes.update": { code: "autumn", discount_type: "NONE" },
@@ -208,6 +211,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .where("id", "=", order.id)
     .execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
+  const affiliate = await anAffiliate(db, { event: made });
   const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
   const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });
   const asked = await aQuestion(db, { event: made, belongs_to: "TICKET" });
@@ -253,6 +257,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     event_id: made.id,
     ticket_id: bought.ticket.id,
     promo_code_id: promo_code.id,
+    affiliate_id: affiliate.id,
     question_id: asked.id,
     order_id: order.id,
     refund_id,
@@ -1026,6 +1031,8 @@ describe("awkward values", () => {
       support_email: "help@example.test",
       order_timeout_in_minutes: 15,
     },
+    "affiliates.create": { code: "stolen", email: "blog@example.test", status: "ACTIVE" },
+    "affiliates.update": { email: "blog@example.test" },
     "promo_codes.create": wholeOffer,
     "promo_codes.createBatch": { ...wholeOffer, prefix: "fair-", length: 12 },
     "promo_codes.update": wholeOffer,

@@ -23,8 +23,10 @@ import { paymentRoutes, stripeRoutes } from "./payments/routes.ts";
 import { personRoutes } from "./persons/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
+import { affiliateRoutes } from "./affiliates/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { publicEventRoutes } from "./public-events/routes.ts";
+import { statisticRoutes } from "./statistics/routes.ts";
 import { taxReportRoutes } from "./tax-reports/routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/routes.ts";
 import { questionRoutes } from "./questions/routes.ts";
@@ -62,7 +64,9 @@ export function routes({ payments }: App): Route[] {
     ...searchRoutes,
     ...paperRoutes,
     ...promoCodeRoutes,
+    ...affiliateRoutes,
     ...publicEventRoutes,
+    ...statisticRoutes,
     ...taxReportRoutes,
     ...taxOrFeeRoutes,
     ...questionRoutes,

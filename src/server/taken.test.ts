@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { knownRefusal } from "./platform/errors.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 import { TAKEN } from "./taken.ts";
-import { anAccount, anEvent, anOrganizer, aPromoCode, aTaxOrFee } from "./testing/factories.ts";
+import { anAccount, anAffiliate, anEvent, anOrganizer, aPromoCode, aTaxOrFee } from "./testing/factories.ts";
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -26,6 +26,11 @@ test("a name that is taken is told at its field", async () => {
   await aPromoCode(home.db, { event, code: "summer" });
   await aTaxOrFee(home.db, { account, name: "VAT" });
   expect(await refusalOf(aPromoCode(home.db, { event, code: "summer" }))).toEqual({
+    code: "invalid",
+    fields: { code: "taken" },
+  });
+  await anAffiliate(home.db, { event, code: "blog" });
+  expect(await refusalOf(anAffiliate(home.db, { event, code: "blog" }))).toEqual({
     code: "invalid",
     fields: { code: "taken" },
   });

@@ -48,9 +48,11 @@ export default [
       route("manage/event/:event_id", "organizer/event-layout.tsx", [
         index("organizer/event-index-page.tsx"),
         route("dashboard", "organizer/dashboard/dashboard-page.tsx"),
+        route("statistics", "organizer/statistics/statistics-page.tsx"),
         route("getting-started", "organizer/getting-started/getting-started-page.tsx"),
         route("tickets", "organizer/tickets/tickets-page.tsx"),
         route("promo-codes", "organizer/promo-codes/promo-codes-page.tsx"),
+        route("affiliates", "organizer/affiliates/affiliates-page.tsx"),
         route("capacity-assignments", "organizer/capacity-assignments/capacity-assignments-page.tsx"),
         route("questions", "organizer/questions/questions-page.tsx"),
         route("questions/:question_id/answers", "organizer/questions/answers-page.tsx"),

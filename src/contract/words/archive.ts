@@ -10,6 +10,7 @@ export const ARCHIVE_WORDS = {
   tickets: msg`Tickets with their prices`,
   questions: msg`What buyers are asked`,
   promo_codes: msg`Promo codes`,
+  affiliates: msg`Affiliates and what came of their links`,
   orders: msg`Orders with their lines, answers, payments and refunds`,
   invoices: msg`Invoices and credit notes, as they were issued`,
   attendees: msg`Attendees and their answers`,

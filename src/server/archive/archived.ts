@@ -88,12 +88,24 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     from promo_codes left join stocks on stocks.id = promo_codes.stock_id
     where promo_codes.event_id in ${ofAccount(account_id)}
     order by promo_codes.id`,
+  affiliates: (account_id) => sql`
+    select affiliates.id, affiliates.event_id, name, code, email, status, created_at, updated_at, deleted_at,
+      (select json_build_object(
+          'clicks', coalesce(sum(clicks), 0), 'orders', coalesce(sum(orders - cancelled), 0),
+          'tickets', coalesce(sum(attendees), 0), 'gross', coalesce(sum(gross), 0),
+          'refunded', coalesce(sum(refunded), 0))
+        from affiliate_tallies as tally
+        where tally.event_id = affiliates.event_id and tally.affiliate_id = affiliates.id) as figures
+    from affiliates
+    where affiliates.event_id in ${ofAccount(account_id)}
+    order by affiliates.id`,
   orders: (account_id) => sql`
     select id, event_id, public_id, status, payment_status, refund_status, currency, price_display_mode, locale,
       first_name, last_name,
       email, company,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
-      promo_code, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at, completed_at,
+      promo_code, affiliate_id, source, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at,
+      completed_at,
       tickets_given_at, cancelled_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'ticket_id', ticket_id, 'ticket_price_id', ticket_price_id, 'item_name', item_name,

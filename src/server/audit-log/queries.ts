@@ -150,6 +150,8 @@ const SUBJECT_NAME = sql<Named | null>`
     when 'ticket' then ${ONE("tickets", "tickets.title", SUBJECT_ID, sql` and tickets.deleted_at is null`)}
     when 'promo_code' then
       ${ONE("promo_codes", "promo_codes.code", SUBJECT_ID, sql` and promo_codes.deleted_at is null`)}
+    when 'affiliate' then
+      ${ONE("affiliates", "affiliates.name", SUBJECT_ID, sql` and affiliates.deleted_at is null`)}
     when 'capacity_assignment' then ${ONE("capacity_assignments", "capacity_assignments.name", SUBJECT_ID)}
     when 'question' then ${ONE("questions", "questions.title", SUBJECT_ID, sql` and questions.deleted_at is null`)}
     when 'order' then ${ONE("orders", "orders.public_id", SUBJECT_ID)}

@@ -1,4 +1,6 @@
 import { checkout, sandbox } from "#contract/checkout.ts";
+import { possibleAffiliateCode } from "#domain/affiliates.ts";
+import { cleanSource } from "#domain/sources.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { reachOf } from "#server/orders/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -36,6 +38,8 @@ export const checkoutRoutes: Route[] = [
       tickets: body.tickets,
       // Nothing is called by an empty code: one that nobody looks for is unknown, and not as if there were none.
       promo_code: body.promo_code === null ? null : (asked.code ?? ""),
+      affiliate_code: possibleAffiliateCode(body.affiliate_code ?? ""),
+      source: cleanSource(body.source ?? ""),
       locale,
       session_hash: known ?? hashOf(fresh ?? ""),
       is_new_session: known === null,

@@ -15,6 +15,8 @@ import { createTicket } from "#server/tickets/create.ts";
 import type { DemoAccount } from "./account.ts";
 import { actingIn } from "./acting.ts";
 import { wallTime } from "./calendar.ts";
+import { affiliates } from "#contract/affiliates.ts";
+import { createAffiliate } from "#server/affiliates/create.ts";
 import { createDemoCode } from "./promo-codes.ts";
 import { createQuestions, type MadeQuestion } from "./questions.ts";
 import type { DemoEvent, DemoTicket } from "./demo-event.ts";
@@ -50,6 +52,8 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
     const ticketId = (at: number) => (made[at] as MadeTicket).id;
     for (const capacity of plan.capacities ?? []) await addCapacity(deed, stage, event, capacity, ticketId);
     for (const code of plan.promo_codes ?? []) await createDemoCode(deed, event, code, ticketId);
+    for (const { brings: _, ...affiliate } of plan.affiliates ?? [])
+      await createAffiliate(deed, event, affiliates.create.body.parse({ ...affiliate, status: "ACTIVE" }));
     const lists: MadeEvent["lists"] = [];
     for (const list of plan.check_in_lists ?? []) {
       const ticket_ids = list.tickets.map(ticketId);

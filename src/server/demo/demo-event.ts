@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { eventSettingsInput } from "#contract/events.ts";
+import type { AffiliateStatus } from "#domain/affiliates.ts";
 import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
 import type { QuestionOwner, QuestionType } from "#domain/questions.ts";
 import type { TicketType } from "#domain/tickets.ts";
@@ -25,6 +26,8 @@ export type DemoEvent = {
   tickets: DemoTicket[];
   capacities?: { name: string; capacity: number; tickets: number[]; status?: CapacityAssignmentStatus }[];
   promo_codes?: DemoPromoCode[];
+  /** Whose links bring buyers: so many of a hundred orders. */
+  affiliates?: { name: string; code: string; email?: string; brings: number; status?: AffiliateStatus }[];
   check_in_lists?: DemoCheckInList[];
   questions?: DemoQuestion[];
   /** What was bought, and when. */

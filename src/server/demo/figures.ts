@@ -15,44 +15,73 @@ export async function writeFigures(
   random: Random,
 ): Promise<void> {
   await sql`delete from tallies`.execute(db);
+  await sql`delete from affiliate_tallies`.execute(db);
   await sql`delete from arrivals`.execute(db);
   await sql`delete from tally_changes`.execute(db);
   await writeSales(db);
   await writeCheckIns(db);
   for (const one of made) await writeViews(db, one, random);
+  for (const one of made) await writeClicks(db, one, random);
   await runJob({ db, app, log }, foldTallies, {});
 }
 
-/** As `complete` and `cancel` count: an order for the event, places and money for the ticket, places that were given back. */
+/** As `complete`, `cancel` and refunds count, all on the day of the sale: what went back, and tickets that are void, left it. */
 async function writeSales(db: OpenDb): Promise<void> {
   await sql`
-    insert into tally_changes (event_id, ticket_id, day, orders, attendees, gross, tax, fee)
-    select
-      event_id,
-      ticket_id,
-      (at at time zone events.timezone)::date,
-      sum(orders),
-      sum(attendees),
-      sum(gross),
-      sum(tax),
-      sum(fee)
-    from (
+    with sold as (
       select
-        event_id, 0 as ticket_id, completed_at as at, 1 as orders, 0 as attendees, 0 as gross, 0 as tax, 0 as fee
+        orders.id, orders.event_id, affiliate_id, total_gross, total_tax, total_fee, completed_at,
+        (status = 'CANCELLED')::int as cancelled,
+        (
+          select coalesce(sum(amount), 0)::bigint
+          from refunds
+          where order_id = orders.id and refunds.status = 'SUCCEEDED' and reason in ('ORGANIZER', 'PROVIDER')
+        ) as refunded
       from orders
       where completed_at is not null
+    )
+    insert into tally_changes (
+      event_id, ticket_id, day, affiliate_id, orders, cancelled, attendees, gross, tax, fee, refunded
+    )
+    select
+      event_id, ticket_id, (at at time zone events.timezone)::date, affiliate_id, sum(orders), sum(cancelled),
+      sum(attendees), sum(gross), sum(tax), sum(fee), sum(refunded)
+    from (
+      select
+        event_id, 0 as ticket_id, completed_at as at, affiliate_id, 1 as orders, cancelled, 0 as attendees,
+        -refunded as gross,
+        case when refunded = 0 then 0 else -round(total_tax::numeric * refunded / total_gross) end as tax,
+        case when refunded = 0 then 0 else -round(total_fee::numeric * refunded / total_gross) end as fee,
+        refunded
+      from sold
       union all
       select
-        event_id, ticket_id, completed_at, 0, quantity, order_items.total_gross, order_items.total_tax,
-        order_items.total_fee
+        event_id, ticket_id, completed_at, affiliate_id, 0, 0, 0, order_items.total_gross, order_items.total_tax,
+        order_items.total_fee, 0
       from order_items
-      join orders on orders.id = order_id
-      where completed_at is not null
+      join sold on sold.id = order_id
       union all
-      select event_id, ticket_id, cancelled_at, 0, -quantity, 0, 0, 0
-      from order_items join orders on orders.id = order_id where completed_at is not null and cancelled_at is not null
-    ) as changes join events on events.id = event_id
-    group by 1, 2, 3`.execute(db);
+      select
+        orders.event_id, ticket_id, coalesce(tickets_given_at, completed_at), affiliate_id, 0, 0, 1, 0, 0, 0, 0
+      from attendees
+      join orders on orders.id = order_id
+      where attendees.status = 'ACTIVE'
+    ) as changes
+    join events on events.id = event_id
+    group by 1, 2, 3, 4`.execute(db);
+}
+
+/** Whose link is shared is opened far more often than used; one that is switched off was, too, until then. */
+async function writeClicks(db: OpenDb, { event }: MadeEvent, random: Random): Promise<void> {
+  const { rows } = await sql<{ id: number; day: string; orders: number }>`
+    select affiliates.id, orders.completed_at::date as day, count(*) as orders
+    from affiliates join orders on orders.affiliate_id = affiliates.id
+    where affiliates.event_id = ${event.id} and orders.completed_at is not null
+    group by 1, 2 order by 1, 2`.execute(db);
+  for (const { id, day, orders } of rows)
+    await sql`
+      insert into tally_changes (event_id, ticket_id, day, affiliate_id, clicks)
+      values (${event.id}, 0, ${day}, ${id}, ${random.between(5, 14) * orders})`.execute(db);
 }
 
 async function writeCheckIns(db: OpenDb): Promise<void> {

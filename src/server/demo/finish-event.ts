@@ -31,6 +31,11 @@ export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Pr
       const list = await ownCheckInList(deed.tx, event, (made.lists[index] as { id: number }).id);
       await updateList(deed, event, list, checkInLists.update.body.parse(input));
     }
+    for (const { code, status } of plan.affiliates ?? [])
+      if (status === "INACTIVE") {
+        const own = deed.tx.updateTable("affiliates").set({ status }).where("event_id", "=", event.id);
+        await own.where("code", "=", code).execute();
+      }
     if (plan.status === "ARCHIVED") await setStatus(deed, account.caller, event, "ARCHIVED");
   });
 }

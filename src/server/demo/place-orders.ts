@@ -61,11 +61,11 @@ async function waitForTransfer(db: OpenDb, order: OwnOrder): Promise<void> {
 
 async function reserveAndName(
   db: OpenDb,
-  { made, buyer, tickets, promo_code, fate }: PlannedOrder,
+  { made, buyer, tickets, fate, ...came }: PlannedOrder,
   random: Random,
 ): Promise<{ order: OwnOrder; is_paid: boolean }> {
   const session_hash = hashOf(`${made.plan.key} ${random.next()} ${buyer.email}`);
-  const request = { event_id: made.event.id, tickets, promo_code, locale: buyer.locale, session_hash };
+  const request = { event_id: made.event.id, tickets, ...cameOf(came), locale: buyer.locale, session_hash };
   const { short_id, total_gross } = await reserve(db, { ...request, is_new_session: true });
   const held = await findHeldOrder(db, { event_id: made.event.id, short_id, session_hash });
   if (!held) throw new Error("An order that was reserved is there.");
@@ -91,6 +91,14 @@ async function reserveAndName(
     await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), details));
   }
   return { order, is_paid: isPaid };
+}
+
+function cameOf({
+  promo_code,
+  affiliate_code,
+  source,
+}: Pick<PlannedOrder, "promo_code" | "affiliate_code" | "source">) {
+  return { promo_code, affiliate_code, source };
 }
 
 function buying(order: OwnOrder): Acting {

@@ -2,7 +2,7 @@ import type { RequestedTicket } from "#domain/ticket-selection.ts";
 import { type MadeEvent, type MadeTicket, scaled } from "./create-event.ts";
 import type { Series } from "./demo-event.ts";
 import { type Person, somebody } from "./people.ts";
-import type { Random } from "./random.ts";
+import { makeRandom, type Random } from "./random.ts";
 import { makeMoments } from "./sales-curve.ts";
 
 /**
@@ -25,6 +25,8 @@ export type PlannedOrder = {
   buyer: Person;
   tickets: RequestedTicket[];
   promo_code: string | null;
+  affiliate_code: string | null;
+  source: string | null;
   fate: Fate;
 };
 
@@ -79,13 +81,31 @@ function orderOf(made: MadeEvent, series: Series, quantity: number, spare: Map<n
       });
     }
   }
-  return {
-    made,
-    buyer: somebody(random),
-    tickets,
-    promo_code: promo && random.chance(promo.chance) ? promo.code : null,
-  };
+  const buyer = somebody(random);
+  const promo_code = promo && random.chance(promo.chance) ? promo.code : null;
+  return { made, buyer, tickets, promo_code, ...cameFrom(made, buyer) };
 }
+
+/** By whose link, and from where: from chance of their own, so that nothing else becomes another. */
+function cameFrom({ plan }: MadeEvent, { email }: Person): { affiliate_code: string | null; source: string | null } {
+  const random = makeRandom(`${plan.key} ${email}`);
+  let drawn = random.between(0, 99);
+  for (const { code, brings } of plan.affiliates ?? []) {
+    if (drawn < brings) return { affiliate_code: code, source: null };
+    drawn -= brings;
+  }
+  return { affiliate_code: null, source: random.chance(0.45) ? null : random.pick(SOURCES) };
+}
+
+const SOURCES = [
+  "google.com",
+  "google.com",
+  "instagram.com",
+  "instagram.com",
+  "newsletter",
+  "duckduckgo.com",
+  "bsky.app",
+];
 
 function request(
   made: MadeEvent,

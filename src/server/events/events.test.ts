@@ -1,3 +1,4 @@
+import { daysLater } from "#domain/periods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -364,9 +365,18 @@ describe("the dashboard's figures", () => {
     const { body } = await home.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     expect(body.data.days).toHaveLength(7);
-    expect(body.data.days.at(-1)).toEqual({ day: today, orders: 1, attendees: 2, gross: 50, views: 3 });
+    expect(body.data.days.at(-1)).toEqual({
+      ...{ day: today, orders: 1, attendees: 2, gross: 50, views: 3, refunded: 0, check_ins: 0 },
+    });
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
+    const after = { from: daysLater(today, 1), to: daysLater(today, 3) };
+    const later = await home.call(events.stats, { params: { event_id: event.id }, query: after }, { token });
+    expect(later.body.data).toMatchObject({
+      days: { length: 3 },
+      period: { ...after, sums: { orders: 0, gross: 0 } },
+      before: { from: daysLater(today, -2), to: today, sums: { orders: 1, attendees: 2, gross: 50, views: 3 } },
+    });
     const sharing = await aTicket(home.db, { event });
     const shared = { event, tickets: [sharing, await aTicket(home.db, { event, capacity: 10 })] };
     await aCapacityAssignment(home.db, { ...shared, capacity: 1, status: "INACTIVE" });

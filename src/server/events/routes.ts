@@ -3,12 +3,14 @@ import { organizers } from "#contract/organizers.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import { mayDo } from "#domain/roles.ts";
 import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { Period } from "#domain/periods.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { doorFigures } from "#server/stats/arrivals.ts";
 import { capacitiesOf, capacityOf } from "#server/stats/capacity-of.ts";
-import { eventDays, eventTotals, weeksOf } from "#server/stats/queries.ts";
+import { readDays } from "#server/statistics/period.ts";
+import { eventDays, eventTotals, sumOf, weeksOf } from "#server/stats/queries.ts";
 import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
 import { duplicateEvent } from "./duplicate/duplicate.ts";
@@ -74,16 +76,20 @@ export const eventRoutes: Route[] = [
     return { data: await findSettings(deed.tx, event) };
   }),
 
-  read(events.stats, async (db, { caller, params, query }) => {
+  read(events.stats, async (db, { caller, params, query: { days: last, ...asked }, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const totals = await eventTotals(db, [event.id]);
-    const days = await eventDays(db, event, Math.max(Number(query.days), TWO_WEEKS));
+    const period = readDays(asked, event, now, Number(last));
+    const days = await eventDays(db, event, period.now);
+    const sumsOf = ({ from, to }: Period, of: typeof days) => ({ from, to, sums: sumOf(of) });
     return {
       data: {
         totals: totals(event.id),
         capacity: await capacityOf(db, event),
-        days: days.slice(-Number(query.days)),
-        weeks: weeksOf(days),
+        days,
+        period: sumsOf(period.now, days),
+        before: sumsOf(period.before, await eventDays(db, event, period.before)),
+        weeks: weeksOf(await eventDays(db, event, readDays({}, event, now, TWO_WEEKS).now)),
       },
     };
   }),

@@ -3,6 +3,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { broughtBy } from "#server/stats/tallying.ts";
 import { sell } from "#server/stock/sell.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";
@@ -26,7 +27,7 @@ export async function afterCompletion(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { payment_status, total_gross, currency, tickets: attendees.length },
-    figures: tallyOf(facts, { areCounted: order.tickets_given_at !== null }),
+    figures: broughtBy(order, tallyOf(facts, { areCounted: order.tickets_given_at !== null })),
   });
   await queueMails(deed.tx, completionMails(order, facts, attendees, reach));
   if (facts.issues_invoices && total_gross > 0)

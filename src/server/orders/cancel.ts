@@ -7,6 +7,7 @@ import { type GivenMoney, giveMoney } from "#server/payments/give-money.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
@@ -45,12 +46,17 @@ export async function cancel(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { from: order.status, tickets: voided.length },
-    figures,
+    figures: wasComplete ? [...figures, ...broughtBy(order, [aCancelledOne(order)])] : figures,
   });
   // what came of it by transfer has to be given back by somebody
   if (!wasComplete && order.payment_provider === "offline") await noteHand(tx, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
   return refunded;
+}
+
+/** One of the orders of its day is none any more. */
+function aCancelledOne({ completed_at: counted_at }: LockedOrder): TallyRow {
+  return { ticket_id: 0, cancelled: 1, ...(counted_at && { counted_at }) };
 }
 
 /** `money`: what goes back; null where nothing is to. */

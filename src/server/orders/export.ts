@@ -36,6 +36,8 @@ export function orderCsvColumns({ timezone, currency }: OwnEvent, locale: Locale
     { heading: say(locale, msg`Remaining`), cell: (order) => money(remainingOf(order)) },
     { heading: say(locale, msg`Currency`), cell: () => currency },
     { heading: say(locale, msg`Promo code`), cell: (order) => order.promo_code },
+    { heading: say(locale, msg`Affiliate`), cell: (order) => order.affiliate },
+    { heading: say(locale, msg`Source`), cell: (order) => order.source },
     { heading: say(locale, msg`Payment`), cell: (order) => order.payment_provider },
     { heading: say(locale, msg`Language`), cell: (order) => order.locale },
   ];
@@ -67,6 +69,10 @@ function someOrders(db: ReadDb, event: OwnEvent, after: { id: number; created: s
       "orders.completed_at",
     ])
     .select(["orders.promo_code", "orders.payment_provider", "orders.locale", ticketsInOrder.as("ticket_count")])
+    .select([
+      "orders.source",
+      sql<string | null>`(select name from affiliates where affiliates.id = orders.affiliate_id)`.as("affiliate"),
+    ])
     .select(keptAnswersOfOrder().as("answers"))
     .select([
       sql<string>`orders.created_at::text`.as("created"),

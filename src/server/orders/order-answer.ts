@@ -41,6 +41,7 @@ export async function orderAnswer(
     .select([jsonArrayFrom(refundsOf()).as("refunds"), jsonArrayFrom(disputesOf()).as("disputes")])
     .select(jsonArrayFrom(receiptsOf()).as("receipts"))
     .select(invoicesOfOrder().as("invoices"))
+    .select([jsonObjectFrom(affiliateOf()).as("affiliate"), "orders.source"])
     .where("orders.id", "=", own.id)
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder)
@@ -68,6 +69,14 @@ function withShare<Attendee extends { id: number; order_item_id: number }>(
 ) {
   const { order_item_id: _, ...shown } = attendee;
   return { ...shown, share: shares.get(attendee.id) ?? 0 };
+}
+
+/** By today's name, also where it is deleted since. */
+function affiliateOf() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("affiliates")
+    .select(["affiliates.id", "affiliates.name"])
+    .whereRef("affiliates.id", "=", "orders.affiliate_id");
 }
 
 function refundsOf() {

@@ -92,6 +92,7 @@ const COLUMNS: SummedColumns<typeof orderList> = {
         sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
     },
     promo_code_id: sql.ref("orders.promo_code_id"),
+    affiliate_id: sql.ref("orders.affiliate_id"),
     needs_hand: sql`orders.needs_hand::text`,
     awaits_offline: sql`${awaitsOffline}::text`,
   },

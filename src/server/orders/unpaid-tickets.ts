@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Deed } from "#server/platform/deed.ts";
-import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { broughtBy, type TallyRow, tallying } from "#server/stats/tallying.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 
@@ -41,7 +41,10 @@ export async function giveTickets({ tx, now }: Deed, order: LockedOrder): Promis
     .where("status", "=", "PENDING")
     .returning("ticket_id")
     .execute();
-  return given.map(({ ticket_id }) => ({ ticket_id, attendees: 1 }));
+  return broughtBy(
+    order,
+    given.map(({ ticket_id }) => ({ ticket_id, attendees: 1 })),
+  );
 }
 
 /** Its time is over: they let nobody in any more, and who is in is outside again. What that takes from the figures. */
@@ -51,7 +54,8 @@ export async function takeTicketsBack(deed: Deed, order: LockedOrder): Promise<T
 
 /** Its places were taken again: they are valid once more, and are counted; not those that were made void for good with a person who was erased. */
 export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Promise<void> {
-  if (order.tickets_given_at === null) return;
+  const { tickets_given_at: counted_at } = order;
+  if (counted_at === null) return;
   const revived = await tx
     .updateTable("attendees")
     .set({ status: "ACTIVE", updated_at: now })
@@ -60,8 +64,8 @@ export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Prom
     .where(wasVoided, "=", false)
     .returning("ticket_id")
     .execute();
-  const figures = revived.map(({ ticket_id }) => ({ ticket_id, attendees: 1 }));
-  await count({ tx }, order, figures);
+  const figures = revived.map(({ ticket_id }) => ({ ticket_id, attendees: 1, counted_at }));
+  await count({ tx }, order, broughtBy(order, figures));
 }
 
 const wasVoided = sql<boolean>`exists (

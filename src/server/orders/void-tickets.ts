@@ -1,4 +1,4 @@
-import type { TallyRow } from "#server/stats/tallying.ts";
+import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { LockedOrder } from "./lock-order.ts";
 
@@ -7,7 +7,7 @@ export type Voided = { id: number; ticket_id: number; ticket_price_id: number };
 /**
  * Makes an order's tickets void, all of them or some: who is in with one is outside again, so that never more are in than there are.
  * Which were, and what that takes from the figures; the caller says so with what happened. Those of a complete order were
- * counted, and those that were given before it was paid.
+ * counted, and those that were given before it was paid: they leave the day on which they were.
  */
 export async function voidTickets(
   { tx, now }: Deed,
@@ -27,10 +27,12 @@ export async function voidTickets(
     voided.map(({ id }) => id),
   );
   const wereCounted = order.status === "COMPLETED" || order.tickets_given_at !== null;
+  const counted_at = order.tickets_given_at ?? order.completed_at;
+  const left = voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }));
   return {
     voided,
     figures: [
-      ...(wereCounted ? voided.map(({ ticket_id }) => ({ ticket_id, attendees: -1 })) : []),
+      ...(wereCounted ? broughtBy(order, left) : []),
       ...gone.map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
     ],
   };

@@ -18,9 +18,10 @@ import { runJob } from "#server/platform/jobs.ts";
 import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/stats/queries.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { recount } from "#server/stock/recount.ts";
 import { desks } from "#server/testing/desks.ts";
-import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
+import { acting, anAffiliate, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type Life, life, type Step } from "#server/testing/lives.ts";
 import { aBuyer, DECLINED_CARD } from "#server/testing/paying-order.ts";
 import { aConnection, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
@@ -124,11 +125,14 @@ const OFTEN = [
   "disputes.status: OPEN → LOST",
 ];
 
+const AFFILIATES = ["blog", "radio", null];
+
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 async function aWorld() {
   const event = await anEvent(home.db, { status: "LIVE", settings: { offers_offline_payments: true } });
   const ticket = await aTicket(home.db, { event, price: PRICE, capacity: PLACES });
+  for (const code of AFFILIATES) if (code) await anAffiliate(home.db, { event, code });
   return { event, ticket, account: await aConnection(home.db, standIn, event.account_id), orders: [] as OwnOrder[] };
 }
 
@@ -147,7 +151,8 @@ async function live(world: World, { quantity, steps }: Life): Promise<void> {
 }
 
 async function come(world: World, quantity: number): Promise<OwnOrder | undefined> {
-  const order = await aBuyer(home.db, world, quantity).catch((error: unknown) => {
+  const affiliate_code = AFFILIATES[world.orders.length % AFFILIATES.length] ?? null;
+  const order = await aBuyer(home.db, world, quantity, { affiliate_code }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "sold_out") throw error;
     return undefined;
   });
@@ -340,6 +345,8 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     .executeTakeFirstOrThrow();
   expect(stock).toEqual({ sold: active, held: 0 });
   expect(active).toBeLessThanOrEqual(PLACES);
+  // every figure, by the day of its sale and by whose link brought it, is what its orders come to
+  expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
 }
 
 function sumOf(rows: readonly { amount: number }[]): number {

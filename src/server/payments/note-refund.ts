@@ -10,6 +10,7 @@ import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "#server/order
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { broughtBy } from "#server/stats/tallying.ts";
 import type { OwnRefund } from "./own-refund.ts";
 import { refundBecomes } from "./payment-becomes.ts";
 import type { ProviderRefund } from "./provider.ts";
@@ -65,7 +66,7 @@ async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, re
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount },
-    figures: isCounted(refund) ? [takenBack(order, amount)] : [],
+    figures: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
   });
   await creditSoon(deed.tx, order, facts);
   if (refund.tells_buyer) await queueMails(deed.tx, [refundedLetter(order, facts, refund)]);
@@ -131,7 +132,10 @@ async function noteFailure(
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount, failure },
-    figures: has_gone_back && isCounted(refund) ? [undone(takenBack({ ...order, total_refunded }, amount))] : [],
+    figures:
+      has_gone_back && isCounted(refund)
+        ? broughtBy(order, [undone(takenBack({ ...order, total_refunded }, amount))])
+        : [],
   });
   await noteHand(deed.tx, order);
   await queueMails(deed.tx, [

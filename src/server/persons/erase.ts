@@ -4,6 +4,7 @@ import { ERASED_NAME } from "#domain/names.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { broughtBy } from "#server/stats/tallying.ts";
 import { listIds, listUpcoming, type Whom } from "./queries.ts";
 
 /**
@@ -72,7 +73,7 @@ export async function erasePerson(
 async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
   const { tx, now } = deed;
   const tickets = await listUpcoming(tx, whom, now);
-  for (const { id, event_id, ticket_id } of tickets) {
+  for (const { id, event_id, ticket_id, ...order } of tickets) {
     const { numUpdatedRows } = await tx
       .updateTable("attendees")
       .set({ status: "CANCELLED" })
@@ -87,13 +88,17 @@ async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
       .where("undone_at", "is", null)
       .returning("checked_in_at as came_at")
       .execute();
+    const counted_at = order.tickets_given_at ?? order.completed_at;
     await happened(deed, {
       kind: "attendee.voided",
       account_id: whom.account.id,
       event_id,
       subject: { attendee: id },
       data: {},
-      figures: [{ ticket_id, attendees: -1 }, ...came.map(({ came_at }) => ({ ticket_id, check_ins: -1, came_at }))],
+      figures: [
+        ...broughtBy(order, [{ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }]),
+        ...came.map(({ came_at }) => ({ ticket_id, check_ins: -1, came_at })),
+      ],
     });
   }
   return tickets.length;

@@ -12,7 +12,6 @@ import {
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import type { FilterPart, List, ListQuery, Narrowing, Operator, Page, SummedPage } from "#contract/lists.ts";
 import { contains, occursIn } from "./search.ts";
-import type { Database } from "./table-types.ts";
 
 type Column = Expression<unknown>;
 
@@ -46,18 +45,18 @@ export type SummedColumns<L extends List> = ListColumns<L> & { sums: Record<NonN
  * twenty times as long), and nobody turns to page 500: exact figures are on the dashboard, from the tallies. For the same reason
  * `meta.sums` is null while nothing narrows the list and where more rows are left than are counted; else it comes with the count.
  */
-export function listPage<Tables extends keyof Database, Row, Sum extends string>(
-  rows: SelectQueryBuilder<Database, Tables, Row>,
+export function listPage<DB, Tables extends keyof DB, Row, Sum extends string>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
   asked: ListQuery,
   columns: Columns & { sums: Record<Sum, Column> },
 ): Promise<SummedPage<Row, Sum>>;
-export function listPage<Tables extends keyof Database, Row>(
-  rows: SelectQueryBuilder<Database, Tables, Row>,
+export function listPage<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
   asked: ListQuery,
   columns: Columns,
 ): Promise<Page<Row>>;
-export async function listPage<Tables extends keyof Database, Row>(
-  rows: SelectQueryBuilder<Database, Tables, Row>,
+export async function listPage<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
   asked: ListQuery,
   columns: Columns & { sums?: Record<string, Column> },
 ): Promise<Page<Row>> {
@@ -88,11 +87,11 @@ type Columns = {
 };
 
 /** The rows that match the search and every filter, for a page of them or for all. */
-export function narrowed<Tables extends keyof Database, Row>(
-  rows: SelectQueryBuilder<Database, Tables, Row>,
+export function narrowed<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
   asked: Narrowing,
   columns: { filters: Filters; search: Column | null },
-): SelectQueryBuilder<Database, Tables, Row> {
+): SelectQueryBuilder<DB, Tables, Row> {
   let query = rows;
   for (const part of asked.filters)
     query = query.where(() => condition(columns.filters[part.field] as Column | ManyValued, part));
@@ -101,8 +100,8 @@ export function narrowed<Tables extends keyof Database, Row>(
 }
 
 /** How many match, and what some columns of theirs add up to. */
-async function countSome<Tables extends keyof Database, Row>(
-  matching: SelectQueryBuilder<Database, Tables, Row>,
+async function countSome<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, Row>,
   sums: Record<string, Column> = {},
 ): Promise<{ total: number } & Record<string, number>> {
   const some = matching

@@ -30,6 +30,28 @@ export type Database = {
     closes_at: Date | null;
     closed_at: Date | null;
   };
+  affiliate_tallies: {
+    event_id: number;
+    affiliate_id: number;
+    day: string;
+    clicks: Generated<number>;
+    orders: Generated<number>;
+    cancelled: Generated<number>;
+    attendees: Generated<number>;
+    gross: Generated<number>;
+    refunded: Generated<number>;
+  };
+  affiliates: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    name: string;
+    code: string;
+    email: string | null;
+    status: Generated<"ACTIVE" | "INACTIVE">;
+    deleted_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   arrivals: {
     event_id: number;
     quarter_hour: Date;
@@ -384,6 +406,8 @@ export type Database = {
     remind_at: Date | null;
     company: unknown | null;
     tickets_given_at: Date | null;
+    affiliate_id: number | null;
+    source: string | null;
   };
   organizers: {
     id: GeneratedAlways<number>;
@@ -630,6 +654,7 @@ export type Database = {
     refunded: Generated<number>;
     check_ins: Generated<number>;
     views: Generated<number>;
+    cancelled: Generated<number>;
   };
   tally_changes: {
     id: GeneratedAlways<number>;
@@ -645,6 +670,9 @@ export type Database = {
     check_ins: Generated<number>;
     views: Generated<number>;
     quarter_hour: Date | null;
+    affiliate_id: number | null;
+    clicks: Generated<number>;
+    cancelled: Generated<number>;
   };
   taxes_and_fees: {
     id: GeneratedAlways<number>;

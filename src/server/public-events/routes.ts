@@ -1,5 +1,6 @@
 import { publicEvents } from "#contract/public-events.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
+import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -33,8 +34,11 @@ export const publicEventRoutes: Route[] = [
   }),
 
   // organizers who look at their own page are no visitors
-  read(publicEvents.countView, async (_db, { caller, params, address, app }) => {
-    if (!caller.signed_in) app.views.count(params.event_id, address);
+  read(publicEvents.countView, async (_db, { caller, params, query, address, app }) => {
+    if (caller.signed_in) return;
+    app.views.count(params.event_id, address);
+    const code = possibleAffiliateCode(query.aff ?? "");
+    if (code !== null) app.views.countClick(params.event_id, code, address);
   }),
 
   read(publicEvents.checkPromoCode, async (db, call) => {

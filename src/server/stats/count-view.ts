@@ -16,6 +16,7 @@ export class ViewCount {
   readonly #db: Db;
   readonly #seen = new LRUCache<string, true>({ max: MOST_PEOPLE, ttl: 5 * 60_000 });
   readonly #waiting = new Map<number, number>();
+  readonly #waitingClicks = new Map<string, Click>();
 
   constructor(db: Db) {
     this.#db = db;
@@ -27,6 +28,14 @@ export class ViewCount {
     if (this.#seen.has(who)) return;
     this.#seen.set(who, true);
     if (this.#waiting.has(event_id) || this.#waiting.size < MOST_EVENTS) this.#add(event_id, 1);
+  }
+
+  /** Somebody came by an affiliate's link: counted as a view is. `code` in its one spelling; one that nobody knows is no one's. */
+  countClick(event_id: number, code: string, address: string): void {
+    const who = `${event_id} ${hashOf(address)} ${code}`;
+    if (this.#seen.has(who)) return;
+    this.#seen.set(who, true);
+    if (this.#waitingClicks.size < MOST_EVENTS) this.#addClicks({ event_id, code, clicks: 1 });
   }
 
   /** Writes every 5 seconds, and the last ones when it is stopped. */
@@ -46,6 +55,10 @@ export class ViewCount {
 
   /** Writes down what has been counted since the last time, for events that the public sees; kept for the next time where that fails. */
   async write(): Promise<void> {
+    await Promise.all([this.#writeViews(), this.#writeClicks()]);
+  }
+
+  async #writeViews(): Promise<void> {
     if (this.#waiting.size === 0) return;
     const counted = [...this.#waiting].map(([event_id, views]) => ({ event_id, views }));
     this.#waiting.clear();
@@ -61,10 +74,36 @@ export class ViewCount {
     }
   }
 
+  async #writeClicks(): Promise<void> {
+    if (this.#waitingClicks.size === 0) return;
+    const counted = [...this.#waitingClicks.values()];
+    this.#waitingClicks.clear();
+    try {
+      await sql`
+        insert into tally_changes (event_id, ticket_id, day, affiliate_id, clicks)
+        select events.id, 0, (now() at time zone events.timezone)::date, affiliates.id, clicks
+        from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted
+          (event_id bigint, code text, clicks bigint)
+          join events on events.id = counted.event_id and events.status = 'LIVE'
+          join affiliates on affiliates.event_id = events.id and affiliates.code = counted.code
+            and affiliates.status = 'ACTIVE' and affiliates.deleted_at is null`.execute(inOneStatement(this.#db));
+    } catch (error) {
+      for (const click of counted) this.#addClicks(click);
+      throw error;
+    }
+  }
+
+  #addClicks({ event_id, code, clicks }: Click): void {
+    const key = `${event_id} ${code}`;
+    this.#waitingClicks.set(key, { event_id, code, clicks: (this.#waitingClicks.get(key)?.clicks ?? 0) + clicks });
+  }
+
   #add(event_id: number, views: number): void {
     this.#waiting.set(event_id, (this.#waiting.get(event_id) ?? 0) + views);
   }
 }
+
+type Click = { event_id: number; code: string; clicks: number };
 
 /** Ids are asked for by anybody: past this many between two writings nothing new is counted. */
 const MOST_EVENTS = 10_000;

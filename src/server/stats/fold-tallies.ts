@@ -4,7 +4,7 @@ import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /**
- * Folds what has been appended into one row a ticket and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
+ * Folds what has been appended into one row a ticket and day, one an affiliate and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
  * always in exactly one of the two places. Changes that another process is folding at the moment are left to it.
  */
 export const foldTallies = job({
@@ -32,7 +32,8 @@ async function foldSome(db: Db): Promise<number> {
         limit ${MOST_AT_ONCE}
         for update skip locked
       )
-      returning event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, quarter_hour, views
+      returning event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, quarter_hour, views,
+        affiliate_id, clicks, cancelled
     ),
     sums as (
       select
@@ -46,15 +47,18 @@ async function foldSome(db: Db): Promise<number> {
         sum(fee) as fee,
         sum(refunded) as refunded,
         sum(check_ins) as check_ins,
-        sum(views) as views
+        sum(views) as views,
+        sum(cancelled) as cancelled
       from changes
       where exists (select from events where events.id = changes.event_id)
       group by event_id, ticket_id, day
       order by event_id, ticket_id, day
     ),
     folded as (
-      insert into tallies (event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views)
-      select event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views
+      insert into tallies (
+        event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views, cancelled
+      )
+      select event_id, ticket_id, day, orders, attendees, gross, tax, fee, refunded, check_ins, views, cancelled
       from sums
       on conflict (event_id, ticket_id, day) do update set
         orders = tallies.orders + excluded.orders,
@@ -64,7 +68,27 @@ async function foldSome(db: Db): Promise<number> {
         fee = tallies.fee + excluded.fee,
         refunded = tallies.refunded + excluded.refunded,
         check_ins = tallies.check_ins + excluded.check_ins,
-        views = tallies.views + excluded.views
+        views = tallies.views + excluded.views,
+        cancelled = tallies.cancelled + excluded.cancelled
+    ),
+    brought as (
+      insert into affiliate_tallies (
+        event_id, affiliate_id, day, clicks, orders, cancelled, attendees, gross, refunded
+      )
+      select
+        event_id, affiliate_id, day, sum(clicks), sum(orders), sum(cancelled), sum(attendees), sum(gross), sum(refunded)
+      from changes
+      where affiliate_id is not null
+        and exists (select from events where events.id = changes.event_id)
+      group by event_id, affiliate_id, day
+      order by event_id, affiliate_id, day
+      on conflict (event_id, affiliate_id, day) do update set
+        clicks = affiliate_tallies.clicks + excluded.clicks,
+        orders = affiliate_tallies.orders + excluded.orders,
+        cancelled = affiliate_tallies.cancelled + excluded.cancelled,
+        attendees = affiliate_tallies.attendees + excluded.attendees,
+        gross = affiliate_tallies.gross + excluded.gross,
+        refunded = affiliate_tallies.refunded + excluded.refunded
     ),
     came as (
       insert into arrivals (event_id, quarter_hour, check_ins)

@@ -1,7 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { eventStatistics, eventStats } from "#contract/events.ts";
-import { endOf } from "#domain/event-status.ts";
+import type { Period } from "#domain/periods.ts";
 import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -21,25 +21,19 @@ export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Pro
   return (event_id) => totals.get(event_id) ?? NOTHING;
 }
 
-/**
- * The last `days` days of an event in its own time zone, also those on which nothing happened: up to today or, once it is over, up to
- * the day of its end.
- */
+/** The days of a period in an event's own time zone, also those on which nothing happened. */
 export async function eventDays(
   db: ReadDb,
   event: OwnEvent,
-  days: number,
+  { from, to }: Period,
 ): Promise<z.output<typeof eventStats>["days"]> {
   const calendar = sql<{ day: string }>`(
-    select generate_series(last - (${days}::int - 1), last, interval '1 day')::date as day
-    from (
-      select (least(now(), ${endOf(event)}::timestamptz) at time zone ${event.timezone}::text)::date as last
-    ) as span)`;
+    select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day)`;
   return db
     .selectFrom(calendar.as("calendar"))
-    .leftJoin(figures([event.id]).as("figures"), "figures.day", "calendar.day")
+    .leftJoin(figures([event.id], { from, to }).as("figures"), "figures.day", "calendar.day")
     .select("calendar.day")
-    .select(sumsOf(["orders", "attendees", "gross", "views"]))
+    .select(sumsOf(["orders", "attendees", "gross", "views", "refunded", "check_ins"]))
     .groupBy("calendar.day")
     .orderBy("calendar.day")
     .execute();
@@ -47,22 +41,27 @@ export async function eventDays(
 
 /** The newest seven of an event's days, and the seven before them. */
 export function weeksOf(days: readonly Day[]): z.output<typeof eventStats>["weeks"] {
-  return { last: sumOf(days.slice(-7)), before: sumOf(days.slice(-14, -7)) };
+  return { last: salesOf(days.slice(-7)), before: salesOf(days.slice(-14, -7)) };
 }
 
 type Day = z.output<typeof eventStats>["days"][number];
 
-function sumOf(days: readonly Day[]): Omit<Day, "day"> {
-  const nothing = { orders: 0, attendees: 0, gross: 0, views: 0 };
-  return days.reduce(
-    (sum, { orders, attendees, gross, views }) => ({
-      orders: sum.orders + orders,
-      attendees: sum.attendees + attendees,
-      gross: sum.gross + gross,
-      views: sum.views + views,
-    }),
-    nothing,
-  );
+function salesOf(days: readonly Day[]) {
+  const { orders, attendees, gross, views } = sumOf(days);
+  return { orders, attendees, gross, views };
+}
+
+/** Several days together. */
+export function sumOf(days: readonly Day[]): Omit<Day, "day"> {
+  const sum = (of: (day: Day) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    orders: sum(({ orders }) => orders),
+    attendees: sum(({ attendees }) => attendees),
+    gross: sum(({ gross }) => gross),
+    views: sum(({ views }) => views),
+    refunded: sum(({ refunded }) => refunded),
+    check_ins: sum(({ check_ins }) => check_ins),
+  };
 }
 
 /** How many tickets of each kind are out, and how many of them are in. */
@@ -82,27 +81,27 @@ export async function ticketTallies(
 
 const NOTHING: Statistics = { orders: 0, attendees: 0, gross: 0, refunded: 0, check_ins: 0, views: 0 };
 
-const COLUMNS = [
-  "event_id",
-  "ticket_id",
-  "day",
-  "orders",
-  "attendees",
-  "gross",
-  "refunded",
-  "check_ins",
-  "views",
-] as const;
+const COLUMNS = ["event_id", "ticket_id", "day", "attendees", "gross", "refunded", "check_ins", "views"] as const;
 
-/** What is folded and what is not yet, read at one moment: exact, however the job that folds them stands. */
-function figures(event_ids: readonly number[]) {
-  const of = sql<SqlBool>`event_id = any(${event_ids}::bigint[])`;
+/**
+ * What is folded and what is not yet, read at one moment: exact, however the job that folds them stands. An order that was cancelled since
+ * is none.
+ */
+function figures(event_ids: readonly number[], between?: Period) {
+  const within = between ? sql` and day between ${between.from}::date and ${between.to}::date` : sql``;
+  const of = sql<SqlBool>`event_id = any(${event_ids}::bigint[])${within}`;
+  const orders = sql<number>`orders - cancelled`.as("orders");
   const tables = expressionBuilder<Database, never>();
   return tables
     .selectFrom("tallies")
-    .select(COLUMNS)
+    .select([...COLUMNS, orders])
     .where(of)
-    .unionAll(tables.selectFrom("tally_changes").select(COLUMNS).where(of));
+    .unionAll(
+      tables
+        .selectFrom("tally_changes")
+        .select([...COLUMNS, orders])
+        .where(of),
+    );
 }
 
 function sumsOf<Name extends keyof Statistics>(names: Name[]) {

@@ -226,6 +226,12 @@ export async function aCapacityAssignment(
   return { assignment, stock };
 }
 
+/** An active affiliate with a code of its own, unless told. */
+export async function anAffiliate(db: OpenDb, { event, ...fields }: Over<"affiliates"> & { event: { id: number } }) {
+  const row = { name: "Harbour Blog", code: `blog-${unique()}`, ...fields, event_id: event.id };
+  return db.insertInto("affiliates").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
 type PromoCodeOver = Over<"promo_codes"> & { event: { id: number }; uses?: number | null };
 
 /** Half price on everything, as often as one likes, unless told: `uses` limits it. */

@@ -3,6 +3,7 @@ import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { expireSome } from "#server/orders/expire.ts";
@@ -28,13 +29,19 @@ export async function aSale(db: OpenDb, capacity: number): Promise<Sale> {
 let buyers = 0;
 
 /** Somebody who has said who they are, and who comes with them, and has to pay. */
-export async function aBuyer(db: OpenDb, { event, ticket }: Sale, quantity = 1): Promise<OwnOrder> {
+export async function aBuyer(
+  db: OpenDb,
+  { event, ticket }: Sale,
+  quantity = 1,
+  came: Pick<ReserveRequest, "affiliate_code" | "source"> & { promo_code?: string | null } = {},
+): Promise<OwnOrder> {
   const price_id = ticket.prices[0]?.id ?? 0;
   buyers += 1;
   const { id } = await reserve(db, {
     event_id: event.id,
     tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id, quantity }] }],
     promo_code: null,
+    ...came,
     locale: "en",
     session_hash: `paying buyer ${buyers}`,
     is_new_session: true,

@@ -17,8 +17,10 @@ export type Area =
   | "office"
   | "events"
   | "dashboard"
+  | "statistics"
   | "tickets"
   | "offers"
+  | "affiliates"
   | "questions"
   | "people"
   | "organizers"
@@ -36,8 +38,10 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/(auth\/|$)/i, ["auth"]],
   [/^\/manage\/events(\/|$)/i, ["office", "events"]],
   [/^\/manage\/event\/[^/]+\/dashboard$/i, ["office", "dashboard"]],
+  [/^\/manage\/event\/[^/]+\/statistics$/i, ["office", "statistics"]],
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
+  [/^\/manage\/event\/[^/]+\/affiliates$/i, ["office", "affiliates"]],
   [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],

@@ -1,4 +1,4 @@
-import { store } from "./stored.ts";
+import { store, stored } from "./stored.ts";
 
 /** Under which names a tab keeps what a buyer has begun. */
 export const selectionKey = (event_id: number) => `selection:${event_id}`;
@@ -7,6 +7,7 @@ export const previewKey = (event_id: number) => `preview:${event_id}`;
 export const detailsKey = (order_short_id: string) => `details:${order_short_id}`;
 /** The order that this tab has begun for an event. */
 export const orderKey = (event_id: number) => `order:${event_id}`;
+export const visitKey = (event_id: number) => `visit:${event_id}`;
 /** Whoever changes their tickets need not type their name again. */
 export const BUYER_KEY = "buyer";
 
@@ -20,4 +21,12 @@ export function forgetChoice(order: { event: { id: number } }): void {
 export function forget(order: { short_id: string; event: { id: number } }): void {
   forgetChoice(order);
   store(detailsKey(order.short_id), null);
+}
+
+/** By whose link somebody came to an event, and from where: what is told when they buy. */
+export type Visit = { affiliate_code: string | null; source: string | null };
+
+/** What this tab keeps of it; of one that never was at the event's page, nothing. */
+export function visitOf(event_id: number): Visit {
+  return stored<Visit>(visitKey(event_id)) ?? { affiliate_code: null, source: null };
 }

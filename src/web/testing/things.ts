@@ -1,3 +1,4 @@
+import type { Affiliate } from "#contract/affiliates.ts";
 import type { Account } from "#contract/accounts.ts";
 import { STANDARD_DESIGN } from "#domain/homepage-design.ts";
 import type { Event, EventSettings } from "#contract/events.ts";
@@ -8,6 +9,16 @@ import type { Question } from "#contract/questions.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import type { OwnFactors, Passkey } from "#contract/factors.ts";
 import type { Me } from "#contract/users.ts";
+
+export function anAffiliate(over: Partial<Affiliate> = {}): Affiliate {
+  return {
+    ...{ id: 1, event_id: 5, name: "Harbour Blog", code: "harbour-blog", email: null, status: "ACTIVE" },
+    ...{ clicks: 120, orders: 4, tickets: 9, gross: 180_00, refunded: 20_00, has_orders: true },
+    created_at: "2027-01-01T10:00:00.000Z",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
 
 /** What the API would answer, for tests of pages: one of each, with what the test cares about. */
 export function anEvent(over: Partial<Event> = {}): Event {

@@ -100,6 +100,12 @@ export const conference: DemoEvent = {
       expires: { day: -12, time: "18:00" },
     },
   ],
+  affiliates: [
+    { name: "Lisbon Type Society", code: "lts", email: "hello@lts.example", brings: 14 },
+    { name: "Margin Notes, the podcast", code: "margin-notes", email: "mia@marginnotes.example", brings: 9 },
+    { name: "Speakers’ own links", code: "speakers", brings: 6 },
+    { name: "Last year’s poster", code: "poster", brings: 2, status: "INACTIVE" },
+  ],
   check_in_lists: [
     {
       name: "Day 1 · main entrance",

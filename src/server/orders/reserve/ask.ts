@@ -21,6 +21,7 @@ export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Pro
     event_id: request.event_id,
     ticket_ids: [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))],
     promo_code: code,
+    affiliate_code: request.affiliate_code ?? null,
     session_hash: request.is_new_session ? null : request.session_hash,
     network_hash: request.network?.hash ?? null,
   });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { affiliateColumn } from "#server/affiliates/affiliate-column.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
@@ -11,6 +12,7 @@ export type Asked = {
   event_id: number;
   ticket_ids: readonly number[];
   promo_code: string | null;
+  affiliate_code: string | null;
   /** Whose open order of the event is told (`own`); null for a browser that has none. */
   session_hash: string | null;
   /** From where; null where nobody counts what a network holds. */
@@ -26,31 +28,34 @@ export async function findCatalogue(db: ReadDb, asked: Asked) {
   return found;
 }
 
-const catalogueOf = compiledOnce((db, { event_id, ticket_ids, promo_code, session_hash, network_hash }: Asked) => {
-  const asked = selectSellable(db, heldAsCounted)
-    .select("tickets.updated_at")
-    .where(ofThatEvent)
-    .where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`);
-  return db
-    .selectFrom("events")
-    .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select([
-      "events.id as event_id",
-      "events.status",
-      "events.start_date",
-      "events.end_date",
-      "events.currency",
-      "events.max_tickets_per_order",
-      "event_settings.order_timeout_in_minutes",
-      "event_settings.price_display_mode",
-      sql<Date>`clock_timestamp()`.as("now"),
-      jsonArrayFrom(asked).as("tickets"),
-      promoColumn(promo_code, heldAsCounted).as("promo"),
-      heldBySession(session_hash).as("own"),
-      heldByNetwork(network_hash, session_hash).as("network"),
-    ])
-    .where("events.id", "=", event_id);
-});
+const catalogueOf = compiledOnce(
+  (db, { event_id, ticket_ids, promo_code, affiliate_code, session_hash, network_hash }: Asked) => {
+    const asked = selectSellable(db, heldAsCounted)
+      .select("tickets.updated_at")
+      .where(ofThatEvent)
+      .where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`);
+    return db
+      .selectFrom("events")
+      .innerJoin("event_settings", "event_settings.event_id", "events.id")
+      .select([
+        "events.id as event_id",
+        "events.status",
+        "events.start_date",
+        "events.end_date",
+        "events.currency",
+        "events.max_tickets_per_order",
+        "event_settings.order_timeout_in_minutes",
+        "event_settings.price_display_mode",
+        sql<Date>`clock_timestamp()`.as("now"),
+        jsonArrayFrom(asked).as("tickets"),
+        promoColumn(promo_code, heldAsCounted).as("promo"),
+        affiliateColumn(affiliate_code).as("affiliate_id"),
+        heldBySession(session_hash).as("own"),
+        heldByNetwork(network_hash, session_hash).as("network"),
+      ])
+      .where("events.id", "=", event_id);
+  },
+);
 
 export type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>;
 export type CatalogueTicket = Catalogue["tickets"][number];

@@ -70,6 +70,8 @@ async function insertOrder(
     taxes_and_fees_rollup: priced.taxes_and_fees_rollup,
     promo_code_id: catalogue.promo?.id ?? null,
     promo_code: catalogue.promo?.code ?? null,
+    affiliate_id: catalogue.affiliate_id,
+    source: request.source ?? null,
   };
   const items = priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }));
   const holds = holdsOf(lines, catalogue);
@@ -79,7 +81,7 @@ async function insertOrder(
       insert into orders (
         event_id, short_id, public_id, session_hash, network_hash, currency, price_display_mode, locale,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup,
-        promo_code_id, promo_code, status, reserved_until
+        promo_code_id, promo_code, affiliate_id, source, status, reserved_until
       )
       select
         given.*,
@@ -89,7 +91,8 @@ async function insertOrder(
         event_id bigint, short_id text, public_id text, session_hash text, network_hash text,
         currency text, price_display_mode text, locale text,
         total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
-        taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text
+        taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text,
+        affiliate_id bigint, source text
       )
       returning id, reserved_until
     ),

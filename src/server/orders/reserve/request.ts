@@ -6,6 +6,10 @@ export type ReserveRequest = {
   event_id: number;
   tickets: readonly RequestedTicket[];
   promo_code: string | null;
+  /** By whose link they came, in its one spelling; one that nobody knows is as none. */
+  affiliate_code?: string | null;
+  /** Where their visit began (`domain/sources.ts`). */
+  source?: string | null;
   locale: Locale;
   /** Of the browser's cookie; its earlier reservation of the same event is given up for this one. */
   session_hash: string;

@@ -6,16 +6,32 @@ import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import DashboardPage from "./dashboard-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "./sources.tsx";
 
 const NOTHING = { orders: 0, attendees: 0, gross: 0, views: 0 };
 const SOLD = { orders: 40, attendees: 60, gross: 1_200_00, views: 500 };
+const NONE = { ...NOTHING, refunded: 0, check_ins: 0 };
+
+const aSource = { kind: "OTHER", group: null, rate: null, before: {} };
+const SOURCES = {
+  ...{ by: "source", from: "2027-06-10", to: "2027-06-23", before: { from: "2027-05-27", to: "2027-06-09" } },
+  ...{ rows_left_out: 0, totals: null },
+  rows: [
+    { ...aSource, key: "a", label: "google.com", kind: "SEARCH", values: { orders: 9, gross: 300_00 } },
+    { ...aSource, key: "b", label: null, kind: "DIRECT", values: { orders: 4, gross: 80_00 } },
+    { ...aSource, key: "c", label: "gone.example", values: { orders: 0, gross: 0 } },
+  ],
+};
 
 function statsOf(over: Partial<EventStats> = {}): EventStats {
-  const days = Array.from({ length: 14 }, (_, at) => ({ day: `2027-06-${10 + at}`, ...NOTHING, gross: at * 100_00 }));
+  const days = Array.from({ length: 14 }, (_, at) => ({ day: `2027-06-${10 + at}`, ...NONE, gross: at * 100_00 }));
   return {
     totals: { ...SOLD, refunded: 0, check_ins: 0 },
     capacity: 100,
     days,
+    period: { from: "2027-06-10", to: "2027-06-23", sums: { ...NONE, gross: 9_100_00, refunded: 50_00, check_ins: 3 } },
+    before: { from: "2027-05-27", to: "2027-06-09", sums: { ...NONE, gross: 4_000_00 } },
     weeks: { last: { ...NOTHING, attendees: 12 }, before: { ...NOTHING, attendees: 9 } },
     ...over,
   };
@@ -40,6 +56,7 @@ async function show(
       "GET /events/5/stats": () => ({ body: { data: stats ?? statsOf() } }),
       "GET /events/5/check_in_stats": () => ({ body: { data: door } }),
       "GET /events/5/tickets": () => ({ body: pageOf([aTicket()]) }),
+      "GET /events/5/statistics": () => ({ body: { data: SOURCES } }),
       "GET /events/5/orders": () => ({ body: pageOf([]) }),
       "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
     },
@@ -66,6 +83,20 @@ test("while it sells its pace is held against its capacity and the week before",
   expect(await screen.findByText("On sale")).toBeTruthy();
   expect(screen.getByText("Begins in 20 days")).toBeTruthy();
   expect(screen.queryByText(/of 0/)).toBeNull();
+});
+
+test("the chosen days say what they came to, beside as many before, and where their buyers came from", async () => {
+  await show({ status: "LIVE", start_date: inDays(20), has_orders: true });
+  const sales = within(await screen.findByRole("region", { name: "Gross sales" }));
+  expect(await sales.findByText("€9,100.00")).toBeTruthy();
+  for (const words of ["before: €4,000.00", "€50.00", "Before: as many days, May 27 – Jun 9"])
+    expect(sales.getByText(words)).toBeTruthy();
+  const sources = within(await screen.findByRole("region", { name: "Where buyers come from" }));
+  expect(sources.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "google.com9 · €300.00",
+    "Directly4 · €80.00",
+  ]);
+  expect(sources.getByRole("link", { name: "All statistics" }).getAttribute("href")).toContain("statistics?by=source");
 });
 
 test("what is behind the dots can't be pressed by accident: hiding is not among the buttons", async () => {

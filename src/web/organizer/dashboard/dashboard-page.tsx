@@ -8,6 +8,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
 import { When } from "#web/ui/when.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
@@ -16,14 +17,14 @@ import { type EventPhase, eventPhase } from "./event-phase.ts";
 import { DraftFace, OverFace, SellingFace, TodayFace } from "./faces.tsx";
 import { LostConnection } from "./lost-connection.tsx";
 import { PhaseSign } from "./phase-sign.tsx";
-import { useCheckInStats, useStats, useStatsDays } from "./use-stats.ts";
+import { useCheckInStats, useStats } from "./use-stats.ts";
 
 export const handle = { title: msg`Dashboard`, area: "figures" } satisfies PageHandle;
 
 /** How is it going? Another question in each phase: what is missing, how does it sell, who is in, how was it. */
 export default function DashboardPage() {
   const event = useEvent();
-  const range = useStatsDays();
+  const range = useRange(event, "14");
   const stats = useStats(event.id, range[0]);
   const entries = useCheckInStats(event.id);
   const tickets = useTickets();

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";
 import { Title } from "#web/ui/parts/title.tsx";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
@@ -13,14 +15,15 @@ import { ResultFigures } from "./result-figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { SalesFigures } from "./sales-figures.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
-import type { useStatsDays } from "./use-stats.ts";
+
+const Sources = lazy(() => import("./sources.tsx").then((file) => ({ default: file.Sources })));
 
 export type FaceProps = {
   event: Event;
   tickets: Ticket[];
   stats: EventStats | undefined;
   entries: CheckInStats | undefined;
-  range: ReturnType<typeof useStatsDays>;
+  range: ReturnType<typeof useRange>;
 };
 
 /** Before: the steps that are left. What was sold before it was hidden is still there to see. */
@@ -90,7 +93,10 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
         </section>
       )}
       <SalesChart event={event} stats={stats} range={range} isOver />
-      <LastOrders event={event} />
+      <Suspense>
+        <Sources event={event} stats={stats} range={range} />
+      </Suspense>
+      <LastOrders event={event} stats={stats} />
     </>
   );
 }
@@ -108,7 +114,10 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
       <SalesFigures event={event} stats={stats} entries={entries} />
       <SalesChart event={event} stats={stats} range={range} />
       {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
-      <LastOrders event={event} />
+      <Suspense>
+        <Sources event={event} stats={stats} range={range} />
+      </Suspense>
+      <LastOrders event={event} stats={stats} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Event } from "#contract/events.ts";
+import type { Event, EventStats } from "#contract/events.ts";
 import { type OrderRow, orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -14,14 +14,16 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./dashboard-page.module.css";
+import { useAfterEachSale } from "./use-after-each-sale.ts";
 import { LIVE_EVERY } from "./use-stats.ts";
 
 /** The last ten; each opens its drawer. */
-export function LastOrders({ event }: { event: Event }) {
+export function LastOrders({ event, stats }: { event: Event; stats: EventStats | undefined }) {
   const { data, error, refetch } = useQuery({
     ...query(orders.list, { params: { event_id: event.id }, query: { per_page: "10" } }),
     refetchInterval: LIVE_EVERY,
   });
+  useAfterEachSale(stats, () => void refetch());
   const all = manageAddressOf(event, "orders");
   return (
     <section className={classes.panel} aria-labelledby="last-orders">

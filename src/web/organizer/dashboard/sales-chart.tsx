@@ -1,33 +1,44 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
-import { type Event, type EventStats, STATS_DAYS } from "#contract/events.ts";
+import type { Event, EventStats } from "#contract/events.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Chart } from "#web/ui/chart.tsx";
+import { Chart, type ChartPoint } from "#web/ui/chart.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { DAYS_ONE_BY_ONE } from "#web/organizer/statistics/by-month.ts";
+import { RangePicker } from "#web/organizer/statistics/range-picker.tsx";
+import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import classes from "./dashboard-page.module.css";
-import type { StatsDays, useStatsDays } from "./use-stats.ts";
+import { type Measure, MEASURES, PeriodSums } from "./period-sums.tsx";
 
 type SalesChartProps = {
   event: Event;
   stats: EventStats | undefined;
-  range: ReturnType<typeof useStatsDays>;
+  range: ReturnType<typeof useRange>;
   /** Its days are the last ones before the end. */
   isOver?: boolean;
 };
 
 /** What came in, day by day in the event's zone. Where nothing costs money, tickets are counted instead. */
-export function SalesChart({ event, stats, range: [days, choose], isOver = false }: SalesChartProps) {
+export function SalesChart({ event, stats, range: chosen, isOver = false }: SalesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [measure, measureBy] = useMeasure(stats);
-  const words = { gross: t`Gross sales`, attendees: t`Tickets sold`, views: t`Page views` };
-  const say = (value: number) =>
-    measure === "gross" ? format.money(Math.round(value), event.currency) : format.number(value);
-  const sayShort = (value: number) =>
-    measure === "gross" ? format.shortMoney(value, event.currency) : format.number(value);
+  const words = {
+    gross: t`Gross sales`,
+    attendees: t`Tickets sold`,
+    orders: t`Orders`,
+    views: t`Page views`,
+    refunded: t`Refunded`,
+    check_ins: t`Checked in`,
+  };
+  const isMoney = measure === "gross" || measure === "refunded";
+  const sayOf = (of: Measure, value: number) =>
+    of === "gross" || of === "refunded" ? format.money(Math.round(value), event.currency) : format.number(value);
+  const say = (value: number) => sayOf(measure, value);
+  const sayShort = (value: number) => (isMoney ? format.shortMoney(value, event.currency) : format.number(value));
   const hasAny = stats?.days.some((day) => day[measure] > 0);
   const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
   const range = rangeOf(stats, format.day);
@@ -58,19 +69,10 @@ export function SalesChart({ event, stats, range: [days, choose], isOver = false
               </option>
             ))}
           </PlainSelect>
-          <PlainSelect
-            aria-label={t`Range of the chart`}
-            value={days}
-            onChange={(event) => choose(event.currentTarget.value as StatsDays)}
-          >
-            {STATS_DAYS.map((value) => (
-              <option key={value} value={value}>
-                {isOver ? t`${value} days up to the end` : t`Last ${value} days`}
-              </option>
-            ))}
-          </PlainSelect>
+          <RangePicker event={event} range={chosen} isOver={isOver} />
         </div>
       </div>
+      <PeriodSums stats={stats} words={words} say={sayOf} />
       {stats && !hasAny && (
         <p className={classes.none}>
           {isOver ? (
@@ -88,12 +90,22 @@ export function SalesChart({ event, stats, range: [days, choose], isOver = false
           name={words[measure]}
           say={say}
           sayShort={sayShort}
-          least={measure === "gross" ? 10 ** currencyDecimals(event.currency) : 1}
-          points={stats.days.map((day) => ({ label: format.day(day.day), value: day[measure] }))}
+          least={isMoney ? 10 ** currencyDecimals(event.currency) : 1}
+          points={pointsOf(stats.days, measure, format)}
         />
       )}
     </section>
   );
+}
+
+/** A bar for each day; of a long time one for each month. */
+function pointsOf(days: EventStats["days"], measure: Measure, format: ReturnType<typeof useFormat>): ChartPoint[] {
+  if (days.length <= DAYS_ONE_BY_ONE) return days.map((day) => ({ label: format.day(day.day), value: day[measure] }));
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
+  return [...months].map(([month, its]) => ({
+    label: format.month(`${month}-01`),
+    value: its.reduce((sum, day) => sum + day[measure], 0),
+  }));
 }
 
 /** The range as a sentence. */
@@ -108,7 +120,7 @@ function Summary({
   orders: number;
   range: string;
 }) {
-  if (measure === "views")
+  if (measure !== "gross" && measure !== "attendees")
     return (
       <Trans>
         {total} in all, {range}
@@ -120,9 +132,6 @@ function Summary({
     </Trans>
   );
 }
-
-const MEASURES = ["gross", "attendees", "views"] as const;
-type Measure = (typeof MEASURES)[number];
 
 function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure) => void] {
   const [params, setParams] = useSearchParams();

@@ -1,27 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
-import { events, STATS_DAYS } from "#contract/events.ts";
+import { events } from "#contract/events.ts";
+import type { Period } from "#domain/periods.ts";
 import { query } from "#web/platform/query-client.ts";
 
-/** While somebody looks; nothing is asked from a tab in the background. */
+/** A sale is seen within two seconds while somebody looks; nothing is asked from a tab in the background. */
+const FIGURES_EVERY = 1_500;
+/** The door, and what is no sale. */
 export const LIVE_EVERY = 5_000;
 
-export type StatsDays = (typeof STATS_DAYS)[number];
-
-/** The range of the chart, as the address says it. */
-export function useStatsDays(): [StatsDays, (days: StatsDays) => void] {
-  const [params, setParams] = useSearchParams();
-  const days = STATS_DAYS.find((known) => known === params.get("days")) ?? "14";
-  return [
-    days,
-    (chosen) => setParams((now) => (now.set("days", chosen), now), { replace: true, preventScrollReset: true }),
-  ];
-}
-
-export function useStats(event_id: number, days: StatsDays) {
+/** All-time figures and those of some days: a few rows of tallies, so they may be asked often. */
+export function useStats(event_id: number, { from, to }: Period) {
   return useQuery({
-    ...query(events.stats, { params: { event_id }, query: { days } }),
-    refetchInterval: LIVE_EVERY,
+    ...query(events.stats, { params: { event_id }, query: { from, to } }),
+    refetchInterval: FIGURES_EVERY,
     placeholderData: (before) => before,
   });
 }

@@ -118,11 +118,20 @@ function Buyer({ order }: { order: Order }) {
         },
         { name: <Trans>Ordered</Trans>, value: <At at={order.created_at} zone={timezone} ago /> },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
+        ...cameByRows(order),
         ...holdRow(order, timezone),
         ...agreementRow(order),
       ]}
     />
   );
+}
+
+/** How their buyer came, as far as anybody knows. */
+function cameByRows({ affiliate, source }: Order) {
+  return [
+    ...(affiliate ? [{ name: <Trans>Affiliate</Trans>, value: affiliate.name }] : []),
+    ...(source ? [{ name: <Trans>Came from</Trans>, value: source }] : []),
+  ];
 }
 
 /** What an organizer who waits for money wants to know: is the seat still theirs? */

@@ -1,9 +1,11 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { affiliates } from "#contract/affiliates.ts";
 import { orderList } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
 import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
+import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -59,6 +61,7 @@ export function useOrderFilters(): Filter[] {
       choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
     ...usePromoCodeFilter(),
+    ...useAffiliateFilter(),
     { kind: "days", field: "created_at", label: t`Date`, zone: timezone },
   ];
 }
@@ -78,6 +81,23 @@ function usePromoCodeFilter(): Filter[] {
   if (!asked) return [];
   const choices = [{ value: asked.value, label: data?.data.code ?? `#${asked.value}` }];
   return [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
+}
+
+/** Those that the event has, for whoever may see what they brought. */
+function useAffiliateFilter(): Filter[] {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const mayLook = useMay({ area: "figures" });
+  const [{ filters }] = useListState(orderList);
+  const asked = filters.find(({ field, operator }) => field === "affiliate_id" && operator === "eq");
+  const { data } = useQuery({
+    ...query(affiliates.list, { params: { event_id }, query: { per_page: 100, sort_by: "name" } }),
+    enabled: mayLook,
+  });
+  const known = data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const isKnown = !asked || known.some(({ value }) => value === asked.value);
+  const choices = isKnown ? known : [...known, { value: asked.value, label: `#${asked.value}` }];
+  return choices.length === 0 ? [] : [{ field: "affiliate_id", operator: "eq", label: t`Affiliate`, choices }];
 }
 
 function choicesOf(words: Record<string, MessageDescriptor>, i18n: I18n) {

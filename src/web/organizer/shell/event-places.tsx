@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
+  IconAffiliate,
   IconArmchair,
   IconChartBar,
   IconChecklist,
@@ -8,6 +9,7 @@ import {
   IconListCheck,
   IconPalette,
   IconReceipt,
+  IconReportAnalytics,
   type IconProps,
   IconRosetteDiscount,
   IconSettings,
@@ -38,6 +40,7 @@ export const EVENT_PLACES = [
         icon: IconChartBar,
         area: "figures",
       },
+      { path: "statistics", label: msg`Statistics`, icon: IconReportAnalytics, area: "figures" },
       {
         path: "getting-started",
         label: msg`Getting started`,
@@ -52,6 +55,7 @@ export const EVENT_PLACES = [
     places: [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
       { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
+      { path: "affiliates", label: msg`Affiliates`, icon: IconAffiliate, area: "figures" },
       { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
       { path: "questions", label: msg`Questions`, icon: IconHelpCircle, area: "tickets" },
     ],

@@ -61,7 +61,7 @@ test("a promo code can be entered at the checkout: the same tickets are held wit
   await apply("SUMMER");
   await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_2/details"));
   const tickets = [{ ticket_id: 3, quantities: [{ price_id: 7, quantity: 2, price: 12_00 }] }];
-  expect(sent).toEqual([{ tickets, promo_code: "SUMMER" }]);
+  expect(sent).toEqual([{ tickets, promo_code: "SUMMER", affiliate_code: null, source: null }]);
   expect([stored(detailsKey("o_1")), stored(detailsKey("o_2"))]).toEqual([null, { typed: "Ana" }]);
 });
 

@@ -4,7 +4,7 @@ import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { detailsKey, orderKey, selectionKey } from "#web/public/kept.ts";
+import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { basketOf, selectionOf } from "./basket.ts";
 
@@ -26,7 +26,7 @@ export function useAnew(order: PublicOrder) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const body = { ...basketOf(order), promo_code };
+      const body = { ...basketOf(order), promo_code, ...visitOf(event.id) };
       const { data } = await call(checkout.reserve, { params: { event_id: event.id }, body });
       keepChoice();
       store(orderKey(event.id), data.short_id);

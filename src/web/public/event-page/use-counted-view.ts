@@ -1,16 +1,30 @@
 import { useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 
-const counted = new Set<number>();
+const counted = new Set<string>();
 
-/** Counts that somebody looks at the event, once a visit. Organizers who look at their own page say who they are, and don't count. */
+/**
+ * Counts that somebody looks at the event, once a visit, and by whose link. Organizers who look at their own page say who they are, and
+ * don't count. How the visit began is kept for whoever buys. Nothing of it is waited for.
+ */
 export function useCountedView(event_id: number | undefined): void {
+  const [search] = useSearchParams();
   useEffect(() => {
-    if (event_id === undefined || counted.has(event_id)) return;
-    counted.add(event_id);
-    call(publicEvents.countView, { params: { event_id }, keepalive: true, as_organizer: true }).catch(() =>
-      counted.delete(event_id),
-    );
-  }, [event_id]);
+    if (event_id === undefined) return;
+    import("#web/public/keep-visit.ts")
+      .then(({ keepVisit }) => count(event_id, keepVisit(event_id, search)))
+      .catch(() => undefined);
+  }, [event_id, search]);
+}
+
+async function count(event_id: number, aff: string | null): Promise<void> {
+  const visit = `${event_id} ${aff ?? ""}`;
+  if (counted.has(visit)) return;
+  counted.add(visit);
+  const query = aff === null ? {} : { aff };
+  await call(publicEvents.countView, { params: { event_id }, query, keepalive: true, as_organizer: true }).catch(() =>
+    counted.delete(visit),
+  );
 }

@@ -85,6 +85,7 @@ test("everything that has a page of its own is linked, wherever it stands", () =
   const nouns = [...new Set(HAPPENING_KINDS.map((kind) => kind.replace(/\..*/, "")))];
   const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
   expect(linked.toSorted()).toEqual([
+    "affiliate",
     "attendee",
     "capacity_assignment",
     "check_in_list",

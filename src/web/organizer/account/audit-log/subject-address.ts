@@ -14,6 +14,7 @@ export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): 
 const PLACES: Record<string, string> = {
   ticket: "tickets",
   promo_code: "promo-codes",
+  affiliate: "affiliates",
   capacity_assignment: "capacity-assignments",
   question: "questions",
   order: "orders",

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
-import { type Day, periodAround, type PeriodKind } from "#domain/periods.ts";
+import { periodAround, type PeriodKind } from "#domain/periods.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { DayField } from "#web/ui/list/day-field.tsx";
+import { PeriodEnd } from "#web/ui/period-end.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./tax-report.module.css";
@@ -32,13 +31,13 @@ export function PeriodPicker({ asked, change, zone }: Props) {
       </PlainSelect>
       {by === "days" ? (
         <>
-          <End
+          <PeriodEnd
             label={t`From`}
             day={from}
             limits={{ zone, last: to }}
             answer={(day) => change({ by, from: day, to: day > to ? day : to })}
           />
-          <End
+          <PeriodEnd
             label={t`To`}
             day={to}
             limits={{ zone, first: from }}
@@ -49,30 +48,6 @@ export function PeriodPicker({ asked, change, zone }: Props) {
         <Stepper asked={{ by, from, to }} step={(further) => change({ by, ...periodAround(from, by, further) })} />
       )}
     </div>
-  );
-}
-
-type EndProps = {
-  label: string;
-  day: Day;
-  limits: { zone: string; first?: Day; last?: Day };
-  answer: (day: Day) => void;
-};
-
-/** What was typed stands at once, also before the address has it; emptied, it waits for what is typed next. */
-function End({ label, day, limits, answer }: EndProps) {
-  const [typed, setTyped] = useState<{ day: Day | null; over: Day }>();
-  const isTyped = typed !== undefined && (typed.over === day || typed.day === day);
-  return (
-    <DayField
-      {...limits}
-      label={label}
-      day={isTyped ? typed.day : day}
-      answer={(given) => {
-        setTyped({ day: given, over: day });
-        if (given !== null) answer(given);
-      }}
-    />
   );
 }
 

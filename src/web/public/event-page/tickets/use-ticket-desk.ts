@@ -7,7 +7,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { orderKey, previewKey, selectionKey } from "#web/public/kept.ts";
+import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/kept.ts";
 import { store, useStored } from "#web/public/stored.ts";
 import {
   type ChosenLine,
@@ -72,7 +72,7 @@ export function useTicketDesk({
     try {
       const { data } = await call(checkout.reserve, {
         params: { event_id: event.id },
-        body: reserveBody(lines, promo.code),
+        body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });
       store(orderKey(event.id), data.short_id);
       await navigate(`/checkout/${event.id}/${data.short_id}/details`);

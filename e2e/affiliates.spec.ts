@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+test(
+  "whoever comes by an affiliate’s link and buys is counted there, and on the dashboard while somebody looks",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Standard", price: 24_50 })] });
+
+    const organizer = await enter("the organizer");
+    await organizer.goto("/auth/login");
+    await organizer.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await organizer.goto(`/manage/event/${event.id}/affiliates?open=new`);
+    const form = organizer.getByRole("dialog");
+    await form.getByRole("textbox", { name: "Name" }).fill("Harbour Blog");
+    await form.getByRole("button", { name: "Create affiliate" }).click();
+    const address = await organizer.getByText(/\?aff=harbour-blog$/).textContent();
+    await expectAccessible(organizer, "An affiliate");
+    await organizer.goto(`/manage/event/${event.id}/dashboard`);
+    const sums = organizer.getByRole("region", { name: "Gross sales" }).getByRole("definition");
+    await expect(sums.first()).toContainText("€0.00");
+
+    const buyer = await enter("the buyer");
+    await buyer.goto(new URL(address ?? "").pathname + new URL(address ?? "").search);
+    await buys(buyer);
+
+    // nobody touched the dashboard
+    await expect(sums.first()).toContainText("€24.50");
+    await expect(organizer.getByRole("region", { name: "Where buyers come from" })).toContainText("Harbour Blog");
+    await organizer.goto(`/manage/event/${event.id}/affiliates`);
+    const row = organizer.getByRole("row", { name: /Harbour Blog/ });
+    await expect(row.getByRole("cell").filter({ hasText: "€24.50" })).toBeVisible();
+    await organizer.goto(`/manage/event/${event.id}/statistics?by=affiliate`);
+    await expect(organizer.getByRole("row", { name: /Harbour Blog/ })).toContainText("€24.50");
+    await expectAccessible(organizer, "Statistics by affiliate");
+    await organizer.goto(`/manage/event/${event.id}/statistics?by=day`);
+    await expect(organizer.getByRole("table", { name: "Days" })).toBeVisible();
+    await expectAccessible(organizer, "Statistics by day");
+  },
+);
+
+async function buys(page: Page): Promise<void> {
+  const sheet = page.getByRole("button", { name: "Get tickets" });
+  if (await sheet.isVisible()) await sheet.click();
+  await page.getByRole("button", { name: "One more: Standard" }).click();
+  await expect(page.getByRole("group", { name: "Standard" }).getByRole("status")).toHaveText("1");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const buyer = page.getByRole("region", { name: "Buyer" });
+  await buyer.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await buyer.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+  await buyer.getByRole("textbox", { name: "Email" }).fill(anAddress("ada"));
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("textbox", { name: "Card number" }).fill("4242 4242 4242 4242");
+  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
+  await page.getByRole("textbox", { name: "Security code" }).fill("123");
+  await page.getByRole("button", { name: "Pay €24.50" }).click();
+  await expect(page).toHaveURL(/\/summary$/, { timeout: 20_000 });
+}

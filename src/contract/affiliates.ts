@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { AFFILIATE_STATUSES, normaliseAffiliateCode } from "#domain/affiliates.ts";
+import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN, AFFILIATE_NAME_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { email, id, instant, line, normalised, optional } from "./fields.ts";
+import { list, listQuery, narrowingQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
+
+export const affiliate = z.object({
+  id: z.int(),
+  event_id: z.int(),
+  name: z.string(),
+  /** In its one spelling: whoever types it in another is understood. */
+  code: z.string(),
+  email: z.string().nullable(),
+  status: z.enum(AFFILIATE_STATUSES),
+  /** How often its link was opened: an address counts once in five minutes. */
+  clicks: z.int(),
+  /** Orders that were completed, without those that were cancelled since. */
+  orders: z.int(),
+  /** Those that are valid. */
+  tickets: z.int(),
+  /** What came in by it and has not gone back, in the smallest unit of the event's currency. */
+  gross: z.int(),
+  refunded: z.int(),
+  /** Orders came by its link, even if they were cancelled or are not paid yet: it can be switched off, not deleted. */
+  has_orders: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Affiliate = z.output<typeof affiliate>;
+
+export const affiliateList = list({
+  sorts: ["created_at", "name", "clicks", "orders", "tickets", "gross"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: { status: AFFILIATE_STATUSES },
+});
+
+const fields = {
+  name: line(AFFILIATE_NAME_MAX),
+  email: optional(email),
+};
+const code = normalised(normaliseAffiliateCode, AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN);
+
+/** Without a code one is made of the name. */
+export const affiliateInput = z.object({
+  ...fields,
+  code: optional(code),
+  status: z.enum(AFFILIATE_STATUSES).default("ACTIVE"),
+});
+
+/** An affiliate said anew. */
+export const affiliateChange = z.object({ ...fields, code, status: z.enum(AFFILIATE_STATUSES) }).extend(startedFrom);
+
+const inAffiliate = inEvent.extend({ affiliate_id: id });
+
+export const affiliates = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/affiliates",
+    access: "organizer",
+    area: "figures",
+    summary: "An event's affiliates, with what came of their links",
+    about: ["affiliates", "figures"],
+    params: inEvent,
+    query: listQuery(affiliateList),
+    returns: page(affiliate),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/affiliates",
+    access: "organizer",
+    area: "figures",
+    summary: "Create an affiliate; without a code one is made of the name",
+    touches: ["affiliates"],
+    refuses: ["event_archived", "too_many_affiliates"],
+    params: inEvent,
+    body: affiliateInput,
+    returns: one(affiliate),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/affiliates/:affiliate_id",
+    access: "organizer",
+    area: "figures",
+    summary: "One affiliate",
+    about: ["affiliates", "figures"],
+    params: inAffiliate,
+    returns: one(affiliate),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/affiliates/:affiliate_id",
+    access: "organizer",
+    area: "figures",
+    summary: "Change an affiliate; orders that came by its link stay its own",
+    touches: ["affiliates"],
+    refuses: ["conflict", "event_archived"],
+    params: inAffiliate,
+    body: affiliateChange,
+    returns: one(affiliate),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/affiliates/:affiliate_id",
+    access: "organizer",
+    area: "figures",
+    summary: "Delete an affiliate that brought no order",
+    touches: ["affiliates"],
+    refuses: ["affiliate_has_orders", "event_archived"],
+    params: inAffiliate,
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/events/:event_id/affiliates/export",
+    access: "organizer",
+    area: "figures",
+    doing: "reading",
+    summary: "Affiliates as CSV: all, or those that a search and filters leave",
+    touches: [],
+    params: inEvent,
+    query: narrowingQuery(affiliateList),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { day } from "./fields.ts";
+
+/** What an event's figures can be broken down by. */
+export const STATISTICS = ["day", "ticket", "promo_code", "affiliate", "source", "question", "tax_or_fee"] as const;
+export type Statistic = (typeof STATISTICS)[number];
+
+/** Amounts are in the smallest unit of the event's currency. */
+export const MONEY_MEASURES = ["gross", "refunded", "tax", "fee", "discount", "amount"] as const;
+const COUNT_MEASURES = ["orders", "tickets", "views", "clicks", "answers"] as const;
+export const MEASURES = [...MONEY_MEASURES, ...COUNT_MEASURES] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** What each tells, the first one drawn. */
+export const MEASURES_OF: Record<Statistic, readonly [Measure, ...Measure[]]> = {
+  day: ["gross", "orders", "tickets", "refunded", "tax", "fee", "views"],
+  ticket: ["tickets", "gross", "tax", "fee"],
+  promo_code: ["gross", "orders", "tickets", "discount", "refunded"],
+  affiliate: ["gross", "clicks", "orders", "tickets", "refunded"],
+  source: ["gross", "orders", "tickets", "refunded"],
+  question: ["answers"],
+  tax_or_fee: ["amount"],
+};
+
+/** What a row is where it is not what it is called by. */
+export const ROW_KINDS = [
+  ...["NONE", "REFUNDS", "TAX", "FEE", "ANSWERED", "AFFILIATE"],
+  ...["DIRECT", "SEARCH", "SOCIAL", "OTHER"],
+] as const;
+
+/** The measures that its break-down has. */
+export const statisticValues = z.object(
+  Object.fromEntries(MEASURES.map((name) => [name, z.int().optional()])) as Record<Measure, z.ZodOptional<z.ZodInt>>,
+);
+
+export const statisticRow = z.object({
+  /** The same in each period. */
+  key: z.string(),
+  /** A day, or a name; null where the kind says it. */
+  label: z.string().nullable(),
+  kind: z.string().nullable(),
+  /** What several rows belong to: the question of an answer. */
+  group: z.string().nullable(),
+  /** Of a tax or fee: PERCENTAGE in thousandths of a percent, FIXED for each ticket. */
+  rate: z.object({ calculation_type: z.enum(CALCULATION_TYPES), rate: z.int() }).nullable(),
+  values: statisticValues,
+  /** The same in the days before; of a day, that of the day which lies as far behind. */
+  before: statisticValues,
+});
+export type StatisticRow = z.output<typeof statisticRow>;
+
+const period = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+export const statistic = period.extend({
+  by: z.enum(STATISTICS),
+  /** As many days, just before. */
+  before: period,
+  /** The first ones; how many there are besides is said, and all are in the export. */
+  rows: z.array(statisticRow),
+  rows_left_out: z.int(),
+  /** Null where rows overlap: somebody may have chosen several answers. */
+  totals: z.object({ values: statisticValues, before: statisticValues }).nullable(),
+});
+export type StatisticAnswer = z.output<typeof statistic>;
+
+/** Days of the event's zone, both included; without them the last thirty up to today or, once it is over, up to its end. */
+const asked = z.object({ by: z.enum(STATISTICS).default("day"), from: day.optional(), to: day.optional() });
+
+export const STATISTIC_FORMATS = ["csv", "xlsx"] as const;
+
+export const statistics = {
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/statistics",
+    access: "organizer",
+    area: "figures",
+    summary:
+      "An event's figures by day, ticket, promo code, affiliate, source, answer, or tax and fee, beside the days before",
+    about: ["figures", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
+    params: inEvent,
+    query: asked,
+    returns: one(statistic),
+    limit: { per_minute: 120, by: "session" },
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/events/:event_id/statistics/export",
+    access: "organizer",
+    area: "figures",
+    doing: "reading",
+    summary: "The same as a file: CSV, or XLSX with numbers as numbers and days as dates",
+    touches: [],
+    params: inEvent,
+    query: asked.extend({ format: z.enum(STATISTIC_FORMATS).default("csv") }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 20, by: "session" },
+  }),
+};

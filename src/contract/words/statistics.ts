@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Measure, ROW_KINDS, Statistic } from "#contract/statistics.ts";
+
+/** What figures are broken down by, as a tab says it. */
+export const STATISTIC_WORDS: Record<Statistic, MessageDescriptor> = {
+  day: msg`Days`,
+  ticket: msg`Tickets`,
+  promo_code: msg`Promo codes`,
+  affiliate: msg`Affiliates`,
+  source: msg`Where buyers come from`,
+  question: msg`Answers`,
+  tax_or_fee: msg`Taxes and fees`,
+};
+
+/** What one row of it is. */
+export const STATISTIC_ROW_WORDS: Record<Statistic, MessageDescriptor> = {
+  day: msg`Day`,
+  ticket: msg`Ticket`,
+  promo_code: msg`Promo code`,
+  affiliate: msg`Affiliate`,
+  source: msg`Source`,
+  question: msg`Answer`,
+  tax_or_fee: msg`Tax or fee`,
+};
+
+export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
+  gross: msg`Sales`,
+  refunded: msg`Refunded`,
+  tax: msg`Taxes`,
+  fee: msg`Fees`,
+  discount: msg`Discount`,
+  amount: msg`Amount`,
+  orders: msg`Orders`,
+  tickets: msg`Tickets`,
+  views: msg`Page views`,
+  clicks: msg`Clicks`,
+  answers: msg`Answers`,
+};
+
+export const ROW_KIND_WORDS: Record<(typeof ROW_KINDS)[number], MessageDescriptor> = {
+  NONE: msg({ message: "None", context: "statistics" }),
+  REFUNDS: msg`Refunds`,
+  TAX: msg`Tax`,
+  FEE: msg`Fee`,
+  ANSWERED: msg`Answered`,
+  AFFILIATE: msg`Affiliate`,
+  DIRECT: msg`Directly`,
+  SEARCH: msg`Search engine`,
+  SOCIAL: msg`Social network`,
+  OTHER: msg`Other page`,
+};

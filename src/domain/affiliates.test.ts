@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { normaliseAffiliateCode, possibleAffiliateCode } from "./affiliates.ts";
+
+test.each([
+  ["blog", "blog"],
+  [" Harbour  Blog ", "harbour-blog"],
+  ["ＢＬＯＧ", "blog"],
+  ["Straße", "straße"],
+])("%j is spelled %j, whoever types it", (typed, code) => {
+  expect(normaliseAffiliateCode(typed)).toBe(code);
+  expect(possibleAffiliateCode(typed)).toBe(code);
+  expect(normaliseAffiliateCode(code)).toBe(code);
+});
+
+test.each(["", " ", "x", "x".repeat(51), "a\0b", "\ud800b"])("%j is no code: nobody is asked about it", (text) => {
+  expect(possibleAffiliateCode(text)).toBeNull();
+});

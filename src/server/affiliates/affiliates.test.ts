@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { affiliates } from "#contract/affiliates.ts";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { AFFILIATES_PER_EVENT_MAX } from "#domain/limits.ts";
+import { cancel } from "#server/orders/cancel.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { acting, anAffiliate, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { charge, expire } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+/** A live event with a ticket of 20.00, of somebody who is signed in. */
+async function stage(over: Parameters<typeof anEvent>[1] = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", ...over });
+  const ticket = await aTicket(home.db, { event, price: 20_00 });
+  const params = { event_id: event.id };
+  const at = (affiliate_id: number) => ({ params: { ...params, affiliate_id } });
+  return {
+    ...{ event, token, ticket, params },
+    create: (body: object) => home.call(affiliates.create, { params, body: body as never }, { token }),
+    update: (id: number, body: object) => home.call(affiliates.update, { ...at(id), body: body as never }, { token }),
+    remove: (id: number) => home.call(affiliates.remove, at(id), { token }),
+    get: async (id: number) => (await home.call(affiliates.get, at(id), { token })).body.data,
+    csv: async () =>
+      String((await home.call(affiliates.export, { params, query: {} as never }, { token })).body)
+        .split("\r\n")
+        .slice(0, -1),
+    /** Somebody who came by a link and bought. */
+    sell: async (affiliate_code: string | null, quantity = 1) => {
+      const order = await buy(home.db, event, [[ticket, quantity]], { affiliate_code });
+      await nameAll(home.db, order, [[ticket, quantity]]);
+      await settle(home.db, acting(), sandboxProvider, await charge(home.db, orderOf(order)));
+      return order;
+    },
+    open: (aff: string | undefined, options: { address?: string; token?: string } = {}) =>
+      home.call(publicEvents.countView, { params, query: { aff } }, options),
+  };
+}
+
+const whoseOrder = ({ short_id }: { short_id: string }) =>
+  home.db
+    .selectFrom("orders")
+    .select(["affiliate_id", "source"])
+    .where("short_id", "=", short_id)
+    .executeTakeFirstOrThrow();
+
+describe("creating", () => {
+  test("stores one spelling of the code; without one the name makes it, and a second one another", async () => {
+    const { create } = await stage();
+    const said = await create({ name: "The Harbour Blog", code: " ＢＬＯＧ  Spring ", email: "ada@example.test" });
+    expect(said.body.data).toMatchObject({
+      ...{ name: "The Harbour Blog", code: "blog-spring", email: "ada@example.test", status: "ACTIVE" },
+      ...{ clicks: 0, orders: 0, tickets: 0, gross: 0, refunded: 0, has_orders: false },
+    });
+    expect((await create({ name: "Café Übersee" })).body.data.code).toBe("cafe-ubersee");
+    expect((await create({ name: "Café Übersee", code: "" })).body.data.code).toMatch(/^cafe-ubersee-[a-z2-9]{6}$/);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ name: "x".repeat(101) }, "name"],
+    [{ name: "A", code: "x" }, "code"],
+    [{ name: "A", code: "x".repeat(51) }, "code"],
+    [{ name: "A", email: "nobody" }, "email"],
+    [{ name: "A", status: "AWAY" }, "status"],
+  ])("%j is refused at %s", async (body, field) => {
+    const { create } = await stage();
+    const refused = await create(body);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("a code that another one of the event has is told at its field; another event's, and a deleted one's, is free", async () => {
+    const { create, remove } = await stage();
+    const first = await create({ name: "Blog", code: "blog" });
+    expect((await create({ name: "Other", code: "BLOG" })).body.errors).toHaveProperty("code");
+    const elsewhere = await stage();
+    expect((await elsewhere.create({ name: "Blog", code: "blog" })).status).toBe(201);
+    await remove(first.body.data.id);
+    expect((await create({ name: "Other", code: "BLOG" })).status).toBe(201);
+  });
+
+  test("an event has so many at most", async () => {
+    const { create, event } = await stage();
+    const rows = Array.from({ length: AFFILIATES_PER_EVENT_MAX }, (_, at) => ({
+      ...{ event_id: event.id, name: `Blog ${at}`, code: `many-${at}` },
+    }));
+    await home.db.insertInto("affiliates").values(rows).execute();
+    expect((await create({ name: "One more" })).body.code).toBe("too_many_affiliates");
+  });
+});
+
+test("two people at once don't overwrite each other", async () => {
+  const { create, update, get } = await stage();
+  const { data } = (await create({ name: "Blog", code: "blog" })).body;
+  const said = { name: "Blog", code: "blog", status: "INACTIVE", updated_at: data.updated_at };
+  expect((await update(data.id, said)).status).toBe(200);
+  expect((await update(data.id, { ...said, status: "ACTIVE" })).status).toBe(409);
+  expect((await get(data.id)).status).toBe("INACTIVE");
+});
+
+describe("a link", () => {
+  test("brings an order that is its affiliate's, however it is spelled, over HTTP, too", async () => {
+    const { event, ticket, params } = await stage();
+    const blog = await anAffiliate(home.db, { event, code: "harbour-blog" });
+    const body = {
+      tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket.prices[0]?.id ?? 0, quantity: 1 }] }],
+      ...{ affiliate_code: " HARBOUR  Blog", source: "WWW.Harbour.example" },
+    };
+    const { status, body: answer } = await home.call(checkout.reserve, { params, body });
+    expect(status).toBe(201);
+    expect(await whoseOrder(answer.data)).toEqual({ affiliate_id: blog.id, source: "harbour.example" });
+  });
+
+  test.each([
+    ["unknown", "nobody"],
+    ["switched off", "off"],
+    ["deleted", "gone"],
+    ["another event’s", "theirs"],
+    ["empty", ""],
+    ["too long", "x".repeat(5_000)],
+    ["unreadable", "a\0b"],
+    ["half a letter", "\ud800"],
+  ])("of a code that is %s sells as well: the order is nobody's", async (_, affiliate_code) => {
+    const { event, ticket, params } = await stage();
+    await anAffiliate(home.db, { event, code: "off", status: "INACTIVE" });
+    await anAffiliate(home.db, { event, code: "gone", deleted_at: new Date() });
+    await anAffiliate(home.db, { event: await anEvent(home.db), code: "theirs" });
+    const body = {
+      tickets: [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket.prices[0]?.id ?? 0, quantity: 1 }] }],
+      ...{ affiliate_code, source: "https://harbour.example/secret?ada" },
+    };
+    const { status, body: answer } = await home.call(checkout.reserve, { params, body });
+    expect(status).toBe(201);
+    expect(await whoseOrder(answer.data)).toEqual({ affiliate_id: null, source: null });
+  });
+
+  test("is counted once an address and five minutes; its own team, other codes and drafts are not", async () => {
+    const { event, open, get, token } = await stage();
+    const blog = await anAffiliate(home.db, { event, code: "blog" });
+    const off = await anAffiliate(home.db, { event, code: "off", status: "INACTIVE" });
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await open("BLOG", { address });
+    await open("off", { address: "192.0.2.3" });
+    await open("nobody", { address: "192.0.2.4" });
+    await open(undefined, { address: "192.0.2.5" });
+    await open("blog", { address: "192.0.2.6", token });
+    await home.context.views.write();
+    expect([(await get(blog.id)).clicks, (await get(off.id)).clicks]).toEqual([2, 0]);
+    await home.runJob(foldTallies, {});
+    expect((await get(blog.id)).clicks).toBe(2);
+  });
+});
+
+describe("figures", () => {
+  test("say what came in, and less after a refund and a cancellation; an order that expires counts nothing", async () => {
+    const { event, sell, get, ticket } = await stage();
+    const blog = await anAffiliate(home.db, { event, code: "blog" });
+    const first = await sell("blog", 2);
+    await sell("blog");
+    await sell(null);
+    await expire(home.db, orderOf(await buy(home.db, event, [[ticket, 1]], { affiliate_code: "blog" })));
+    expect(await get(blog.id)).toMatchObject({ orders: 2, tickets: 3, gross: 60_00, refunded: 0 });
+    await inDeed(home.db, acting(), async (deed) =>
+      cancel(deed, await lockOrder(deed.tx, orderOf(first)), { may_refund: true, money: null }),
+    );
+    expect(await get(blog.id)).toMatchObject({ orders: 1, tickets: 1, gross: 60_00, refunded: 0 });
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    await home.runJob(foldTallies, {});
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  });
+
+  test("go home as CSV; what begins like a formula is none", async () => {
+    const { event, sell, csv } = await stage();
+    await anAffiliate(home.db, { event, name: "=1+1", code: "sum", email: "sum@example.test" });
+    await sell("sum", 2);
+    const [head, ...rows] = await csv();
+    expect(head).toContain("Affiliate,Code,Email,State,Clicks,Orders");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain("'=1+1,sum,sum@example.test,Active,0,1,2,40.00,0.00,EUR,");
+    expect(rows[0]).toMatch(/\?aff=sum$/);
+  });
+});
+
+describe("deleting", () => {
+  test("is refused where orders came by it: it is switched off; one that brought nobody goes", async () => {
+    const { event, sell, remove, update, get } = await stage();
+    const blog = await anAffiliate(home.db, { event, code: "blog" });
+    const idle = await anAffiliate(home.db, { event, code: "idle" });
+    await sell("blog");
+    expect((await remove(blog.id)).body.code).toBe("affiliate_has_orders");
+    expect((await update(blog.id, { name: "Blog", code: "blog", status: "INACTIVE" })).status).toBe(200);
+    expect(await whoseOrder(await sell("blog"))).toEqual({ affiliate_id: null, source: null });
+    expect(await get(blog.id)).toMatchObject({ orders: 1, gross: 20_00 });
+    expect((await remove(idle.id)).status).toBe(204);
+    expect((await remove(idle.id)).status).toBe(404);
+  });
+});
+
+test("orders are narrowed to an affiliate's, name it, and say so in their CSV", async () => {
+  const { event, sell, token, params } = await stage();
+  const blog = await anAffiliate(home.db, { event, name: "Harbour Blog", code: "blog" });
+  const own = await sell("blog");
+  const other = await sell(null);
+  const list = await home.call(
+    orders.list,
+    { params, query: { "filter_fields[affiliate_id][eq]": String(blog.id) } as never },
+    { token },
+  );
+  expect(list.body.data.map(({ id }) => id)).toEqual([own.id]);
+  const whole = async (order_id: number) =>
+    (await home.call(orders.get, { params: { ...params, order_id } }, { token })).body.data.affiliate;
+  expect([await whole(own.id), await whole(other.id)]).toEqual([{ id: blog.id, name: "Harbour Blog" }, null]);
+  const csv = String((await home.call(orders.export, { params }, { token })).body);
+  expect(csv.split("\r\n")[0]).toContain("Promo code,Affiliate,Source,Payment");
+  expect(csv).toContain("Harbour Blog");
+});

@@ -1,0 +1,29 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAffiliate } from "./own-affiliate.ts";
+
+/**
+ * Deletes an affiliate that brought nobody: one that did is switched off. Its row stays, for an order that is being written at this
+ * moment may name it.
+ * @throws AppError not_found, affiliate_has_orders
+ */
+export async function removeAffiliate(deed: Deed, event: OwnEvent, affiliate: OwnAffiliate): Promise<void> {
+  const { tx, now } = deed;
+  if (affiliate.has_orders) throw new AppError("affiliate_has_orders");
+  const { numUpdatedRows } = await tx
+    .updateTable("affiliates")
+    .set({ deleted_at: now, updated_at: now })
+    .where("id", "=", affiliate.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError("not_found");
+  await happened(deed, {
+    kind: "affiliate.deleted",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { affiliate: affiliate.id },
+    data: {},
+  });
+}

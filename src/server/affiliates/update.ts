@@ -1,0 +1,36 @@
+import type { affiliates } from "#contract/affiliates.ts";
+import type { Body } from "#contract/endpoint.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import type { OwnAffiliate } from "./own-affiliate.ts";
+
+/**
+ * Changes an affiliate. Orders that came by its link stay its own, whatever it is called by now.
+ * @throws AppError not_found, conflict, invalid (taken)
+ */
+export async function updateAffiliate(
+  deed: Deed,
+  event: OwnEvent,
+  affiliate: OwnAffiliate,
+  { updated_at, ...input }: Body<typeof affiliates.update>,
+): Promise<void> {
+  const { tx, now } = deed;
+  await lockUnchanged(tx, "affiliates", { id: affiliate.id }, updated_at);
+  const { numUpdatedRows } = await tx
+    .updateTable("affiliates")
+    .set({ ...input, updated_at: now })
+    .where("id", "=", affiliate.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError("not_found");
+  await happened(deed, {
+    kind: "affiliate.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { affiliate: affiliate.id },
+    data: { changed: changedFields<object>(affiliate, input) },
+  });
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { affiliateFigures } from "#server/stats/affiliate-figures.ts";
+import type { DaysOfEvent } from "./period.ts";
+import { type FoundRow, PLAIN } from "./rows.ts";
+
+/*
+ * What the tallies know: no order is looked at. All of it is of the day of its sale, as it stands now: what went back, and tickets that
+ * are void, left the day on which they were sold.
+ */
+
+/** Every day, also one on which nothing happened. */
+export async function byDay(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
+  const { rows } = await sql<{ key: string }>`
+    with counted as (${counted(event, days)})
+    select
+      calendar.day::date::text as key,
+      ${SUMS},
+      coalesce(sum(views), 0)::bigint as views
+    from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as calendar (day)
+    left join counted on counted.day = calendar.day::date
+    group by calendar.day
+    order by calendar.day`.execute(db);
+  return rows.map((row) => ({ ...PLAIN, label: row.key, ...row }));
+}
+
+/** As the tickets are sorted. What went back is of the order as a whole: it has a row of its own. */
+export async function byTicket(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
+  const { rows } = await sql<{ ticket_id: number; title: string | null; gross: number; tickets: number }>`
+    with counted as (${counted(event, days)})
+    select
+      counted.ticket_id,
+      tickets.title,
+      sum(counted.tickets)::bigint as tickets,
+      sum(counted.gross)::bigint as gross,
+      sum(counted.tax)::bigint as tax,
+      sum(counted.fee)::bigint as fee
+    from counted
+    left join tickets on tickets.id = counted.ticket_id
+    group by counted.ticket_id, tickets.title, tickets."order"
+    having counted.ticket_id > 0 or sum(counted.refunded) <> 0
+    order by counted.ticket_id = 0, tickets."order", counted.ticket_id`.execute(db);
+  return rows.map(({ ticket_id, title, ...measures }) => ({
+    ...PLAIN,
+    key: String(ticket_id),
+    label: title,
+    kind: ticket_id === 0 ? "REFUNDS" : null,
+    ...measures,
+  }));
+}
+
+/** Whoever brought most first; then what nobody brought. */
+export async function byAffiliate(db: ReadDb, event: OwnEvent, days: DaysOfEvent): Promise<FoundRow[]> {
+  const brought = await db
+    .selectFrom(affiliateFigures(event, days).as("figures"))
+    .innerJoin("affiliates", "affiliates.id", "figures.affiliate_id")
+    .select(["affiliates.id", "affiliates.name as label", "figures.clicks"])
+    .select(sql<number>`figures.orders - figures.cancelled`.as("orders"))
+    .select(["figures.attendees as tickets", "figures.gross", "figures.refunded"])
+    .orderBy("figures.gross", "desc")
+    .orderBy("affiliates.id")
+    .execute();
+  const { rows } = await sql<Brought>`
+    with counted as (${counted(event, days)})
+    select ${SUMS}
+    from counted`.execute(db);
+  const all = rows[0] ?? NOTHING;
+  const rest = brought.reduce(
+    (left, one) => ({
+      orders: left.orders - one.orders,
+      tickets: left.tickets - one.tickets,
+      gross: left.gross - one.gross,
+      refunded: left.refunded - one.refunded,
+    }),
+    { orders: all.orders, tickets: all.tickets, gross: all.gross, refunded: all.refunded },
+  );
+  const isAnyLeft = Object.values(rest).some((count) => count !== 0);
+  return [
+    ...brought.map(({ id, ...row }) => ({ ...PLAIN, key: String(id), ...row })),
+    ...(isAnyLeft ? [{ ...PLAIN, key: "none", label: null, kind: "NONE", clicks: 0, ...rest }] : []),
+  ];
+}
+
+type Brought = { orders: number; tickets: number; gross: number; refunded: number };
+const NOTHING: Brought = { orders: 0, tickets: 0, gross: 0, refunded: 0 };
+
+const SUMS = sql`
+      coalesce(sum(orders), 0)::bigint as orders,
+      coalesce(sum(tickets), 0)::bigint as tickets,
+      coalesce(sum(gross), 0)::bigint as gross,
+      coalesce(sum(refunded), 0)::bigint as refunded,
+      coalesce(sum(tax), 0)::bigint as tax,
+      coalesce(sum(fee), 0)::bigint as fee`;
+
+/** Folded and not yet folded, read at one moment. */
+function counted({ id }: OwnEvent, { from, to }: DaysOfEvent) {
+  return sql`
+    select day, ticket_id, orders - cancelled as orders, attendees as tickets, gross, refunded, tax, fee, views
+    from tallies
+    where event_id = ${id}
+      and day between ${from}::date and ${to}::date
+    union all
+    select day, ticket_id, orders - cancelled, attendees, gross, refunded, tax, fee, views
+    from tally_changes
+    where event_id = ${id}
+      and day between ${from}::date and ${to}::date`;
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Measure, type Statistic, STATISTICS, statistics } from "#contract/statistics.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { daysLater } from "#domain/periods.ts";
+import { cancel } from "#server/orders/cancel.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { refund } from "#server/orders/refund.ts";
+import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
+import { payOffline } from "#server/payments/offline/pay-offline.ts";
+import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import {
+  acting,
+  aCompletedOrder,
+  anAffiliate,
+  anAnswer,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aQuestion,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+  aToken,
+  aUser,
+} from "#server/testing/factories.ts";
+import { filesInZip } from "#server/testing/files-in-zip.ts";
+import { lately } from "#server/testing/offline.ts";
+import { charge, expire } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+/** A live event with a taxed ticket and a free one, of somebody who is signed in. */
+async function stage(over: Parameters<typeof anEvent>[1] = {}) {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, {
+    ...{ organizer, status: "LIVE", settings: { offers_offline_payments: true } },
+    ...over,
+  });
+  const params = { event_id: event.id };
+  return {
+    ...{ event, token, account, params },
+    ask: (by: Statistic, asked: { from?: string; to?: string } = {}) =>
+      home.call(statistics.get, { params, query: { by, ...asked } }, { token }),
+    file: (query: { by: Statistic; format: "csv" | "xlsx"; from?: string; to?: string }) =>
+      home.call(statistics.export, { params, query }, { token }),
+  };
+}
+
+const WAYS = ["card", "card", "card", "offline", "free", "late"] as const;
+const AFTER = ["nothing", "refund", "refund all", "cancel", "cancel and keep", "one ticket", "refund twice"] as const;
+const life = fc.record({
+  way: fc.constantFrom(...WAYS),
+  after: fc.constantFrom(...AFTER),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  amount: fc.integer({ min: 1, max: 9_99 }),
+  affiliate_code: fc.constantFrom("blog", "radio", null),
+  source: fc.constantFrom("google.com", "newsletter", null),
+  promo_code: fc.constantFrom("summer", null),
+});
+type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
+
+describe("whatever becomes of orders", () => {
+  test("every break-down adds up to the same, to the cent, and to what the orders themselves say", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(life, { minLength: 8, maxLength: 14 }), fc.boolean(), async (lives, isFolded) => {
+        const world = await aWorld();
+        for (const one of lives) await live(world, one);
+        if (isFolded) await home.runJob(foldTallies, {});
+        await expectStraight(world);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+async function aWorld() {
+  const made = await stage();
+  const { db } = home;
+  const { event, account } = made;
+  const paid = await aTicket(db, { event, price: 33_33 });
+  const free = await aTicket(db, { event, type: "FREE" });
+  await aTaxOrFee(db, { account, name: "VAT", rate: 19_000, tickets: [paid] });
+  await aTaxOrFee(db, { account, name: "City", rate: 3_300, tickets: [paid] });
+  const booking = { name: "Booking", type: "FEE", calculation_type: "FIXED", rate: 1_01 } as const;
+  await aTaxOrFee(db, { account, ...booking, tickets: [paid] });
+  for (const code of ["blog", "radio"]) await anAffiliate(db, { event, code });
+  await aPromoCode(db, { event, code: "summer", discount: 25_000 });
+  return { ...made, paid, free };
+}
+
+async function live({ event, paid, free }: World, { way, after, quantity, amount, ...came }: Life): Promise<void> {
+  const { db } = home;
+  const ticket = way === "free" ? free : paid;
+  const order = await buy(db, event, [[ticket, quantity]], came);
+  const own = orderOf(order);
+  if (way === "late") return expire(db, own);
+  await nameAll(db, order, [[ticket, quantity]]);
+  const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
+    inDeed(db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, own))));
+  if (way === "card") await settle(db, acting(), sandboxProvider, await charge(db, own));
+  if (way === "offline") {
+    await inDeed(db, acting(), async (its) => void (await payOffline(its, own)));
+    const received = { received_on: lately(), note: null, asked_key: randomUUID() };
+    await deed((its, locked) => recordReceipt(its, locked, { amount: order.total_gross, ...received }));
+  }
+  const keeps = { may_refund: true, money: null };
+  if (after === "cancel") await deed((its, locked) => cancel(its, locked, { may_refund: true }));
+  if (after === "cancel and keep") await deed((its, locked) => cancel(its, locked, keeps));
+  if (way !== "free" && after.startsWith("refund")) {
+    const parts = after === "refund twice" ? [amount, amount] : [after === "refund all" ? order.total_gross : amount];
+    for (const part of parts) {
+      await deed((its, locked) => refund(its, locked, asked(part)));
+      await sendBack(order);
+    }
+  }
+  if (way !== "free" && after === "one ticket") {
+    const { id } = await db
+      .selectFrom("attendees")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    await deed((its, locked) => refund(its, locked, { ...asked(amount), attendee_ids: [id] }));
+  }
+  await sendBack(order);
+}
+
+/** The money goes, as the worker sends it. */
+async function sendBack(order: { id: number }): Promise<void> {
+  const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id).execute();
+  for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
+}
+
+function asked(amount: number) {
+  return { amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() };
+}
+
+async function expectStraight({ event, ask }: World): Promise<void> {
+  expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  const orders = await home.db
+    .selectFrom("orders")
+    .selectAll()
+    .where("event_id", "=", event.id)
+    .where("completed_at", "is not", null)
+    .execute();
+  const good = await home.db
+    .selectFrom("attendees")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where("status", "=", "ACTIVE")
+    .execute();
+  const sum = (of: (order: (typeof orders)[number]) => number) => orders.reduce((total, one) => total + of(one), 0);
+  const isAll = {
+    orders: orders.filter(({ status }) => status === "COMPLETED").length,
+    tickets: good.length,
+    gross: sum(({ total_gross, total_refunded }) => total_gross - total_refunded),
+    refunded: sum(({ total_refunded }) => total_refunded),
+  };
+  const totals = Object.fromEntries(
+    await Promise.all(STATISTICS.map(async (by) => [by, (await ask(by)).body.data.totals?.values ?? {}] as const)),
+  ) as Record<Statistic, Partial<Record<Measure, number>>>;
+  const { day, promo_code, affiliate, source } = totals;
+  expect({ day, promo_code, affiliate, source }).toMatchObject({
+    ...{ day: isAll, promo_code: isAll, affiliate: isAll, source: isAll },
+  });
+  expect(totals.ticket).toMatchObject({ tickets: isAll.tickets, gross: isAll.gross });
+  expect(totals.tax_or_fee.amount).toBe((totals.day.tax ?? 0) + (totals.day.fee ?? 0));
+  expect(totals.promo_code.discount).toBe(sum(({ total_discount }) => total_discount));
+}
+
+describe("days", () => {
+  test("are the event's own, and stand beside as many before", async () => {
+    const { event, ask } = await stage({ timezone: "Pacific/Auckland" });
+    const ticket = await aTicket(home.db, { event, price: 10_00 });
+    const today = dayIn(new Date(), event.timezone);
+    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const { data } = (await ask("day", { from: daysLater(today, -1), to: today })).body;
+    expect(data).toMatchObject({
+      ...{ from: daysLater(today, -1), to: today },
+      before: { from: daysLater(today, -3), to: daysLater(today, -2) },
+    });
+    expect(data.rows.map(({ key, values }) => [key, values.gross, values.tickets])).toEqual([
+      [daysLater(today, -1), 0, 0],
+      [today, 20_00, 2],
+    ]);
+    const after = (await ask("day", { from: daysLater(today, 1), to: daysLater(today, 2) })).body.data;
+    expect(after.totals).toMatchObject({ values: { gross: 0 }, before: { gross: 20_00, orders: 1, tickets: 2 } });
+  });
+
+  test("without any it is the last thirty", async () => {
+    const { ask } = await stage();
+    expect((await ask("day")).body.data.rows).toHaveLength(30);
+  });
+
+  test.each([
+    [{ from: "2027-05-03", to: "2027-05-02" }, "to"],
+    [{ from: "2020-01-01", to: "2027-05-02" }, "to"],
+    [{ from: "2027-02-30" }, "from"],
+    [{ to: "soon" }, "to"],
+  ])("%j is refused at %s", async (days, field) => {
+    const { ask } = await stage();
+    const refused = await ask("day", days);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+});
+
+describe("answers", () => {
+  test("count options of good tickets, and what was written", async () => {
+    const { event, ask } = await stage();
+    const ticket = await aTicket(home.db, { event });
+    const meal = await aQuestion(home.db, {
+      ...{ event, title: "Meal", type: "CHECKBOX", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
+    });
+    const wish = await aQuestion(home.db, { event, title: "Wish" });
+    const first = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const gone = await aCompletedOrder(home.db, { event, ticket });
+    for (const [bought, answer] of [
+      [first, [1, 2]],
+      [gone, [2]],
+    ] as const)
+      for (const attendee of bought.attendees)
+        await anAnswer(home.db, { order: bought.order, attendee, question: meal, answer });
+    await anAnswer(home.db, { order: first.order, question: wish, answer: "Cake" });
+    await inDeed(home.db, acting(), async (deed) =>
+      cancel(deed, await lockOrder(deed.tx, orderOf(gone.order)), { may_refund: true, money: null }),
+    );
+    const { data } = (await ask("question")).body;
+    expect(data.rows.map(({ group, label, kind, values }) => [group, label ?? kind, values.answers])).toEqual([
+      ["Meal", "Meat", 2],
+      ["Meal", "Vegan", 2],
+      ["Wish", "ANSWERED", 1],
+    ]);
+    expect(data.totals).toBeNull();
+  });
+});
+
+describe("files", () => {
+  test("CSV has each measure, its value before, and no formula", async () => {
+    const { event, file } = await stage();
+    const ticket = await aTicket(home.db, { event, price: 10_50, title: "=cmd()" });
+    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const { headers, body } = await file({ by: "ticket", format: "csv" });
+    const [head, ...rows] = String(body).split("\r\n").slice(0, -1);
+    expect(head).toBe(
+      "\uFEFFTicket,Tickets,Sales,Taxes,Fees,Tickets the days before,Sales the days before,Taxes the days before,Fees the days before,Currency".replaceAll(
+        /(\w+) the days before/g,
+        '"$1, the days before"',
+      ),
+    );
+    expect(rows).toEqual(["'=cmd(),2,21.00,0.00,0.00,0,0.00,0.00,0.00,EUR"]);
+    expect(headers["content-disposition"]).toContain(".csv");
+  });
+
+  test("XLSX has numbers as numbers, days as dates, and text as text whatever it begins with", async () => {
+    const { event, file } = await stage();
+    const today = dayIn(new Date(), event.timezone);
+    const ticket = await aTicket(home.db, { event, price: 10_50, title: "=1+1" });
+    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const sheetOf = async (by: Statistic) => {
+      const days = { from: today, to: today };
+      const token = await ownToken(event);
+      const answer = await home.app.inject({
+        method: "POST",
+        url: `/api/events/${event.id}/statistics/export?by=${by}&format=xlsx&from=${days.from}&to=${days.to}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const files = filesInZip(answer.rawPayload);
+      return {
+        type: answer.headers["content-type"],
+        sheet: files["xl/worksheets/sheet1.xml"]?.toString() ?? "",
+        texts: files["xl/sharedStrings.xml"]?.toString() ?? "",
+      };
+    };
+    const tickets = await sheetOf("ticket");
+    expect(tickets.type).toContain("spreadsheetml");
+    expect(tickets.sheet).toContain("<v>21</v>");
+    expect(tickets.sheet).not.toContain("<f>");
+    expect(tickets.sheet + tickets.texts).toContain("=1+1");
+    const serial = Date.parse(today) / 86_400_000 + 25_569;
+    expect((await sheetOf("day")).sheet).toContain(`<v>${serial}</v>`);
+    expect((await file({ by: "day", format: "xlsx" })).headers["content-disposition"]).toContain(".xlsx");
+  });
+});
+
+async function ownToken({ account_id }: { account_id: number }): Promise<string> {
+  const account = { id: account_id };
+  return aToken(home.db, await aUser(home.db, { account }), account);
+}
+
+test("whoever only works at the door has no figures, and no file of them", async () => {
+  const { event, params } = await stage();
+  const account = { id: event.account_id };
+  const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" }), account);
+  expect((await home.call(statistics.get, { params, query: {} }, { token })).status).toBe(403);
+  expect((await home.call(statistics.export, { params, query: {} }, { token })).status).toBe(403);
+});

@@ -1,0 +1,31 @@
+import { expressionBuilder, sql } from "kysely";
+import type { Database } from "#server/platform/table-types.ts";
+
+const COLUMNS = ["affiliate_id", "day", "clicks", "orders", "cancelled", "attendees", "gross", "refunded"] as const;
+
+/** What came of each affiliate's link, folded and not yet folded; between two days of the event, both included, where they are said. */
+export function affiliateFigures(event: { id: number }, between?: { from: string; to: string }) {
+  const tables = expressionBuilder<Database, never>();
+  const all = tables
+    .selectFrom("affiliate_tallies")
+    .select(COLUMNS)
+    .where("event_id", "=", event.id)
+    .unionAll(
+      tables
+        .selectFrom("tally_changes")
+        .select(COLUMNS)
+        .where("event_id", "=", event.id)
+        .where("affiliate_id", "is not", null)
+        .$narrowType<{ affiliate_id: number }>(),
+    );
+  return tables
+    .selectFrom(all.as("changes"))
+    .select("changes.affiliate_id")
+    .select(SUMS.map((name) => sql<number>`sum(changes.${sql.ref(name)})::bigint`.as(name)))
+    .$if(between !== undefined, (some) =>
+      some.where(sql<boolean>`changes.day between ${between?.from ?? null}::date and ${between?.to ?? null}::date`),
+    )
+    .groupBy("changes.affiliate_id");
+}
+
+const SUMS = ["clicks", "orders", "cancelled", "attendees", "gross", "refunded"] as const;

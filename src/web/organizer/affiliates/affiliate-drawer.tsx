@@ -1,0 +1,108 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type Affiliate, affiliates } from "#contract/affiliates.ts";
+import { useMay } from "#web/platform/access.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { AffiliateForm } from "./affiliate-form.tsx";
+import { AffiliateState } from "./affiliate-state.tsx";
+import classes from "./affiliates.module.css";
+import { DeleteAffiliate } from "./delete-affiliate.tsx";
+import { ShareAffiliate } from "./share-affiliate.tsx";
+
+type Open = { id: OpenRow; row: Affiliate | undefined; close: () => void };
+
+/** A new affiliate, or one that is there. */
+export function AffiliateDrawer(open: Open) {
+  return open.id === "new" ? <NewAffiliate close={open.close} /> : <KnownAffiliate {...open} id={open.id} />;
+}
+
+const WRITING = { area: "figures", doing: "writing" } as const;
+
+function NewAffiliate({ close }: { close: () => void }) {
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>New affiliate</Trans>}>
+      <ReadOnlyUnless may={WRITING}>
+        <AffiliateForm close={close} />
+      </ReadOnlyUnless>
+    </DetailsDrawer>
+  );
+}
+
+function KnownAffiliate({ id, row, close }: Open & { id: number }) {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery(query(affiliates.get, { params: { event_id, affiliate_id: id } }));
+  const affiliate = data?.data;
+  const known = affiliate ?? row;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known?.name ?? <Trans>Affiliate</Trans>}
+      note={known && <AffiliateState affiliate={known} />}
+    >
+      {!affiliate && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {affiliate && (
+        <>
+          <DetailsSection title={<Trans>Share</Trans>}>
+            <ShareAffiliate affiliate={affiliate} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>What came of it</Trans>}>
+            <ItsFigures affiliate={affiliate} />
+            <ItsOrders affiliate={affiliate} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Who it is</Trans>}>
+            <ReadOnlyUnless may={WRITING}>
+              <AffiliateForm key={affiliate.id} affiliate={affiliate} close={close} />
+            </ReadOnlyUnless>
+          </DetailsSection>
+          <DetailsSection title={<Trans>Delete</Trans>}>
+            <DeleteAffiliate affiliate={affiliate} close={close} />
+          </DetailsSection>
+        </>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+function ItsFigures({ affiliate: { clicks, orders, tickets, gross, refunded } }: { affiliate: Affiliate }) {
+  const format = useFormat();
+  const { currency } = useEvent();
+  return (
+    <DefinitionList
+      rows={[
+        { name: <Trans>Clicks</Trans>, value: format.number(clicks) },
+        { name: <Trans>Orders</Trans>, value: format.number(orders) },
+        { name: <Trans>Tickets</Trans>, value: format.number(tickets) },
+        { name: <Trans>Sales after refunds</Trans>, value: <Money amount={gross} currency={currency} /> },
+        ...(refunded > 0
+          ? [{ name: <Trans>Refunded</Trans>, value: <Money amount={refunded} currency={currency} /> }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The way to those who came by its link. */
+function ItsOrders({ affiliate: { id, orders } }: { affiliate: Affiliate }) {
+  const { id: event_id } = useEvent();
+  const mayLook = useMay({ area: "orders" });
+  if (orders === 0 || !mayLook) return null;
+  const filter = new URLSearchParams({ "filter_fields[affiliate_id][eq]": String(id) });
+  return (
+    <p className={classes.orders}>
+      <Anchor component={Link} to={`/manage/event/${event_id}/orders?${filter}`}>
+        <Plural value={orders} one="Show the order that came by it" other="Show the # orders that came by it" />
+      </Anchor>
+    </p>
+  );
+}

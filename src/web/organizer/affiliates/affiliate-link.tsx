@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import type { Affiliate } from "#contract/affiliates.ts";
+import type { Event } from "#contract/events.ts";
+import { About } from "#web/ui/about.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { previewOf } from "#web/organizer/events/event-addresses.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./affiliates.module.css";
+
+/** The event's page with the code in it: whoever buys there was brought by them. */
+export function affiliateAddress(event: Pick<Event, "id" | "slug">, { code }: Pick<Affiliate, "code">): string {
+  const page = `${window.location.origin}/event/${event.id}/${encodeURIComponent(event.slug)}`;
+  return `${page}?aff=${encodeURIComponent(code)}`;
+}
+
+/** The address to share, right from the list. */
+export function CopyAffiliateLink({ affiliate }: { affiliate: Affiliate }) {
+  return (
+    <CopyButton text={affiliateAddress(useEvent(), affiliate)} size="xs" about={<About>{affiliate.name}</About>}>
+      <Trans>Link</Trans>
+    </CopyButton>
+  );
+}
+
+/** A link that is given away and leads strangers nowhere is said to. */
+export function LinkNotOpenYet({ event }: { event: Event }) {
+  if (event.status === "LIVE") return null;
+  return (
+    <p className={classes.closed}>
+      {event.status === "DRAFT" ? (
+        <Trans>While the event is a draft, its link opens for nobody but your team.</Trans>
+      ) : (
+        <Trans>The event is archived: its link opens for nobody but your team.</Trans>
+      )}{" "}
+      <a href={previewOf(event)} target="_blank" rel="noreferrer">
+        <Trans>Preview event page</Trans>
+      </a>
+    </p>
+  );
+}

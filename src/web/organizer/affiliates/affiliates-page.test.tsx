@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Affiliate } from "#contract/affiliates.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anAffiliate, anEvent, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import AffiliatesPage from "./affiliates-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/confirm-dialog.tsx";
+import "#web/ui/drawer-frame.tsx";
+import "./affiliate-drawer.tsx";
+
+function Page() {
+  return useEventQuery().data ? (
+    <>
+      <AffiliatesPage />
+      <ConfirmHost />
+    </>
+  ) : null;
+}
+
+function open(affiliates: Affiliate[], search = "", answers: Parameters<typeof showOffice>[1] = {}) {
+  return showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
+      "GET /events/5/affiliates": () => ({ body: pageOf(affiliates) }),
+      "GET /events/5/affiliates/1": () => ({ body: { data: affiliates[0] } }),
+      ...answers,
+    },
+    `/manage/event/5/affiliates${search}`,
+  );
+}
+
+test("an affiliate is listed with what came of its link, which is copied from there", async () => {
+  const user = userEvent.setup();
+  open([anAffiliate(), anAffiliate({ id: 2, name: "Late Radio", code: "50 %", status: "INACTIVE", gross: 0 })]);
+  const row = within((await screen.findByTitle("Harbour Blog")).closest("tr") as HTMLElement);
+  for (const words of ["harbour-blog", "120", "4", "9", "€180.00", "Active"]) expect(row.getByText(words)).toBeTruthy();
+  expect(screen.getByText("Switched off")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Link Late Radio" }));
+  const address = `${window.location.origin}/event/5/summer-night?aff=50%20%25`;
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
+});
+
+test("where there is none it is said what one is good for", async () => {
+  open([]);
+  expect(await screen.findByText("No affiliate yet")).toBeTruthy();
+});
+
+test("a new one needs a name alone", async () => {
+  const { written } = open([], "?open=new", {
+    "POST /events/5/affiliates": () => ({ status: 201, body: { data: anAffiliate() } }),
+  });
+  await userEvent.type(await screen.findByLabelText(/^Name/), "Harbour Blog");
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create affiliate" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toEqual({ name: "Harbour Blog", code: "", email: "", status: "ACTIVE" });
+});
+
+test("a code that is taken is told at its field", async () => {
+  const errors = { code: ["This is taken already."] };
+  open([anAffiliate()], "?open=1", {
+    "PUT /events/5/affiliates/1": () => ({ status: 422, body: { code: "invalid", message: "Check.", errors } }),
+  });
+  const code = await screen.findByLabelText<HTMLInputElement>(/^Code/);
+  await userEvent.clear(code);
+  await userEvent.type(code, "late-radio");
+  await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("This is taken already.")).toBeTruthy();
+  expect(code.value).toBe("late-radio");
+});
+
+test("its figures lead to its orders; it is switched off, for orders came by it", async () => {
+  const { written } = open([anAffiliate()], "?open=1", {
+    "PUT /events/5/affiliates/1": () => ({ body: { data: anAffiliate({ status: "INACTIVE" }) } }),
+  });
+  const link = await screen.findByRole("link", { name: "Show the 4 orders that came by it" });
+  expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
+    "/manage/event/5/orders?filter_fields[affiliate_id][eq]=1",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Delete this affiliate" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Switch it off" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ status: "INACTIVE", code: "harbour-blog" });
+});
+
+test("one that brought nobody is deleted", async () => {
+  const { written } = open([anAffiliate({ orders: 0, gross: 0, refunded: 0, has_orders: false })], "?open=1", {
+    "DELETE /events/5/affiliates/1": () => ({ status: 204 }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete this affiliate" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete affiliate" }));
+  await waitFor(() => expect(written.map(({ method }) => method)).toEqual(["DELETE"]));
+});

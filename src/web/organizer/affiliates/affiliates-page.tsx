@@ -1,0 +1,161 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { type Affiliate, affiliateList, affiliates } from "#contract/affiliates.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { AFFILIATE_STATUS_WORDS } from "#contract/words/affiliates.ts";
+import { AFFILIATE_STATUSES } from "#domain/affiliates.ts";
+import { download } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { Money } from "#web/ui/money.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { AffiliateState } from "./affiliate-state.tsx";
+import { CopyAffiliateLink, LinkNotOpenYet } from "./affiliate-link.tsx";
+
+export const handle = { title: msg`Affiliates`, area: "figures" } satisfies PageHandle;
+
+/** Whose links bring buyers, and what came of them. */
+export default function AffiliatesPage() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  const [state] = useListState(affiliateList);
+  const create = <CreateAffiliate isOff={event.status === "ARCHIVED"} />;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead title={<Trans>Affiliates</Trans>} action={create}>
+        <Trans>A link of their own for everybody who brings you buyers, and what came of it.</Trans>
+      </PageHead>
+      <ArchivedNotice event={event} />
+      {event.status === "DRAFT" && <LinkNotOpenYet event={event} />}
+      <ListPage
+        list={affiliateList}
+        ask={(asked) => query(affiliates.list, { params, query: asked })}
+        columns={useColumns()}
+        filters={useFilters()}
+        counted={(total) => <Plural value={total} one="# affiliate" other="# affiliates" />}
+        sorts={[
+          { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+          { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+          { sort_by: "gross", sort_direction: "desc", label: t`Most sales first` },
+          { sort_by: "clicks", sort_direction: "desc", label: t`Most clicks first` },
+        ]}
+        searchLabel={t`Search by name, code or email`}
+        tools={<ExportButton save={() => download(affiliates.export, { params, query: narrowingQueryOf(state) })} />}
+        empty={{
+          drawing: "people",
+          title: <Trans>No affiliate yet</Trans>,
+          sentence: <Trans>Give a blog, a partner or an artist a link of their own, and see who it brings.</Trans>,
+          action: <CreateAffiliate isOff={event.status === "ARCHIVED"} />,
+        }}
+        drawer={(open) => <AffiliateDrawer {...open} />}
+      />
+    </>
+  );
+}
+
+const AffiliateDrawer = lazy(
+  ahead(() => import("./affiliate-drawer.tsx").then((file) => ({ default: file.AffiliateDrawer }))),
+);
+
+function CreateAffiliate({ isOff }: { isOff: boolean }) {
+  const [, change] = useListState(affiliateList);
+  return (
+    <Permitted need={{ area: "figures", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Create affiliate</Trans>
+      </Button>
+    </Permitted>
+  );
+}
+
+function useColumns(): Column<Affiliate>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { currency } = useEvent();
+  return [
+    {
+      key: "name",
+      kind: "name",
+      label: t`Affiliate`,
+      sort: "name",
+      cell: (one) => <RowName note={one.code}>{one.name}</RowName>,
+    },
+    {
+      key: "clicks",
+      kind: "amount",
+      phone: "named",
+      label: t`Clicks`,
+      sort: "clicks",
+      cell: (one) => format.number(one.clicks),
+    },
+    {
+      key: "orders",
+      kind: "amount",
+      phone: "named",
+      label: t`Orders`,
+      sort: "orders",
+      cell: (one) => format.number(one.orders),
+    },
+    {
+      key: "tickets",
+      kind: "amount",
+      label: t`Tickets`,
+      sort: "tickets",
+      phone: "hidden",
+      yields: "next",
+      cell: (one) => format.number(one.tickets),
+    },
+    {
+      key: "gross",
+      kind: "amount",
+      label: t`Sales`,
+      sort: "gross",
+      phone: "named",
+      cell: (one) => <Money amount={one.gross} currency={currency} />,
+    },
+    {
+      key: "status",
+      kind: "state",
+      label: t`State`,
+      yields: "first",
+      phone: "below",
+      cell: (one) => <AffiliateState affiliate={one} />,
+    },
+    {
+      key: "link",
+      kind: "actions",
+      label: t`Share`,
+      phone: "beside",
+      cell: (one) => <CopyAffiliateLink affiliate={one} />,
+    },
+  ];
+}
+
+function useFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "status",
+      operator: "in",
+      label: t`State`,
+      choices: AFFILIATE_STATUSES.map((value) => ({ value, label: i18n._(AFFILIATE_STATUS_WORDS[value]) })),
+    },
+  ];
+}

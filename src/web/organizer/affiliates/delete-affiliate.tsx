@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Affiliate, affiliates } from "#contract/affiliates.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { affiliateBody, affiliateValues } from "./affiliate-values.ts";
+import classes from "./affiliates.module.css";
+
+/** Deletes one that brought nobody; of any other it is said why not, and that it can be switched off. */
+export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { name } = affiliate;
+  const params = { event_id, affiliate_id: affiliate.id };
+
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{name}”?</Trans>,
+      body: <Trans>Its link still leads to the event, but nothing is counted any more. No order came by it.</Trans>,
+      action: <Trans>Delete affiliate</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(affiliates.remove, { params }),
+    });
+    if (!isDone) return;
+    notify.done(t`“${name}” is deleted.`);
+    close();
+  }
+
+  async function switchOff() {
+    const body = {
+      ...affiliateBody({ ...affiliateValues(affiliate), is_active: false }),
+      updated_at: affiliate.updated_at,
+    };
+    const isDone = await confirm({
+      title: <Trans>“{name}” can’t be deleted</Trans>,
+      body: (
+        <Trans>
+          Orders came by its link. Switch it off instead: nothing is counted any more, and what it brought stays.
+        </Trans>
+      ),
+      action: <Trans>Switch it off</Trans>,
+      keep: <Trans>Leave it</Trans>,
+      run: () => call(affiliates.update, { params, body }),
+    });
+    if (!isDone) return;
+    notify.done(t`“${name}” is switched off.`);
+    close();
+  }
+
+  if (affiliate.has_orders && affiliate.status === "INACTIVE")
+    return (
+      <p className={classes.note}>
+        <Trans>Orders came by its link, so it can’t be deleted. It is switched off.</Trans>
+      </p>
+    );
+  return (
+    <Permitted need={{ area: "figures", doing: "writing" }}>
+      <Button
+        variant="default"
+        color="red"
+        c="red"
+        onClick={() => void (affiliate.has_orders ? switchOff() : remove())}
+      >
+        <Trans>Delete this affiliate</Trans>
+      </Button>
+    </Permitted>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { EventStats, PeriodFigures } from "#contract/events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import classes from "./period-sums.module.css";
+
+export const MEASURES = ["gross", "attendees", "orders", "views", "refunded", "check_ins"] as const;
+export type Measure = (typeof MEASURES)[number] & keyof PeriodFigures;
+
+type PeriodSumsProps = {
+  stats: EventStats | undefined;
+  words: Record<Measure, string>;
+  say: (measure: Measure, value: number) => string;
+};
+
+/** What the chosen days came to, each beside as many days before. */
+export function PeriodSums({ stats, words, say }: PeriodSumsProps) {
+  const format = useFormat();
+  const before = stats && `${format.day(stats.before.from)} – ${format.day(stats.before.to)}`;
+  return (
+    <>
+      <dl className={classes.sums}>
+        {MEASURES.map((measure) => (
+          <div key={measure}>
+            <dt>{words[measure]}</dt>
+            <dd>
+              {stats ? (
+                <>
+                  <strong className="figures">{say(measure, stats.period.sums[measure])}</strong>{" "}
+                  <span className="figures">
+                    <Trans>before: {say(measure, stats.before.sums[measure])}</Trans>
+                  </span>
+                </>
+              ) : (
+                <Skeleton height={36} width={72} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {before && (
+        <p className={classes.before}>
+          <Trans>Before: as many days, {before}</Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { EventStats } from "#contract/events.ts";
+
+/** What is not in the figures themselves is asked for when they say that something was sold or went back. */
+export function useAfterEachSale(stats: EventStats | undefined, ask: () => void): void {
+  const { orders, gross, refunded } = stats?.totals ?? {};
+  const version = orders === undefined ? undefined : `${orders} ${gross} ${refunded}`;
+  const known = useRef<string>(undefined);
+  const askAgain = useEffectEvent(ask);
+  useEffect(() => {
+    if (version === undefined) return;
+    if (known.current !== undefined && known.current !== version) askAgain();
+    known.current = version;
+  }, [version]);
+}

@@ -1,0 +1,30 @@
+import type { StatisticRow } from "#contract/statistics.ts";
+
+/** So many days are drawn and listed one by one; more are added up by month. */
+export const DAYS_ONE_BY_ONE = 92;
+
+/** Days as they are, or the months that they lie in. */
+export function daysOrMonths(days: readonly StatisticRow[]): StatisticRow[] {
+  if (days.length <= DAYS_ONE_BY_ONE) return [...days];
+  const months = new Map<string, StatisticRow>();
+  for (const day of days) {
+    const month = day.key.slice(0, 7);
+    const there = months.get(month);
+    months.set(month, {
+      ...day,
+      key: month,
+      label: month,
+      values: added(there?.values, day.values),
+      before: added(there?.before, day.before),
+    });
+  }
+  return [...months.values()];
+}
+
+type Values = StatisticRow["values"];
+
+function added(sum: Values | undefined, more: Values): Values {
+  return Object.fromEntries(
+    Object.entries(more).map(([name, value]) => [name, (sum?.[name as keyof Values] ?? 0) + (value ?? 0)]),
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Event } from "#contract/events.ts";
+import { lazy, Suspense } from "react";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import classes from "./range-picker.module.css";
+import { PRESETS, type useRange } from "./use-range.ts";
+
+const PeriodEnd = lazy(() => import("#web/ui/period-end.tsx").then((file) => ({ default: file.PeriodEnd })));
+
+type RangePickerProps = {
+  event: Event;
+  range: ReturnType<typeof useRange>;
+  /** Its days are the last ones before the end. */
+  isOver?: boolean;
+};
+
+/** Days that have a name, or any that somebody types. */
+export function RangePicker({ event, range: [range, choose], isOver = false }: RangePickerProps) {
+  const { t } = useLingui();
+  const { preset, from, to } = range;
+  const { timezone: zone } = event;
+  const wordsOf = (value: (typeof PRESETS)[number]) => {
+    if (value === "month") return t`This month`;
+    if (value === "all") return t`All the time`;
+    return isOver ? t`${value} days up to the end` : t`Last ${value} days`;
+  };
+  return (
+    <div className={classes.range} role="group" aria-label={t`Period`}>
+      <PlainSelect
+        aria-label={t`Days`}
+        value={preset ?? "own"}
+        onChange={({ target }) => {
+          const chosen = PRESETS.find((known) => known === target.value);
+          choose(chosen ?? { from, to });
+        }}
+      >
+        {PRESETS.map((value) => (
+          <option key={value} value={value}>
+            {wordsOf(value)}
+          </option>
+        ))}
+        <option value="own">{t`Days of your choice`}</option>
+      </PlainSelect>
+      {preset === null && (
+        <Suspense>
+          <PeriodEnd
+            label={t`From`}
+            day={from}
+            limits={{ zone, last: to }}
+            answer={(day) => choose({ from: day, to: day > to ? day : to })}
+          />
+          <PeriodEnd
+            label={t`To`}
+            day={to}
+            limits={{ zone, first: from }}
+            answer={(day) => choose({ from: day < from ? day : from, to: day })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MEASURES_OF, type Statistic, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
+import { MEASURE_WORDS, STATISTIC_ROW_WORDS, STATISTIC_WORDS } from "#contract/words/statistics.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ChangeWords } from "./change-words.tsx";
+import { rowName, rowNote, sayMeasure } from "./row-words.ts";
+import classes from "./statistics.module.css";
+
+type TableProps = {
+  by: Statistic;
+  rows: readonly StatisticRow[];
+  totals: StatisticAnswer["totals"];
+  currency: string;
+  isStale: boolean;
+};
+
+/** A row for each, its measures beside each other, and how each has changed. On phones a row is a card. */
+export function StatisticTable({ by, rows, totals, currency, isStale }: TableProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const measures = MEASURES_OF[by];
+  const [first] = measures;
+  const most = Math.max(...rows.map(({ values }) => values[first] ?? 0));
+  return (
+    <table className={classes.table} data-stale={isStale || undefined} role="table">
+      <caption className="visually-hidden">{i18n._(STATISTIC_WORDS[by])}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {i18n._(STATISTIC_ROW_WORDS[by])}
+          </th>
+          {measures.map((measure) => (
+            <th role="columnheader" scope="col" key={measure} data-number>
+              {i18n._(MEASURE_WORDS[measure])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => {
+          const name = rowName(row, by, i18n, format);
+          const note = rowNote(row, i18n, format, currency);
+          return (
+            <tr role="row" key={row.key}>
+              <th role="rowheader" scope="row">
+                <span className={classes.name} title={name}>
+                  {name}
+                </span>
+                {note && (
+                  <span className={classes.note} title={note}>
+                    {note}
+                  </span>
+                )}
+                {by !== "day" && most > 0 && <ThinBar share={Math.max(0, row.values[first] ?? 0) / most} />}
+              </th>
+              <Measures by={by} values={row.values} before={row.before} currency={currency} />
+            </tr>
+          );
+        })}
+      </tbody>
+      {totals && rows.length > 1 && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              <Trans>Total</Trans>
+            </th>
+            <Measures by={by} values={totals.values} before={totals.before} currency={currency} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Measures({
+  by,
+  values,
+  before,
+  currency,
+}: { by: Statistic; currency: string } & Pick<StatisticRow, "values" | "before">) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return MEASURES_OF[by].map((measure) => {
+    const say = sayMeasure(measure, format, currency);
+    const [now, earlier] = [values[measure] ?? 0, before[measure] ?? 0];
+    return (
+      <td role="cell" key={measure} data-number data-label={i18n._(MEASURE_WORDS[measure])}>
+        <span className="figures">{say(now)}</span> <ChangeWords now={now} before={earlier} say={say} />
+      </td>
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { StatisticAnswer, StatisticRow } from "#contract/statistics.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { daysOrMonths } from "./by-month.ts";
+import StatisticsPage from "./statistics-page.tsx";
+
+function Page() {
+  return useEventQuery().data ? <StatisticsPage /> : null;
+}
+
+function aRow(over: Partial<StatisticRow>): StatisticRow {
+  return { key: "1", label: "Standard", kind: null, group: null, rate: null, values: {}, before: {}, ...over };
+}
+
+function open(answer: Partial<StatisticAnswer>, search = "") {
+  const whole = {
+    ...{ by: "day", from: "2027-05-01", to: "2027-05-02", before: { from: "2027-04-29", to: "2027-04-30" } },
+    ...{ rows: [], rows_left_out: 0, totals: null },
+    ...answer,
+  };
+  const asked: string[] = [];
+  showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
+      "GET /events/5/statistics": (_body, given) => {
+        asked.push(String(given));
+        return { body: { data: whole } };
+      },
+    },
+    `/manage/event/5/statistics${search}`,
+  );
+  return { asked };
+}
+
+const rowOf = (name: string) =>
+  within(screen.getByRole("rowheader", { name: new RegExp(`^${name}`) }).closest("tr") as HTMLElement);
+
+test("days stand in a table with what they were before, and in a chart", async () => {
+  const rows = [
+    aRow({ key: "2027-05-01", label: "2027-05-01", values: { gross: 20_00, orders: 1 }, before: { gross: 10_00 } }),
+    aRow({ key: "2027-05-02", label: "2027-05-02", values: { gross: 0 }, before: { gross: 40_00 } }),
+  ];
+  const totals = { values: { gross: 20_00, orders: 1 }, before: { gross: 50_00 } };
+  open({ rows, totals });
+  const table = within(await screen.findByRole("table", { name: "Days" }));
+  expect(table.getByText("+100%").title).toBe("€10.00");
+  expect(table.getByText("−60%")).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Sales" })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the chart shows" }), "Page views");
+  expect(await screen.findByRole("region", { name: "Page views" })).toBeTruthy();
+});
+
+test("what has no name of its own is called by its kind, a tax by its rate", async () => {
+  const rows = [
+    aRow({
+      key: "a",
+      label: "VAT",
+      kind: "TAX",
+      rate: { calculation_type: "PERCENTAGE", rate: 19_000 },
+      values: { amount: 3_19 },
+    }),
+    aRow({
+      key: "b",
+      label: "Booking",
+      kind: "FEE",
+      rate: { calculation_type: "FIXED", rate: 1_50 },
+      values: { amount: 1_50 },
+    }),
+  ];
+  open({ by: "tax_or_fee", rows, totals: { values: { amount: 4_69 }, before: {} } }, "?by=tax_or_fee");
+  expect(await screen.findByText("Tax · 19%")).toBeTruthy();
+  expect(screen.getByText("Fee · €1.50")).toBeTruthy();
+  expect(rowOf("Total").getByText("€4.69")).toBeTruthy();
+});
+
+test("where nothing happened it says so, and what to do", async () => {
+  open({ by: "promo_code" }, "?by=promo_code");
+  expect(await screen.findByText("Nothing in these days")).toBeTruthy();
+});
+
+test("the days are chosen by name or one by one, and are in the address", async () => {
+  const { asked } = open({ by: "ticket" }, "?by=ticket&from=2027-05-01&to=2027-05-02");
+  expect(await screen.findByLabelText("From")).toBeTruthy();
+  await waitFor(() => expect(asked.some((url) => url.includes("from=2027-05-01&to=2027-05-02"))).toBe(true));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Days" }), "Last 7 days");
+  await waitFor(() => expect(screen.queryByLabelText("From")).toBeNull());
+});
+
+test("many days are added up by month", () => {
+  const day = (at: number) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
+  const days = Array.from({ length: 100 }, (_, at) =>
+    aRow({ key: day(at), label: day(at), values: { gross: 1 }, before: { gross: 2 } }),
+  );
+  expect(daysOrMonths(days.slice(0, 92))).toHaveLength(92);
+  expect(daysOrMonths(days).map(({ key, values, before }) => [key, values.gross, before.gross])).toEqual([
+    ["2027-01", 31, 62],
+    ["2027-02", 28, 56],
+    ["2027-03", 31, 62],
+    ["2027-04", 10, 20],
+  ]);
+});

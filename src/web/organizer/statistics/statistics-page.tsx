@@ -1,0 +1,142 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { Event } from "#contract/events.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import {
+  MEASURES_OF,
+  type Statistic,
+  STATISTIC_FORMATS,
+  type StatisticAnswer,
+  STATISTICS,
+  statistics,
+} from "#contract/statistics.ts";
+import { STATISTIC_WORDS } from "#contract/words/statistics.ts";
+import { download } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ZoneNote } from "#web/ui/at.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { daysOrMonths } from "./by-month.ts";
+import { DayChart } from "./day-chart.tsx";
+import { RangePicker } from "./range-picker.tsx";
+import { StatisticTable } from "./statistic-table.tsx";
+import classes from "./statistics.module.css";
+import { useRange } from "./use-range.ts";
+
+export const handle = { title: msg`Statistics`, area: "figures" } satisfies PageHandle;
+
+/** An event's figures from every side, over any days, beside as many before. */
+export default function StatisticsPage() {
+  const { t, i18n } = useLingui();
+  const event = useEvent();
+  const [search] = useSearchParams();
+  const range = useRange(event);
+  const [{ from, to }] = range;
+  const by = STATISTICS.find((known) => known === search.get("by")) ?? "day";
+  const asked = { params: { event_id: event.id }, query: { by, from, to } };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(statistics.get, asked),
+    placeholderData: keepPreviousData,
+  });
+  // what is shown while another break-down comes is of the one before
+  const answer = data?.data.by === by ? data.data : undefined;
+  const tabs = STATISTICS.map((key) => ({ key, label: i18n._(STATISTIC_WORDS[key]), to: addressOf(search, key) }));
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead title={<Trans>Statistics</Trans>}>
+        <Trans>What was sold, by whom and how it was found, beside the days before.</Trans>{" "}
+        <ZoneNote zone={event.timezone} />
+      </PageHead>
+      <div className={classes.tools}>
+        <RangePicker event={event} range={range} />
+        <div className={classes.files}>
+          {STATISTIC_FORMATS.map((format) => (
+            <ExportButton
+              key={format}
+              save={() => download(statistics.export, { ...asked, query: { ...asked.query, format } })}
+            >
+              {format === "csv" ? <Trans>Export CSV</Trans> : <Trans>Export XLSX</Trans>}
+            </ExportButton>
+          ))}
+        </div>
+      </div>
+      <LinkTabs label={t`Statistics`} tabs={tabs} at={by} />
+      {!answer && (error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingRows />)}
+      {answer && <Shown event={event} by={by} answer={answer} isStale={isPlaceholderData} />}
+    </>
+  );
+}
+
+function addressOf(search: URLSearchParams, by: Statistic): { search: string } {
+  const next = new URLSearchParams(search);
+  next.set("by", by);
+  return { search: next.toString() };
+}
+
+type ShownProps = { event: Event; by: Statistic; answer: StatisticAnswer; isStale: boolean };
+
+function Shown({ event, by, answer, isStale }: ShownProps) {
+  const format = useFormat();
+  const [search, setSearch] = useSearchParams();
+  const { rows: found, totals, rows_left_out, before } = answer;
+  const rows = by === "day" ? daysOrMonths(found) : found;
+  const measure = MEASURES_OF.day.find((known) => known === search.get("show")) ?? "gross";
+  const hasAny = rows.some(({ values, before: earlier }) => hasSome(values) || hasSome(earlier));
+  if (!hasAny)
+    return (
+      <EmptyState drawing="orders" title={<Trans>Nothing in these days</Trans>}>
+        <Trans>Choose other days. What is sold appears here as soon as it is complete.</Trans>
+      </EmptyState>
+    );
+  const days = `${format.day(answer.from)} – ${format.day(answer.to)}`;
+  const earlier = `${format.day(before.from)} – ${format.day(before.to)}`;
+  return (
+    <div className={classes.shown} aria-busy={isStale}>
+      <p className={classes.days}>
+        <Trans>
+          {days}, beside {earlier}
+        </Trans>
+      </p>
+      {by === "day" && (
+        <DayChart
+          rows={rows}
+          currency={event.currency}
+          measure={measure}
+          choose={(chosen) =>
+            setSearch((now) => (now.set("show", chosen), now), { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      <StatisticTable by={by} rows={rows} totals={totals} currency={event.currency} isStale={isStale} />
+      {rows_left_out > 0 && (
+        <p className={classes.days}>
+          <Plural
+            value={rows_left_out}
+            one="# more row is in the exported file."
+            other="# more rows are in the exported file."
+          />
+        </p>
+      )}
+      <p className={classes.days}>
+        <Trans>
+          Everything counts on the day of its sale, as it stands now: refunds and cancelled tickets are taken off that
+          day.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function hasSome(values: object): boolean {
+  return Object.values(values).some((value) => value !== 0);
+}
