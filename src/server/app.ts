@@ -95,5 +95,10 @@ function keepRawNotices(app: FastifyInstance): void {
     }
     return parseJson(request, body.toString("utf8"), done);
   });
+  // what mail programs send for their readers (RFC 8058): there is nothing in it to read
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, _body, done) => {
+    const isAsked = request.routeOptions.config.endpoint?.access === "message_reader";
+    return isAsked ? done(null, undefined) : done(new AppError("wrong_content_type"));
+  });
   const parseJson = app.getDefaultJsonParser("error", "error");
 }

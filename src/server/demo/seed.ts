@@ -54,6 +54,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     smtp_url: undefined,
     mail_from: "Foyer <foyer@localhost>",
     network_limits: { orders: 0, share: 100 },
+    messages_a_day: 100_000,
     sandbox_for: "everybody",
     has_links_in_log: false,
     papers: { terms_url: null, privacy_url: null },
