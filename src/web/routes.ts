@@ -55,6 +55,7 @@ export default [
         route("questions", "organizer/questions/questions-page.tsx"),
         route("questions/:question_id/answers", "organizer/questions/answers-page.tsx"),
         route("orders", "organizer/orders/orders-page.tsx"),
+        route("messages", "organizer/messages/messages-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
         route("settings", "organizer/settings/settings-page.tsx"),
@@ -62,6 +63,7 @@ export default [
       ]),
     ]),
 
+    route("unsubscribe/:token", "public/unsubscribe/unsubscribe-page.tsx"),
     route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
     route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
     route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [

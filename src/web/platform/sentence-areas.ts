@@ -19,6 +19,8 @@ export type Area =
   | "tickets"
   | "offers"
   | "questions"
+  | "messages"
+  | "unsubscribe"
   | "people"
   | "organizers"
   | "start"
@@ -36,6 +38,8 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/tickets$/i, ["office", "tickets"]],
   [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
   [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
+  [/^\/manage\/event\/[^/]+\/messages$/i, ["office", "messages"]],
+  [/^\/unsubscribe\//i, ["unsubscribe"]],
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],

@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconHelpCircle,
   IconListCheck,
+  IconMail,
   IconReceipt,
   type IconProps,
   IconRosetteDiscount,
@@ -72,6 +73,7 @@ export const EVENT_PLACES = [
         icon: IconUsers,
         area: "attendees",
       },
+      { path: "messages", label: msg`Messages`, icon: IconMail, area: "messages" },
     ],
   },
   {

@@ -40,18 +40,18 @@ test.each([
 test.each<[Work, string, string]>([
   [
     "EVERYTHING",
-    "dashboard getting-started tickets promo-codes capacity-assignments questions orders attendees check-in settings",
+    "dashboard getting-started tickets promo-codes capacity-assignments questions orders attendees messages check-in settings",
     "getting-started",
   ],
   [
     "ORDERS",
-    "dashboard tickets promo-codes capacity-assignments questions orders attendees check-in settings",
+    "dashboard tickets promo-codes capacity-assignments questions orders attendees messages check-in settings",
     "dashboard",
   ],
   ["DOOR", "attendees check-in", "check-in"],
   [
     "READING",
-    "dashboard tickets promo-codes capacity-assignments questions orders attendees check-in settings",
+    "dashboard tickets promo-codes capacity-assignments questions orders attendees messages check-in settings",
     "dashboard",
   ],
 ])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {
