@@ -4,6 +4,7 @@ import { LOCALES } from "#domain/locales.ts";
 import {
   EMAIL_MAX,
   MESSAGE_ATTENDEES_MAX,
+  MESSAGE_LINK_MAX,
   MESSAGE_MAX,
   MESSAGE_OFFSET_MAX,
   MESSAGE_RETRIES_MAX,
@@ -30,12 +31,20 @@ import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
 
 /** How the mails of a message stand, counted. */
-const deliveries = z.object({
+export const deliveries = z.object({
   waiting: z.int(),
   sent: z.int(),
   failed: z.int(),
   /** Unsubscribed, not coming any more, or stopped. */
   left_out: z.int(),
+});
+
+/** Who wrote it. */
+export const sender = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
 });
 
 export const message = z.object({
@@ -65,9 +74,7 @@ export const message = z.object({
   recipient_count: z.int(),
   deliveries,
   sent_at: instant.nullable(),
-  sent_by_user: z
-    .object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable(), email: z.string() })
-    .nullable(),
+  sent_by_user: sender.nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -128,10 +135,7 @@ export const messageInput = shape
 /** What has not gone out yet, said anew. */
 export const messageChange = shape.extend(startedFrom).superRefine(checkWhole);
 
-function checkWhole(
-  given: z.output<typeof shape> & { is_test?: boolean },
-  context: z.core.$RefinementCtx,
-): void {
+function checkWhole(given: z.output<typeof shape> & { is_test?: boolean }, context: z.core.$RefinementCtx): void {
   checkAudience(given, context);
   const refuse = (field: string, name: Parameters<typeof problem>[0]) =>
     context.addIssue({ code: "custom", ...problem(name, [field]) });
@@ -271,9 +275,7 @@ export const messages = {
     touches: [],
     refuses: ["no_tickets"],
     params: inEvent,
-    body: z
-      .object({ ...audience, ...words, email: z.string().max(EMAIL_MAX).nullish() })
-      .superRefine(checkAudience),
+    body: z.object({ ...audience, ...words, email: z.string().max(EMAIL_MAX).nullish() }).superRefine(checkAudience),
     returns: one(z.object({ subject: z.string(), html: z.string(), text: z.string(), locale: z.enum(LOCALES) })),
     limit: { per_minute: 120, by: "session" },
   }),
@@ -349,7 +351,7 @@ export const messages = {
   }),
 };
 
-const byLink = z.object({ token: z.string().min(20).max(800) });
+const byLink = z.object({ token: z.string().min(1).max(MESSAGE_LINK_MAX) });
 
 /** Whose messages somebody does or doesn't want. */
 const wish = z.object({ organizer_name: z.string(), email: z.string(), is_unsubscribed: z.boolean() });

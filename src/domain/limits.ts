@@ -61,6 +61,8 @@ export const MESSAGE_SUBJECT_MAX = 100;
 export const MESSAGE_MAX = 5_000;
 /** Attendees that a message names one by one. */
 export const MESSAGE_ATTENDEES_MAX = 50;
+/** The link that stops messages holds an address, sealed. */
+export const MESSAGE_LINK_MAX = 600;
 /** How far from an event's start or end a message goes out: two years. */
 export const MESSAGE_OFFSET_MAX = 1_051_200;
 /** Mails of one message that one call sends again by address. */

@@ -73,12 +73,17 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** When a message is due; null for one that goes out at once. */
 export function messageDueAt(
-  { timing, send_at, offset_minutes }: { timing: MessageTiming; send_at: Instant | null; offset_minutes: number | null },
+  {
+    timing,
+    send_at,
+    offset_minutes,
+  }: { timing: MessageTiming; send_at: Instant | null; offset_minutes: number | null },
   event: { start_date: Instant; end_date: Instant | null },
 ): Date | null {
   const offset = (offset_minutes ?? 0) * MINUTE;
   const start = milliseconds(event.start_date);
-  const end = event.end_date === null ? start + HOURS_OF_AN_EVENT_WITHOUT_END * 60 * MINUTE : milliseconds(event.end_date);
+  const end =
+    event.end_date === null ? start + HOURS_OF_AN_EVENT_WITHOUT_END * 60 * MINUTE : milliseconds(event.end_date);
   if (timing === "AT" && send_at !== null) return new Date(milliseconds(send_at));
   if (timing === "BEFORE_START") return new Date(start - offset);
   return timing === "AFTER_END" ? new Date(end + offset) : null;

@@ -40,7 +40,8 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: 300,
+      // the longest is a link that holds an email address (MESSAGE_LINK_MAX)
+      maxParamLength: 600,
       querystringParser: (text) => (text ? Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))) : {}),
     },
     return503OnClosing: false,

@@ -73,4 +73,11 @@ export function makeContext(given: Given): App {
 }
 
 /** What all processes on one database share and nobody may choose, besides the platform's own. */
-export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, MESSAGE_LINK_KEY, COOKIE_KEY, FACTOR_KEY, STRIPE_NAME_KEY];
+export const SECRETS: readonly string[] = [
+  SANDBOX_NOTICE_KEY,
+  NETWORK_KEY,
+  MESSAGE_LINK_KEY,
+  COOKIE_KEY,
+  FACTOR_KEY,
+  STRIPE_NAME_KEY,
+];

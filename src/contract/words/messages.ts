@@ -1,6 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Arrival, MessageGoesTo, MessageStatus, MessageType, Placeholder, RecipientState } from "#domain/messages.ts";
+import type {
+  Arrival,
+  MessageGoesTo,
+  MessageStatus,
+  MessageType,
+  Placeholder,
+  RecipientState,
+} from "#domain/messages.ts";
 
 export const MESSAGE_STATUS_WORDS: Record<MessageStatus, MessageDescriptor> = {
   SCHEDULED: msg`Scheduled`,

@@ -13,6 +13,7 @@ import { EVENTS } from "./events.ts";
 import { writeFigures } from "./figures.ts";
 import { finishEvent } from "./finish-event.ts";
 import { issueDemoInvoices } from "./invoices.ts";
+import { writeMessages } from "./messages.ts";
 import { keepMails } from "./mails.ts";
 import { keepPlatformFees, openDispute, receiveTransfers, refundSome } from "./money.ts";
 import { placeOrders } from "./place-orders.ts";
@@ -85,6 +86,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   await openDispute(db, stage);
   await keepPlatformFees(db);
   await keepMails(db, app_url);
+  await writeMessages(db, stage, made);
   return made;
 }
 

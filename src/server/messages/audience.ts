@@ -59,12 +59,7 @@ export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceI
 }
 
 function findOne(db: ReadDb, event: OwnEvent, table: "orders" | "promo_codes", id: number) {
-  return db
-    .selectFrom(table)
-    .select("id")
-    .where("event_id", "=", event.id)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return db.selectFrom(table).select("id").where("event_id", "=", event.id).where("id", "=", id).executeTakeFirst();
 }
 
 type Bounds = { after: number; size: number; since: Date | null };
@@ -97,20 +92,22 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
     sql` and `,
   );
   const table = sql.table(goes_to === "BUYERS" ? "orders" : "attendees");
-  const page = bounds
-    ? sql`and ${table}.id > ${bounds.after} order by ${table}.id limit ${bounds.size}`
-    : sql``;
+  const page = bounds ? sql`and ${table}.id > ${bounds.after} order by ${table}.id limit ${bounds.size}` : sql``;
+  const someOfOrder = sql`exists (
+    select from attendees
+    where attendees.order_id = orders.id and ${theirs})`;
   if (goes_to === "BUYERS")
     return sql`
       select orders.id, lower(orders.email) as email, orders.id as order_id, null::bigint as attendee_id,
         orders.first_name, orders.last_name
       from orders
       where orders.event_id = ${event_id} and ${complete} and orders.email is not null
-        and ${type === "ORDER" ? sql`true` : sql`exists (select from attendees where attendees.order_id = orders.id and ${theirs})`}
+        and ${type === "ORDER" ? sql`true` : someOfOrder}
         ${page}`;
   return sql`
     select attendees.id, lower(attendees.email) as email,
-      case when lower(orders.email) = lower(attendees.email) then orders.id end as order_id, attendees.id as attendee_id,
+      case when lower(orders.email) = lower(attendees.email) then orders.id end as order_id,
+      attendees.id as attendee_id,
       attendees.first_name, attendees.last_name
     from attendees
     join orders on orders.id = attendees.order_id
@@ -142,5 +139,8 @@ export async function someOfAudience(db: ReadDb, event: OwnEvent, audience: Audi
     select distinct on (email) email, first_name, last_name
     from (${audienceRows(event.id, audience, bounds)}) as rows
     order by email, id`.execute(db);
-  return rows.map(({ email, ...names }) => ({ email, name: fullName({ ...names, first_name: names.first_name ?? "" }) }));
+  return rows.map(({ email, ...names }) => ({
+    email,
+    name: fullName({ ...names, first_name: names.first_name ?? "" }),
+  }));
 }

@@ -80,7 +80,10 @@ async function writeToSender({ tx }: Deed, message_id: number, { user_id }: Sign
     .expression((from) =>
       from
         .selectFrom("users")
-        .select((columns) => [columns.val(message_id).as("message_id"), columns.fn<string>("lower", ["email"]).as("email")])
+        .select((columns) => [
+          columns.val(message_id).as("message_id"),
+          columns.fn<string>("lower", ["email"]).as("email"),
+        ])
         .where("id", "=", user_id),
     )
     .execute();

@@ -21,7 +21,11 @@ export async function gatherSome({ tx, now }: Deed, message: LockedMessage): Pro
     select max(id)::bigint as last, count(*) as rows from chunk`.execute(tx);
   const { last, rows: count } = rows[0] ?? { last: null, rows: 0 };
   if (count === CHUNK) {
-    await tx.updateTable("messages").set({ after_id: last ?? after }).where("id", "=", id).execute();
+    await tx
+      .updateTable("messages")
+      .set({ after_id: last ?? after })
+      .where("id", "=", id)
+      .execute();
     return;
   }
   if (message.send_copy && message.sent_by_user_id !== null)

@@ -84,14 +84,16 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
             then 'NOT_COMING'
           when exists (
             select from message_unsubscribes
-            where message_unsubscribes.organizer_id = events.organizer_id and message_unsubscribes.email = waiting.email)
+            where message_unsubscribes.organizer_id = events.organizer_id
+              and message_unsubscribes.email = waiting.email)
             then 'UNSUBSCRIBED'
         end as left_out_because
       from waiting
       join events on events.id = ${event_id}
       left join attendees on attendees.id = waiting.attendee_id
       left join orders on orders.id = coalesce(waiting.order_id, attendees.order_id)
-      left join users on waiting.order_id is null and waiting.attendee_id is null and users.id = ${message.sent_by_user_id}
+      left join users on users.id = ${message.sent_by_user_id}
+        and waiting.order_id is null and waiting.attendee_id is null
     ), taken as (
       update message_recipients
       set

@@ -9,15 +9,23 @@ import type { MessageLinks } from "./message-links.ts";
  * What a message's mail says, read while it is delivered: fifty thousand mails share one text, and none of them is stored as a written
  * letter. With it the link that stops such messages, for everybody but who wrote it.
  */
-export async function messageSecret(db: Db, links: MessageLinks, mail: Pick<Mail, "data" | "recipient">): Promise<object> {
-  const { message_id, is_copy } = z.object({ message_id: z.int(), is_copy: z.boolean().default(false) }).parse(mail.data);
+export async function messageSecret(
+  db: Db,
+  links: MessageLinks,
+  mail: Pick<Mail, "data" | "recipient">,
+): Promise<object> {
+  const { message_id, is_copy } = z
+    .object({ message_id: z.int(), is_copy: z.boolean().default(false) })
+    .parse(mail.data);
   const { event_id, ...words } = await db
     .selectFrom("messages")
     .select(["event_id", "subject", "message"])
     .where("id", "=", message_id)
     .executeTakeFirstOrThrow();
   const facts = await mailedFacts(db, event_id);
-  const unsubscribe_token = is_copy ? null : await links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
+  const unsubscribe_token = is_copy
+    ? null
+    : await links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
   return { ...dressOf(facts), ...words, unsubscribe_token };
 }
 

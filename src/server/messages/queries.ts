@@ -116,7 +116,13 @@ export function listRecipients(db: ReadDb, { id }: OwnMessage, asked: ListQuery)
       )
       .leftJoin("attendees", "attendees.id", "message_recipients.attendee_id")
       .leftJoin("orders", "orders.id", "message_recipients.order_id")
-      .select(["message_recipients.email", "message_recipients.order_id", "message_recipients.attendee_id", "mails.last_error", "mails.sent_at"])
+      .select([
+        "message_recipients.email",
+        "message_recipients.order_id",
+        "message_recipients.attendee_id",
+        "mails.last_error",
+        "mails.sent_at",
+      ])
       .select([
         sql<string | null>`coalesce(attendees.first_name, orders.first_name)`.as("first_name"),
         sql<string | null>`coalesce(attendees.last_name, orders.last_name)`.as("last_name"),

@@ -49,8 +49,13 @@ async function pauseWhereStopped({ tx, now }: Deed, message: { id: number; event
     .select(["events.status", "accounts.messaging_suspended_at"])
     .where("events.id", "=", message.event_id)
     .executeTakeFirstOrThrow();
-  const problem = messaging_suspended_at !== null ? "messaging_suspended" : status === "ARCHIVED" ? "event_archived" : null;
+  const problem =
+    messaging_suspended_at !== null ? "messaging_suspended" : status === "ARCHIVED" ? "event_archived" : null;
   if (problem === null) return false;
-  await tx.updateTable("messages").set({ status: "PAUSED", problem, updated_at: now }).where("id", "=", message.id).execute();
+  await tx
+    .updateTable("messages")
+    .set({ status: "PAUSED", problem, updated_at: now })
+    .where("id", "=", message.id)
+    .execute();
   return true;
 }

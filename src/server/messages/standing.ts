@@ -57,7 +57,10 @@ export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (messaging_suspended_at === null) return;
-  throw new AppError("messaging_suspended", reason ? { sentence: msg`Messages of this account are suspended: ${reason}` } : {});
+  throw new AppError(
+    "messaging_suspended",
+    reason ? { sentence: msg`Messages of this account are suspended: ${reason}` } : {},
+  );
 }
 
 /**

@@ -12,7 +12,9 @@ export async function wishOf(db: ReadDb, { organizer_id, email }: LinkedReader):
   const organizer = await db
     .selectFrom("organizers")
     .leftJoin("message_unsubscribes", (join) =>
-      join.onRef("message_unsubscribes.organizer_id", "=", "organizers.id").on("message_unsubscribes.email", "=", email),
+      join
+        .onRef("message_unsubscribes.organizer_id", "=", "organizers.id")
+        .on("message_unsubscribes.email", "=", email),
     )
     .select(["organizers.name", "message_unsubscribes.created_at"])
     .where("organizers.id", "=", organizer_id)

@@ -17,7 +17,10 @@ export class AppError extends Error {
   /** Says more than the code's own sentence: why, or when again. */
   readonly sentence: MessageDescriptor | undefined;
 
-  constructor(code: ErrorCode, given: { fields?: FieldProblems; retry_after_seconds?: number; sentence?: MessageDescriptor; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    given: { fields?: FieldProblems; retry_after_seconds?: number; sentence?: MessageDescriptor; cause?: unknown } = {},
+  ) {
     super(code, { cause: given.cause });
     this.code = code;
     this.fields = given.fields;

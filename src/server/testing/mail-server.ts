@@ -7,7 +7,10 @@ type Received = { from: string; to: string[]; headers: string; body: string };
  * A mail server that takes everything, or `refuses` everybody in these words, and shows what came; `holds`: what it waits for
  * before it takes a mail.
  */
-export async function aMailServer({ refuses, holds }: { refuses?: string; holds?: (to: string) => Promise<void> } = {}) {
+export async function aMailServer({
+  refuses,
+  holds,
+}: { refuses?: string; holds?: (to: string) => Promise<void> } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -39,13 +39,21 @@ export async function aMessageStage(home: TestApp, over: { verified_at?: Date | 
   const turn = (message_id: number, status: Body<typeof messages.change>["status"]) =>
     home.call(messages.change, { params: { ...params, message_id }, body: { status } }, { token });
   const recipients = async (message_id: number, query: object = {}) =>
-    (await home.call(messages.recipients, { params: { ...params, message_id }, query: query as never }, { token })).body.data;
+    (await home.call(messages.recipients, { params: { ...params, message_id }, query: query as never }, { token })).body
+      .data;
   const mails = () =>
-    home.db.selectFrom("mails").selectAll().where("event_id", "=", event.id).where("kind", "=", "MESSAGE").orderBy("id").execute();
+    home.db
+      .selectFrom("mails")
+      .selectAll()
+      .where("event_id", "=", event.id)
+      .where("kind", "=", "MESSAGE")
+      .orderBy("id")
+      .execute();
   const work = (message_id: number) => home.runJob(sendMessage, { message_id });
   /** Tries every mail that waits, once. */
   const deliver = async () => {
-    for (const { id, status } of await mails()) if (status === "QUEUED") await home.runJob(deliverMail, { mail_id: id });
+    for (const { id, status } of await mails())
+      if (status === "QUEUED") await home.runJob(deliverMail, { mail_id: id });
   };
   /** From the click to the end. */
   const send = async (message_id: number) => {
@@ -53,5 +61,25 @@ export async function aMessageStage(home: TestApp, over: { verified_at?: Date | 
     await deliver();
     await work(message_id);
   };
-  return { owner, organizer, event, ticket, buy, address, ada, ben, params, token, body, create, get, turn, recipients, mails, work, deliver, send };
+  return {
+    owner,
+    organizer,
+    event,
+    ticket,
+    buy,
+    address,
+    ada,
+    ben,
+    params,
+    token,
+    body,
+    create,
+    get,
+    turn,
+    recipients,
+    mails,
+    work,
+    deliver,
+    send,
+  };
 }

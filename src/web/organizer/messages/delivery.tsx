@@ -36,7 +36,15 @@ export function Delivery({ message }: { message: Message }) {
       ) : (
         <Reached message={message} />
       )}
-      <p className={classes.soft}>{name ? <Trans>Written by {name}, {at}</Trans> : <Trans>Written {at}</Trans>}</p>
+      <p className={classes.soft}>
+        {name ? (
+          <Trans>
+            Written by {name}, {at}
+          </Trans>
+        ) : (
+          <Trans>Written {at}</Trans>
+        )}
+      </p>
       <Turns message={message} />
     </>
   );

@@ -14,7 +14,9 @@ import classes from "./messages.module.css";
 export function SubjectCell({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
-    <RowName note={`${i18n._(MESSAGE_TYPE_WORDS[message.type])} · ${message.message_preview}`}>{message.subject}</RowName>
+    <RowName note={`${i18n._(MESSAGE_TYPE_WORDS[message.type])} · ${message.message_preview}`}>
+      {message.subject}
+    </RowName>
   );
 }
 
@@ -62,7 +64,10 @@ export function Reached({ message: { status, recipient_count, deliveries } }: { 
         </Trans>
       </div>
       {(status === "PROCESSING" || status === "PAUSED") && (
-        <ThinBar share={recipient_count === 0 ? 0 : done / recipient_count} tone={status === "PAUSED" ? "warn" : "accent"} />
+        <ThinBar
+          share={recipient_count === 0 ? 0 : done / recipient_count}
+          tone={status === "PAUSED" ? "warn" : "accent"}
+        />
       )}
       {failed > 0 && (
         <div className={classes.bad}>

@@ -64,7 +64,9 @@ export function NewMessageForm({ close }: { close: () => void }) {
     const count = reach.recipients - reach.unsubscribed;
     return confirm({
       title: <Plural value={count} one="Send this to # address?" other="Send this to # addresses?" />,
-      body: <Trans>Mails that have arrived can’t be taken back. You can pause and stop the rest while it goes out.</Trans>,
+      body: (
+        <Trans>Mails that have arrived can’t be taken back. You can pause and stop the rest while it goes out.</Trans>
+      ),
       action: <Trans>Send message</Trans>,
       keep: <Trans>Look at it again</Trans>,
     });
@@ -188,10 +190,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
           <MessagePreview values={form.values} some={reach?.some ?? []} />
         </Suspense>
       )}
-      <CheckboxField
-        field={form.field("send_copy_to_current_user")}
-        label={<Trans>Send me a copy</Trans>}
-      />
+      <CheckboxField field={form.field("send_copy_to_current_user")} label={<Trans>Send me a copy</Trans>} />
       <CheckboxField
         field={form.field("acknowledgement")}
         label={<Trans>This message is about the event, and advertises nothing.</Trans>}
@@ -210,7 +209,11 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
   const { id: event_id } = useEvent();
   const { email } = useMe();
   const test = useDeed(
-    () => call(messages.create, { params: { event_id }, body: { ...messageBody(form.values), timing: "NOW", is_test: true } }),
+    () =>
+      call(messages.create, {
+        params: { event_id },
+        body: { ...messageBody(form.values), timing: "NOW", is_test: true },
+      }),
     () => t`A test is on its way to ${email}.`,
   );
   return (

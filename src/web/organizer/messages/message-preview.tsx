@@ -40,7 +40,11 @@ export default function MessagePreview({ values, some }: { values: MessageValues
   return (
     <section className={classes.preview} aria-label={t`Preview`}>
       {some.length > 1 && (
-        <PlainSelect aria-label={t`As this reader gets it`} value={email} onChange={(event) => setEmail(event.currentTarget.value)}>
+        <PlainSelect
+          aria-label={t`As this reader gets it`}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        >
           <option value="">{t`As the first reader gets it`}</option>
           {some.map((one) => (
             <option key={one.email} value={one.email}>

@@ -21,8 +21,7 @@ export function StandingNotice() {
     >
       {isSuspended && suspended_because ? (
         <>
-          {suspended_because}{" "}
-          <Trans>What was on its way is paused. Please write to whoever runs this site.</Trans>
+          {suspended_because} <Trans>What was on its way is paused. Please write to whoever runs this site.</Trans>
         </>
       ) : (
         i18n._(ERROR_SENTENCE[problem])

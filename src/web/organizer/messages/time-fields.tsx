@@ -51,7 +51,8 @@ export function TimeFields({ form, isLater }: { form: Form<MessageValues>; isLat
             due && (
               <>
                 <Trans>
-                  As things are: <At at={due.toISOString()} zone={event.timezone} />. If the event moves, this moves with it.
+                  As things are: <At at={due.toISOString()} zone={event.timezone} />. If the event moves, this moves
+                  with it.
                 </Trans>{" "}
                 {timing === "BEFORE_START" && <Trans>Whoever buys later gets it, too, until the event starts.</Trans>}
               </>

@@ -13,7 +13,11 @@ export function useReach(values: AudienceValues): Reached | undefined {
   const { data } = useQuery({
     queryKey: ["messages reach", event_id, asked],
     queryFn: ({ signal }) =>
-      call(messages.reach, { params: { event_id }, body: JSON.parse(asked) as ReturnType<typeof audienceBody>, signal }),
+      call(messages.reach, {
+        params: { event_id },
+        body: JSON.parse(asked) as ReturnType<typeof audienceBody>,
+        signal,
+      }),
     meta: { about: ["messages", "attendees", "orders", "check_ins"] },
     enabled: isSaid,
     placeholderData: keepPreviousData,

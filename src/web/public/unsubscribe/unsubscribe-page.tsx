@@ -66,8 +66,8 @@ function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props
           <Trans>Nothing more is sent to {email}. Your tickets, and what concerns your orders, still come.</Trans>
         ) : (
           <Trans>
-            {organizer_name} writes to {email} about events that you have tickets for. If you stop this, you may miss what
-            changes. Your tickets still come.
+            {organizer_name} writes to {email} about events that you have tickets for. If you stop this, you may miss
+            what changes. Your tickets still come.
           </Trans>
         )}
       </p>
