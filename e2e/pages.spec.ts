@@ -82,6 +82,8 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/manage/event/${event.id}/promo-codes?open=${code.id}`, shows: "summer" },
     { path: `/manage/event/${event.id}/promo-codes?open=new`, shows: "New promo code" },
     { path: `/manage/event/${empty.id}/promo-codes`, shows: "No promo code yet" },
+    { path: `/manage/event/${empty.id}/messages`, shows: "No message yet" },
+    { path: `/manage/event/${event.id}/messages?open=new`, shows: "New message" },
     { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
     { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },

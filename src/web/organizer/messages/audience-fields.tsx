@@ -10,6 +10,7 @@ import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { PickField } from "#web/ui/form/pick-field.tsx";
 import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -37,29 +38,40 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
       {message_type === "ATTENDEE" && <Attendees form={form} />}
       {message_type === "ORDER" && <OneOrder form={form} />}
       {message_type === "PROMO_CODE" && <PromoCode form={form} />}
-      {message_type !== "ORDER" && (
-        <ChoiceField
-          field={form.field("goes_to")}
-          label={<Trans>Written to</Trans>}
-          help={
-            form.values.goes_to === "BUYERS" ? (
-              <Trans>Whoever bought, once for each address.</Trans>
-            ) : (
-              <Trans>Whoever has a ticket of their own, once for each address.</Trans>
-            )
-          }
-          choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(GOES_TO_WORDS[value]) }))}
-        />
-      )}
-      {message_type !== "ORDER" && (
-        <SelectField
-          field={form.field("arrival") as never}
-          label={<Trans>Check-in</Trans>}
-          choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_WORDS[value]) }))}
-        />
-      )}
+      {message_type !== "ORDER" && <Narrower form={form} />}
       <ReachLine reach={reach} />
     </>
+  );
+}
+
+/** Buyers instead of attendees, and only those who are in, or not. */
+function Narrower({ form }: Props) {
+  const { i18n } = useLingui();
+  const [goes_to, arrival] = [form.field("goes_to"), form.field("arrival")];
+  return (
+    <FormFold
+      title={<Trans>Who of them</Trans>}
+      summary={`${i18n._(GOES_TO_WORDS[goes_to.value])} · ${i18n._(ARRIVAL_WORDS[arrival.value])}`}
+      fields={[goes_to, arrival]}
+    >
+      <ChoiceField
+        field={goes_to}
+        label={<Trans>Written to</Trans>}
+        help={
+          goes_to.value === "BUYERS" ? (
+            <Trans>Whoever bought, once for each address.</Trans>
+          ) : (
+            <Trans>Whoever has a ticket of their own, once for each address.</Trans>
+          )
+        }
+        choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(GOES_TO_WORDS[value]) }))}
+      />
+      <SelectField
+        field={arrival as never}
+        label={<Trans>Check-in</Trans>}
+        choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_WORDS[value]) }))}
+      />
+    </FormFold>
   );
 }
 

@@ -56,11 +56,12 @@ export function Reached({ message: { status, recipient_count, deliveries } }: { 
   if (status === "SCHEDULED" || status === "OFF" || status === "MISSED") return "–";
   const { sent, failed, left_out } = deliveries;
   const done = sent + failed + left_out;
+  const [arrived, all] = [format.number(sent), format.number(recipient_count)];
   return (
     <div className={`${classes.reached} figures`}>
       <div>
         <Trans>
-          {format.number(sent)} of {format.number(recipient_count)} sent
+          {arrived} of {all} sent
         </Trans>
       </div>
       {(status === "PROCESSING" || status === "PAUSED") && (

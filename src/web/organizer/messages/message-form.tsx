@@ -141,6 +141,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
   const [isShown, setIsShown] = useState(false);
   const subject = form.field("subject");
   const insert = t`Insert a placeholder`;
+  const example = "{{first_name}}";
   const choicesOf = (names: readonly (typeof PLACEHOLDERS)[number][]) =>
     names.map((name) => ({ value: `{{${name}}}`, label: i18n._(PLACEHOLDER_WORDS[name]) }));
   return (
@@ -151,9 +152,11 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         label={<Trans>Subject</Trans>}
         maxLength={MESSAGE_SUBJECT_MAX}
         autoComplete="off"
+        autoFocus={!isLater}
         required
       />
       <PlainSelect
+        className={classes.insert}
         aria-label={t`Insert a placeholder into the subject`}
         value=""
         onChange={(event) => subject.onChange(`${subject.value ?? ""}${event.currentTarget.value}`)}
@@ -168,7 +171,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       <RichTextField
         field={form.field("message")}
         label={<Trans>Message</Trans>}
-        help={<Trans>A placeholder stands for each reader’s own: {"{{first_name}}"} becomes their name.</Trans>}
+        help={<Trans>A placeholder stands for each reader’s own: {example} becomes their name.</Trans>}
         maximum={MESSAGE_MAX}
         words={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
         required
