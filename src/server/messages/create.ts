@@ -12,7 +12,7 @@ import { countAudience } from "./audience.ts";
 import { messageWritten, type OwnMessage } from "./own-message.ts";
 import { readMessage } from "./read-input.ts";
 import { sendMessage } from "./send-message.ts";
-import { lockMessaging, refuseUnverified, requireRoom } from "./standing.ts";
+import { lockMessaging, refuseUnverified, requireRoomForMails } from "./standing.ts";
 
 /**
  * Sends a message, or writes down that it is to be sent later. Asked again with the same key it is the same message.
@@ -68,7 +68,7 @@ async function countReached(
   const { recipients, unsubscribed } = await countAudience(deed.tx, event, said);
   if (recipients === unsubscribed) throw invalid({ message_type: "no_recipients" });
   const all = recipients + (said.send_copy ? 1 : 0);
-  await requireRoom(deed.tx, event.account_id, all, { now: deed.now, mails_a_day });
+  await requireRoomForMails(deed.tx, event.account_id, all, { now: deed.now, mails_a_day });
   return all;
 }
 

@@ -10,7 +10,7 @@ import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { countAudience } from "./audience.ts";
 import { findAndLock, type LockedMessage } from "./own-message.ts";
 import { sendMessage } from "./send-message.ts";
-import { lockMessaging, requireRoom } from "./standing.ts";
+import { lockMessaging, requireRoomForMails } from "./standing.ts";
 
 /**
  * Every minute: what is due goes out, where the event is public then; what can't is missed, and says why. Reminders that have gone out reach
@@ -100,7 +100,7 @@ async function startDue(deed: Deed, message: LockedMessage, { app, now }: JobCon
   const all = recipients + (message.send_copy ? 1 : 0);
   try {
     await lockMessaging(tx, event.account_id);
-    await requireRoom(tx, event.account_id, all, { now, mails_a_day: app.messages_a_day });
+    await requireRoomForMails(tx, event.account_id, all, { now, mails_a_day: app.messages_a_day });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // there is room again when the day is over: it waits as long as it is not too late

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { letters } from "#server/mail/letters.ts";
-import type { HandedMessage } from "#server/mail/letters/message.ts";
+import { handedMessage, type HandedMessage } from "#server/mail/letters/message.ts";
 import { mailedFacts } from "#server/events/mailed-facts.ts";
 import { replyTo } from "#server/orders/order-facts.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -23,13 +23,17 @@ export async function handOutSome(deed: Deed, message: LockedMessage): Promise<"
   const facts = await mailedFacts(tx, message.event_id);
   const mails = taken
     .filter(({ left_out_because }) => left_out_because === null)
-    .map(({ email, locale, left_out_because: _, ...whom }) => ({
+    .map(({ email, locale, ...whom }) => ({
       ...{ kind: "MESSAGE", priority: letters.MESSAGE.priority, cause: causeOf(message), recipient: email },
       ...{ locale: locale ?? (facts.language as Locale), event_id: message.event_id, reply_to: replyTo(facts) },
-      data: { message_id: message.id, ...whom } satisfies HandedMessage,
+      data: handed(message, whom),
     }));
   await queueMails(tx, mails);
   return "more";
+}
+
+function handed({ id: message_id }: LockedMessage, whom: Omit<HandedMessage, "message_id">): HandedMessage {
+  return handedMessage.parse({ message_id, ...whom });
 }
 
 /** Those that wait for their first try, or are in hand. */

@@ -1,16 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages, unsubscribing } from "#contract/messages.ts";
-import {
-  anEvent,
-  anOrganizer,
-  aPromoCode,
-  aSignedInUser,
-  aTicket,
-  aToken,
-  aUser,
-  inDays,
-} from "#server/testing/factories.ts";
+import { anEvent, anOrganizer, aPromoCode, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { aMessageStage } from "./testing/stage.ts";

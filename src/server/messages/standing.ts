@@ -22,12 +22,12 @@ export async function standingOf(
     .where("id", "=", event.account_id)
     .executeTakeFirstOrThrow();
   const sent = (await sentLately(db, event.account_id, now)).reduce((sum, { mails }) => sum + mails, 0);
-  const is_suspended = messaging_suspended_at !== null;
+  const isSuspended = messaging_suspended_at !== null;
   return {
     problem:
       unverified(caller) ??
-      (is_suspended ? "messaging_suspended" : event.status === "ARCHIVED" ? "event_archived" : null),
-    suspended_because: is_suspended ? messaging_suspended_because : null,
+      (isSuspended ? "messaging_suspended" : event.status === "ARCHIVED" ? "event_archived" : null),
+    suspended_because: isSuspended ? messaging_suspended_because : null,
     mails_a_day,
     mails_left: Math.max(0, mails_a_day - sent),
   };
@@ -67,7 +67,7 @@ export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
  * So many mails more within 24 hours. The caller has locked the account's messaging.
  * @throws AppError too_many_messages, saying in how many hours there is room
  */
-export async function requireRoom(
+export async function requireRoomForMails(
   tx: Tx,
   account_id: number,
   mails: number,

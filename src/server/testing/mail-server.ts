@@ -12,6 +12,10 @@ export async function aMailServer({
   holds,
 }: { refuses?: string; holds?: (to: string) => Promise<void> } = {}) {
   const received: Received[] = [];
+  async function take(to: string, done: () => void): Promise<void> {
+    await holds?.(to);
+    done();
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -32,7 +36,7 @@ export async function aMailServer({
           headers: raw.slice(0, end),
           body: raw.slice(end),
         });
-        void (holds?.(session.envelope.rcptTo[0]?.address ?? "") ?? Promise.resolve()).then(() => done());
+        void take(session.envelope.rcptTo[0]?.address ?? "", done);
       });
     },
   });

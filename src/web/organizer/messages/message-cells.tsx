@@ -11,7 +11,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
 /** What it is about, to whom. */
-export function SubjectCell({ message }: { message: Message }) {
+export function MessageSubject({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
     <RowName note={`${i18n._(MESSAGE_TYPE_WORDS[message.type])} · ${message.message_preview}`}>

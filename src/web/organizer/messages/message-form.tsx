@@ -29,13 +29,13 @@ import { AudienceFields } from "./audience-fields.tsx";
 import { messageBody, messageValues, type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 import classes from "./messages.module.css";
 import { TimeFields } from "./time-fields.tsx";
-import { useDraft, useKeptDraft } from "./use-draft.ts";
+import { useKeptDraft, useMessageDraft } from "./use-message-draft.ts";
 import { useReach } from "./use-reach.ts";
 
 /** A new message; its draft stays in this tab until it is sent. */
 export function NewMessageForm({ close }: { close: () => void }) {
   const { id: event_id } = useEvent();
-  const { kept, forget } = useDraft(event_id);
+  const { kept, forget } = useMessageDraft(event_id);
   const [isSent, setIsSent] = useState(false);
   const asked = useAskedAudience();
   // written about once: a draft for others is not for whoever was chosen now

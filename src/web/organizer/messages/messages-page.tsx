@@ -16,7 +16,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { MessageState, Reached, SubjectCell } from "./message-cells.tsx";
+import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
 import { StandingNotice } from "./standing-notice.tsx";
 import { useMessageFilters } from "./use-message-filters.ts";
 
@@ -85,7 +85,7 @@ function useColumns(): Column<Message>[] {
       kind: "name",
       label: t`Subject`,
       sort: "subject",
-      cell: (message) => <SubjectCell message={message} />,
+      cell: (message) => <MessageSubject message={message} />,
     },
     { key: "state", kind: "state", label: t`State`, cell: (message) => <MessageState message={message} /> },
     { key: "reached", kind: "progress", label: t`Mails`, cell: (message) => <Reached message={message} /> },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
+import { useState } from "react";
 import { messageDueAt, type MessageTiming } from "#domain/messages.ts";
 import { At } from "#web/ui/at.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
@@ -13,6 +14,7 @@ export function TimeFields({ form, isLater }: { form: Form<MessageValues>; isLat
   const { t } = useLingui();
   const event = useEvent();
   const { timing } = form.values;
+  const [now] = useState(() => new Date().toISOString());
   const choices: { value: MessageTiming; label: string }[] = [
     { value: "NOW", label: t`At once` },
     { value: "AT", label: t`At a certain time` },
@@ -33,7 +35,7 @@ export function TimeFields({ form, isLater }: { form: Form<MessageValues>; isLat
           field={form.field("send_at")}
           label={<Trans>Time</Trans>}
           zone={event.timezone}
-          min={new Date().toISOString()}
+          min={now}
           required
         />
       )}

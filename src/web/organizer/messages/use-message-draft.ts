@@ -5,7 +5,7 @@ import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
  * What was written and not sent, kept in this tab: a reload, a look at another page, a lost connection take nothing away. A draft of an
  * older form that lacks a field has that of a new one.
  */
-export function useDraft(event_id: number): { kept: MessageValues | null; forget: () => void } {
+export function useMessageDraft(event_id: number): { kept: MessageValues | null; forget: () => void } {
   const key = keyOf(event_id);
   const [kept] = useState(() => read(key));
   return { kept, forget: () => write(key, null) };
