@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Message, messages, type Recipient } from "#contract/messages.ts";
 import { RECIPIENT_STATE_WORDS } from "#contract/words/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
@@ -19,7 +19,6 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
 const PER_PAGE = 20;
-const LOOKS_EVERY_MS = 3_000;
 
 /** Everybody it goes to, and how each mail stands; twenty at a time. */
 export function Recipients({ message }: { message: Message }) {
@@ -31,8 +30,10 @@ export function Recipients({ message }: { message: Message }) {
   const { data, error, refetch } = useQuery({
     ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: asked as never }),
     placeholderData: keepPreviousData,
-    refetchInterval: message.status === "PROCESSING" ? LOOKS_EVERY_MS : false,
   });
+  // what the message counts has changed, so somebody below stands otherwise
+  const { waiting, sent, failed, left_out } = message.deliveries;
+  useEffect(() => void refetch(), [waiting, sent, failed, left_out, refetch]);
   if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={120} />;
   const rows = data.data;
   return (
