@@ -40,12 +40,7 @@ export const deliveries = z.object({
 });
 
 /** Who wrote it. */
-export const sender = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string().nullable(),
-  email: z.string(),
-});
+const sender = z.object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable() });
 
 export const message = z.object({
   id: z.int(),

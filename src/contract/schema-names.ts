@@ -42,7 +42,7 @@ import { company, companyInput } from "./company.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
-import { deliveries, message, sender } from "./messages.ts";
+import { deliveries, message } from "./messages.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
@@ -116,7 +116,6 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Me: me,
   Message: message,
   MessageDeliveries: deliveries,
-  MessageSender: sender,
   Order: order,
   Member: member,
   OrderItem: orderItem,

@@ -92,7 +92,7 @@ function senderOf() {
   return jsonObjectFrom(
     expressionBuilder<Database, "messages">()
       .selectFrom("users")
-      .select(["users.id", "users.first_name", "users.last_name", "users.email"])
+      .select(["users.id", "users.first_name", "users.last_name"])
       .whereRef("users.id", "=", "messages.sent_by_user_id"),
   );
 }

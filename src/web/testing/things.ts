@@ -303,7 +303,7 @@ export function aMessage(over: Partial<Message> = {}): Message {
     recipient_count: 12,
     deliveries: { waiting: 0, sent: 12, failed: 0, left_out: 0 },
     sent_at: "2027-01-02T10:00:00.000Z",
-    sent_by_user: { id: 1, first_name: "Maya", last_name: "Lindqvist", email: "maya@example.test" },
+    sent_by_user: { id: 1, first_name: "Maya", last_name: "Lindqvist" },
     created_at: "2027-01-01T10:00:00.000Z",
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,

@@ -22,7 +22,7 @@ type Turn = Extract<MessageStatus, "SCHEDULED" | "OFF" | "PROCESSING" | "PAUSED"
 export function Delivery({ message }: { message: Message }) {
   const { timezone } = useEvent();
   const { status, due_at, sent_by_user, created_at } = message;
-  const name = sent_by_user && (fullName(sent_by_user) || sent_by_user.email);
+  const name = sent_by_user && fullName(sent_by_user);
   const at = <At at={created_at} zone={timezone} />;
   return (
     <>
